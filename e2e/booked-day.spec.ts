@@ -1,5 +1,6 @@
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
-import { addDays, formatShortDate, monthOf } from '../src/shared/domain/dates.ts'
+import { formatShortDate } from '../src/shared/domain/date-words.ts'
+import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
+/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `words`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
 import { existsSync } from 'node:fs'
 import { argumentsOf, WrongUse } from './arguments.mjs'
 import { command, inProject, node, run, Stop, tools } from './project.mjs'
@@ -17,6 +17,7 @@ const steps = {
   lint: { runs: [[tools.biome, 'ci']], takes: '[FILE ...]', files: true, all: ['.'] },
   types: { runs: ['node', 'web', 'scripts'].map((part) => [tools.tsc, '-p', `tsconfig.${part}.json`]) },
   rooms: { runs: [[inProject('scripts', 'rooms.mjs')]], takes: '[--picture]', options: { picture: flag } },
+  words: { runs: [[inProject('scripts', 'words.mjs')]] },
   unused: { runs: [[tools.knip, '--no-progress']] },
   unit: {
     runs: [[tools.vitest, 'run']],

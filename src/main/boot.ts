@@ -8,6 +8,7 @@ import { systemClock, systemRandom } from './booking/running/clock.ts'
 import type { DeskContext } from './desk/context/desk-context.ts'
 import { createDesk } from './desk/desk.ts'
 import { practiceStore } from './desk/practice.ts'
+import { speakingAsSet } from './desk/settings/language.ts'
 import { openMemory } from './desk/settings/settings.ts'
 import { atTheirPace } from './ipc/ask-pace.ts'
 import { serve } from './ipc/serve.ts'
@@ -62,7 +63,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
-  const [memory, region, updates] = await Promise.all([remembered, shell.region(), askedUpdates])
+  const speaking = remembered.then((memory) => speakingAsSet(memory, shell.languages()))
+  const [memory, region, updates] = await Promise.all([speaking, shell.region(), askedUpdates])
 
   let practice: PracticeService | null = null
   const openPractice = () => {

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
@@ -39,22 +39,24 @@ export function App({ nonce }: { readonly nonce: string }) {
   }, [density])
 
   return (
-    <MantineProvider
-      theme={theme}
-      getStyleNonce={() => nonce}
-      defaultColorScheme="auto"
-      {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
-    >
-      <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
-        <FaultBoundary>
-          <Screen desk={desk} />
-        </FaultBoundary>
-        <AboveAll>
-          <OfferedCopy />
-          <KeychainPrompt />
-        </AboveAll>
-      </ClockProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        getStyleNonce={() => nonce}
+        defaultColorScheme="auto"
+        {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
+      >
+        <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
+          <FaultBoundary>
+            <Screen desk={desk} />
+          </FaultBoundary>
+          <AboveAll>
+            <OfferedCopy />
+            <KeychainPrompt />
+          </AboveAll>
+        </ClockProvider>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }
 

@@ -1,46 +1,6 @@
-import './ui/styles.css'
-import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import { App } from './app.tsx'
-import { tellFaults } from './faults.ts'
-import { followConnection } from './follow-connection.ts'
-import { currentApp, useStoreNumber } from './store.ts'
+/** The window: its language first, then its screens. Tables of words are made when they are loaded, so they are loaded after it is chosen. */
+import { speak } from '../shared/words/say.ts'
+import { pageLanguage } from './page-language.ts'
 
-declare global {
-  interface Window {
-    /** Set by the preload: the only way from the window to the desk. */
-    readonly desk: DeskBridge
-  }
-}
-
-/** On the minute and between two: what the window shows of the time agrees with what it shows of an event. */
-const tickMs = 30_000
-
-const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
-// Styles that are made while a dialog is open need the nonce of this load too.
-setNonce(nonce)
-
-tellFaults(window.desk, window)
-followConnection(window.desk)
-void currentApp().readSettings()
-void currentApp().readDesk()
-const keepTime = () => {
-  currentApp().tick(Date.now())
-  setTimeout(keepTime, tickMs - (Date.now() % tickMs))
-}
-keepTime()
-
-function Root() {
-  return <App key={useStoreNumber()} nonce={nonce} />
-}
-
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-// What a boundary has caught is told like what nothing has.
-createRoot(root, { onCaughtError: reportError }).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
-)
+await speak(pageLanguage())
+await import('./window.tsx')

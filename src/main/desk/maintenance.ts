@@ -2,6 +2,7 @@
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { BackupChoice, Maintenance } from '../../shared/contract/maintenance-views.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
+import { say } from '../../shared/words/say.ts'
 import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { onDisk } from '../files/replace-file.ts'
@@ -104,15 +105,20 @@ export function createMaintenanceDesk(
       const { connection, books } = session()
       // Where the ledger is not open nothing is copied either.
       books()
-      const chosen = await shell.openDialog({ title: 'Choose a second folder for backups', suggestedName: '', filters: [], folder: true })
+      const chosen = await shell.openDialog({
+        title: say('maintenance.chooseASecondFolderFor'),
+        suggestedName: '',
+        filters: [],
+        folder: true,
+      })
       return chosen === null ? state() : setSecond(await makeSecondFolder(chosen, paths.dataFolder, connection.id))
     },
     'maintenance.dropSecondFolder': () => setSecond(null),
     'maintenance.chooseBackup': async () => {
       const path = await shell.openDialog({
-        title: 'Choose a backup',
+        title: say('maintenance.chooseABackup'),
         suggestedName: '',
-        filters: [{ name: 'Deskbook backup', extensions: ['db'] }],
+        filters: [{ name: say('maintenance.deskbookBackup'), extensions: ['db'] }],
       })
       if (path === null) return { file: null }
       await onDisk(async () => (await openRegular(path)).close())

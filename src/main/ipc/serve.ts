@@ -4,6 +4,7 @@ import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../..
 import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures/procedures.ts'
 import { type Fault, faultOf } from '../../shared/domain/fault.ts'
 import type { z } from '../../shared/domain/zod.ts'
+import { say } from '../../shared/words/say.ts'
 
 const kibibyte = 1024
 
@@ -28,7 +29,7 @@ export interface FaultReport extends Fault {
  */
 export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQuestion {
   return async (name, input) => {
-    if (!isProcedure(name)) return refuse('', 'The desk knows no such question.')
+    if (!isProcedure(name)) return refuse('', say('serve.theDeskKnowsNoSuch'))
     const plain = readPlain(input, largestInput(name))
     if (!plain.ok) return plain
     const read = procedures[name].input.safeParse(plain.value)
@@ -52,10 +53,10 @@ const refuse = (path: string, problem: string) => failed({ kind: 'input', fields
 function readPlain(input: unknown, limit: number): Outcome<unknown> {
   try {
     const text = JSON.stringify(input) ?? 'null'
-    if (Buffer.byteLength(text) > limit) return refuse('', `This is too much at once: at most ${limit / kibibyte} KiB.`)
+    if (Buffer.byteLength(text) > limit) return refuse('', say('serve.thisIsTooMuchAt', { limit: limit / kibibyte }))
     return ok(JSON.parse(text, needWellFormed))
   } catch {
-    return refuse('', 'This cannot be read: it holds something that is not plain text and numbers.')
+    return refuse('', say('serve.thisCannotBeReadIt'))
   }
 }
 

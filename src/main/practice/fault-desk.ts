@@ -1,6 +1,7 @@
 /** `/practice/faults`: the list of faults over HTTP, for clients in another process. It stands outside the version path. */
 import { endpointNames } from '../../shared/contract/endpoints.ts'
-import { practiceFaults, SwitchedFault } from '../../shared/contract/practice.ts'
+import { practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
+import { say } from '../../shared/words/say.ts'
 import type { Faults } from './faults.ts'
 import { RefusedError } from './refusals.ts'
 
@@ -9,7 +10,8 @@ export async function answerFaultDesk(faults: Faults, request: Request): Promise
   if (request.method === 'DELETE') faults.switchOff()
   else if (request.method === 'POST') faults.switchOn(readSwitch(await request.text()))
   else if (request.method !== 'GET') throw new RefusedError('notFound', 'Use GET, POST or DELETE.')
-  return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known: practiceFaults })
+  const known = Object.fromEntries(practiceFaultNames.map((name) => [name, say(`practiceFaults.${name}`)]))
+  return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known })
 }
 
 /** Endpoints are named as in the list or as in the path, whatever the case; without one it is any, without times once. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../shared/words/say.ts'
 import { type Assets, listAssets } from './assets.ts'
 
 let outside: string
@@ -11,7 +12,7 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'deskbook-assets-'))
   const folder = join(outside, 'renderer')
   await mkdir(join(folder, 'assets'), { recursive: true })
-  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="%NONCE%">')
+  await writeFile(join(folder, 'index.html'), '<html lang="en"><meta name="csp-nonce" content="%NONCE%">')
   await writeFile(join(folder, 'assets', 'index.js'), 'let text = "%NONCE%"')
   await writeFile(join(folder, 'assets', 'index.js.map'), '{}')
   await writeFile(join(outside, 'secret.html'), 'not ours to show')
@@ -23,6 +24,13 @@ afterAll(() => rm(outside, { recursive: true }))
 const text = async (path: string) => Buffer.from((await assets('GET', path)).body).toString()
 
 describe('the page', () => {
+  it('says in which language it is, as the desk speaks when it is loaded', async () => {
+    expect(await text('/')).toContain('<html lang="en" dir="ltr">')
+    await speak('en-XA')
+    expect(await text('/')).toContain('<html lang="en-XA" dir="ltr">')
+    await speak('en')
+  })
+
   it('carries the nonce that its policy allows, a new one for each load', async () => {
     const first = await assets('GET', '/')
     const second = await assets('GET', '/index.html')

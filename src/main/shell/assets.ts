@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
+import { languages } from '../../shared/words/languages.ts'
+import { spoken } from '../../shared/words/say.ts'
+
 interface AssetAnswer {
   readonly status: 200 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
@@ -69,9 +72,13 @@ export async function listAssets(folder: string): Promise<Assets> {
     const nonce = randomBytes(18).toString('base64')
     const headers = { 'Content-Type': type, 'Content-Security-Policy': contentPolicy(nonce), ...guards }
     const body = await readFile(file)
-    return { status: 200, headers, body: type === types['.html'] ? Buffer.from(body.toString().replaceAll('%NONCE%', nonce)) : body }
+    return { status: 200, headers, body: type === types['.html'] ? Buffer.from(page(body.toString(), nonce)) : body }
   }
 }
+
+/** The page for one load: its nonce, and the language that the desk speaks now. */
+const page = (html: string, nonce: string): string =>
+  html.replaceAll('%NONCE%', nonce).replace('<html lang="en">', `<html lang="${spoken}" dir="${languages[spoken].direction}">`)
 
 function refuse(status: 404 | 405): AssetAnswer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Security-Policy': contentPolicy(''), ...guards }

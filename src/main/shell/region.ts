@@ -23,8 +23,15 @@ export async function regionOf(
 }
 
 /** The region for numbers, found without Electron: from the environment where it names one, otherwise from Node. */
-export function localeHere(platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string {
-  const named = environment['LC_ALL'] || environment['LC_NUMERIC'] || environment['LANG'] || ''
+export const localeHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
+  localeOf('LC_NUMERIC', platform, environment)
+
+/** The language for words, found in the same way. */
+export const languageHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
+  localeOf('LC_MESSAGES', platform, environment)
+
+function localeOf(part: 'LC_NUMERIC' | 'LC_MESSAGES', platform: NodeJS.Platform, environment: Environment): string {
+  const named = environment['LC_ALL'] || environment[part] || environment['LANG'] || ''
   const [, language, region] = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@]|$)/.exec(named) ?? []
   if (platform === 'win32' || !language) return Intl.NumberFormat().resolvedOptions().locale
   return region ? `${language}-${region}` : language

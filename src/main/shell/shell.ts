@@ -24,6 +24,8 @@ export interface Shell {
   protectContent(on: boolean): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
   proxyFor(url: string): Promise<string>
+  /** The languages that the person wants, the preferred first: `de-CH`. */
+  languages(): readonly string[]
   /** How this machine writes numbers. */
   region(): Promise<Region>
   /**

@@ -10,6 +10,7 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   openDialog: async () => null,
   protectContent: () => {},
   proxyFor: async () => 'DIRECT',
+  languages: () => ['en'],
   region: async () => ({ locale: 'en-US' }),
   onCloseAsked: () => {},
   onTrouble: () => {},

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
+import { say } from '../../shared/words/say.ts'
 import { LonePanel, LoneScreen } from '../ui/layout/lone-screen.tsx'
 
 /** Stands in for a screen that could not be drawn; without it the window would be empty. */
@@ -21,14 +22,12 @@ function Undrawn() {
     <LoneScreen>
       <LonePanel role="alert">
         <h1>
-          <IconAlertTriangle aria-hidden /> This screen could not be shown
+          <IconAlertTriangle aria-hidden /> {say('faultBoundary.thisScreenCouldNotBe')}
         </h1>
-        <p>
-          A fault in Deskbook itself. What was sent is in the ledger and is looked up; what was typed on this screen and not sent is gone.
-        </p>
-        <p>Show the desk again. If it stays so, give desk.log from the data folder to support.</p>
+        <p>{say('faultBoundary.aFaultInDeskbookItself')}</p>
+        <p>{say('faultBoundary.showTheDeskAgainIf')}</p>
         <Button autoFocus onClick={() => location.reload()}>
-          Show the desk again
+          {say('faultBoundary.showTheDeskAgain')}
         </Button>
       </LonePanel>
     </LoneScreen>

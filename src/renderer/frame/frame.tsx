@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../shared/contract/desk-views.ts'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
@@ -23,12 +24,12 @@ export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
   const leaving = useApp((app) => app.quit.status === 'leaving')
   const main = useRef<HTMLElement>(null)
-  const title = places.find(({ name }) => name === page.name)?.word ?? 'Booking'
+  const title = places.find(({ name }) => name === page.name)?.word ?? say('frame.booking')
 
   useHoldWindow(desk.sending && !leaving)
 
   useEffect(() => {
-    document.title = `${title} - Deskbook`
+    document.title = say('frame.titleDeskbook', { title })
   }, [title])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that takes the place of another may have taken the focus with it
@@ -39,7 +40,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   return (
     <div className={styles.frame} data-mode={desk.active?.mode}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        {say('frame.skipToThePage')}
       </a>
       <Rail page={page} desk={desk} />
       <TopBar desk={desk} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { isMac } from '../ui/keys/keys.ts'
@@ -16,17 +17,14 @@ function Waiting({ mac }: { readonly mac: boolean }) {
   return (
     <Banner
       tone="unknown"
-      what="Waiting for the keychain of this computer."
+      what={say('keychainPrompt.waitingForTheKeychainOf')}
       action={
         <Button variant="default" onClick={() => void leaveKeychain()}>
-          Do not wait
+          {say('keychainPrompt.doNotWait')}
         </Button>
       }
     >
-      {mac
-        ? 'macOS asks whether Deskbook may use its own entry: enter the password of this computer and choose Always Allow. Its window may lie behind this one.'
-        : 'The system may ask for a password. Its window may lie behind this one.'}{' '}
-      Nothing is sent meanwhile.
+      {say('keychainPrompt.macosAsksWhetherDeskbookMay', { mac: mac ? 'yes' : 'no' })}
     </Banner>
   )
 }

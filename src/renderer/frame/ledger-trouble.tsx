@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeskState } from '../../shared/contract/desk-views.ts'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
@@ -11,32 +12,29 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
   if (desk.ledger !== 'open') return null
   if (desk.check === 'damaged') {
     return (
-      <Banner tone="failed" what="The ledger’s file is damaged: the check of the whole file found it." action={<RestoreButton />}>
-        Nothing is booked or cancelled with it. What can still be read is shown. Restore the newest backup that was verified.
+      <Banner tone="failed" what={say('ledgerTrouble.theLedgerSFileIs')} action={<RestoreButton />}>
+        {say('ledgerTrouble.nothingIsBookedOrCancelled')}
       </Banner>
     )
   }
   if (desk.readOnly === 'readOnly') {
     return (
-      <Banner tone="unknown" what="The ledger can be read and not written: its folder is read-only." action={<TryAgainButton />}>
-        Nothing can be booked or cancelled, for it could not be kept. Looking up works, and exporting to another folder. Make the folder of
-        Deskbook’s data writable, then try again.
+      <Banner tone="unknown" what={say('ledgerTrouble.theLedgerCanBeRead')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.nothingCanBeBookedOr')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFull') {
     return (
-      <Banner tone="unknown" what="The disk is full." action={<TryAgainButton />}>
-        Nothing can be booked or cancelled, for it could not be kept. Looking up works, and exporting to another disk. Make room on the
-        disk, then try again.
+      <Banner tone="unknown" what={say('ledgerTrouble.theDiskIsFull')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.nothingCanBeBookedOr2')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFailed') {
     return (
-      <Banner tone="failed" what="The disk with the ledger does not answer." action={<TryAgainButton />}>
-        Nothing can be booked or cancelled, for it could not be kept. The ledger is not known to be damaged: no backup is needed for this.
-        Look whether the disk is connected, then try again.
+      <Banner tone="failed" what={say('ledgerTrouble.theDiskWithTheLedger')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.nothingCanBeBookedOr3')}
       </Banner>
     )
   }
@@ -55,8 +53,8 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
   }
   if (told === 'damaged') {
     return (
-      <Banner tone="failed" what="The ledger’s file is damaged. A backup can take its place." action={<RestoreButton />}>
-        The file is then put aside, not deleted, and what was booked since the backup comes back with the next sync.
+      <Banner tone="failed" what={say('ledgerTrouble.theLedgerSFileIs2')} action={<RestoreButton />}>
+        {say('ledgerTrouble.theFileIsThenPut')}
       </Banner>
     )
   }
@@ -76,21 +74,20 @@ function NetworkFolder() {
     <>
       {choice.status === 'failed' && (
         <div style={{ padding: '8px 16px' }}>
-          <p style={{ margin: '0 0 4px' }}>The folder that you chose was not taken. Deskbook’s data lie where they lay.</p>
+          <p style={{ margin: '0 0 4px' }}>{say('ledgerTrouble.theFolderThatYouChose')}</p>
           <FailureNote failure={choice.failure} />
         </div>
       )}
       <Banner
         tone="failed"
-        what="Deskbook’s folder lies on a network drive, where a ledger could be damaged."
+        what={say('ledgerTrouble.deskbookSFolderLiesOn')}
         action={
           <Button variant="default" loading={choice.status === 'choosing'} onClick={() => void choose()}>
-            Choose a folder on this computer…
+            {say('ledgerTrouble.chooseAFolderOnThis')}
           </Button>
         }
       >
-        The ledger was not opened, and nothing can be booked. Settings, connections and ledgers that lie there are copied to the folder that
-        you choose, unless another computer has taken them over.
+        {say('ledgerTrouble.theLedgerWasNotOpened')}
       </Banner>
     </>
   )
@@ -101,7 +98,7 @@ function RestoreButton() {
   const goTo = useApp((app) => app.goTo)
   return (
     <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'backups' })}>
-      Restore a backup…
+      {say('ledgerTrouble.restoreABackup')}
     </Button>
   )
 }
@@ -120,7 +117,7 @@ function TryAgainButton() {
   const tryAgain = useTryAgain()
   return (
     <Button variant="default" loading={busy} onClick={tryAgain}>
-      Try again
+      {say('ledgerTrouble.tryAgain')}
     </Button>
   )
 }

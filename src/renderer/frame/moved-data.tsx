@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeskState } from '../../shared/contract/desk-views.ts'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 
@@ -11,15 +12,14 @@ export function MovedData({ desk }: { readonly desk: DeskState }) {
   return (
     <Banner
       tone="info"
-      what="Deskbook’s data were moved to a folder that stays on this computer."
+      what={say('movedData.deskbookSDataWereMoved')}
       action={
         <Button variant="default" onClick={see}>
-          Dismiss
+          {say('movedData.dismiss')}
         </Button>
       }
     >
-      They lay in {desk.movedFrom}, which may travel to other computers. All bookings and settings came along. Do not use an earlier version
-      of Deskbook any more.
+      {say('movedData.theyLayInMovedfromWhich', { movedFrom: desk.movedFrom })}
     </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { codeInText } from '../../shared/domain/text.ts'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
@@ -31,20 +32,20 @@ function Question({ name }: { readonly name: string }) {
       {failure && <FailureNote failure={failure} />}
       <Banner
         tone="info"
-        what={`Open the reader copy “${codeInText(name, longestName)}”?`}
+        what={say('offeredCopy.openTheReaderCopyName', { name: codeInText(name, longestName) })}
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>
-              Leave it
+              {say('offeredCopy.leaveIt')}
             </Button>
             <Button loading={busy && connection.step === 'offered'} disabled={busy} onClick={() => void openOffered()}>
-              Open it
+              {say('offeredCopy.openIt')}
             </Button>
           </Group>
         }
       >
-        It was handed to Deskbook from outside. It needs its passphrase, and nothing can be booked in it.
-        {active && ` ${active.name} is closed meanwhile; Settings lead back to it.`}
+        {say('offeredCopy.itWasHandedToDeskbook')}
+        {active && say('offeredCopy.nameIsClosedMeanwhileSettings', { name: active.name })}
       </Banner>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../shared/domain/dates.ts'
+import { formatDate } from '../../shared/domain/date-words.ts'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
@@ -25,7 +26,7 @@ function Question({ sending }: { readonly sending: boolean }) {
     <Modal
       opened
       onClose={leaving ? () => {} : stay}
-      title={sending ? 'Close Deskbook before the answer?' : 'Close Deskbook?'}
+      title={sending ? say('quitDialog.closeDeskbookBeforeTheAnswer') : say('quitDialog.closeDeskbook')}
       size={480}
       closeOnClickOutside={false}
       closeOnEscape={!leaving}
@@ -33,7 +34,7 @@ function Question({ sending }: { readonly sending: boolean }) {
     >
       <Stack gap="lg">
         <p className="sentence" role="status">
-          {sending ? onItsWay(followed) : 'Nothing is on its way any more. You can close Deskbook now.'}
+          {sending ? onItsWay(followed) : say('quitDialog.nothingIsOnItsWay')}
         </p>
         {followed.length > 0 && (
           <ul className={styles.cases}>
@@ -46,19 +47,14 @@ function Question({ sending }: { readonly sending: boolean }) {
             ))}
           </ul>
         )}
-        {sending && (
-          <p className={styles.meaning}>
-            Closing is safe: nothing is lost, and nothing is sent twice. But you will know the answer only after the next start, when the
-            desk looks it up. Do not book the stay again before then.
-          </p>
-        )}
+        {sending && <p className={styles.meaning}>{say('quitDialog.closingIsSafeNothingIs')}</p>}
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant={sending ? 'filled' : 'default'} disabled={leaving} onClick={stay} data-autofocus>
-            {sending ? 'Wait for the answer' : 'Keep Deskbook open'}
+            {sending ? say('quitDialog.waitForTheAnswer') : say('quitDialog.keepDeskbookOpen')}
           </Button>
           <Button variant={sending ? 'default' : 'filled'} loading={leaving} onClick={() => void leave()}>
-            {sending ? 'Close anyway' : 'Close now'}
+            {sending ? say('quitDialog.closeAnyway') : say('quitDialog.closeNow')}
           </Button>
         </Group>
       </Stack>
@@ -79,8 +75,8 @@ function useFollowed(): readonly InboxCase[] {
 
 function onItsWay(followed: readonly InboxCase[]): string {
   const [first] = followed
-  if (!first || followed.length > 1) return 'Something was sent to the service, and its answer has not come yet.'
-  return `A ${first.kind} was sent to the service, and its answer has not come yet.`
+  if (!first || followed.length > 1) return say('quitDialog.somethingWasSentToThe')
+  return say('quitDialog.aKindWasSentTo', { kind: first.kind })
 }
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.state] : cancellationWords[one.state]).verdict
@@ -88,7 +84,10 @@ const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.st
 /** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as it is known. */
 function stayWords(one: InboxCase): string {
   const { hotelName, checkin, checkout } = one
-  const stay = checkin !== null && checkout !== null ? `${formatDate(checkin)} to ${formatDate(checkout)}` : null
+  const stay =
+    checkin !== null && checkout !== null
+      ? say('quitDialog.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) })
+      : null
   const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
   return [hotelName, stay, whose].filter((part) => part !== null).join(', ')
 }

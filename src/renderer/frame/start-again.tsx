@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../ui/keys/use-first-focus.ts'
@@ -14,17 +15,14 @@ export function StartAgain({ folder }: { readonly folder: string }) {
     <LoneScreen>
       <LonePanel>
         <h1>
-          <IconFolder aria-hidden /> Start Deskbook again
+          <IconFolder aria-hidden /> {say('startAgain.startDeskbookAgain')}
         </h1>
-        <p>From the next start on this computer its data lie in</p>
+        <p>{say('startAgain.fromTheNextStartOn')}</p>
         <div className="mono keep-lines">{folder}</div>
-        <p>
-          What lay in the old folder stays there as it was. Nobody should book with it any more: what is booked from now on is in the new
-          folder only.
-        </p>
+        <p>{say('startAgain.whatLayInTheOld')}</p>
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
         <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
-          Close Deskbook
+          {say('startAgain.closeDeskbook')}
         </Button>
       </LonePanel>
     </LoneScreen>

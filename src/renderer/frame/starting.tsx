@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core'
+import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import styles from './starting.module.css'
@@ -13,7 +14,7 @@ export function Starting() {
         <FailureNote failure={failure} onRetry={readDesk} />
       ) : (
         <p role="status">
-          <Loader size={16} /> Opening the desk
+          <Loader size={16} /> {say('starting.openingTheDesk')}
         </p>
       )}
     </main>

@@ -1,5 +1,6 @@
 /** What the desk can do as it stands: a reader copy shows and sends nothing; a ledger that cannot be written books nothing. */
 import type { DeskState } from '../../shared/contract/desk-views.ts'
+import { say } from '../../shared/words/say.ts'
 
 /** Whether the desk shows a reader copy of another desk’s ledger, which has no service behind it. */
 export function isReader(desk: Pick<DeskState, 'active'> | null): boolean {
@@ -13,5 +14,5 @@ export function canKeep(desk: Pick<DeskState, 'readOnly' | 'check'> | null): boo
 
 /** What a clerk is told who sends something while the whole file is being checked; null when nothing waits for that. */
 export function checkWaitWords(desk: Pick<DeskState, 'check'> | null): string | null {
-  return desk?.check === 'running' ? 'The ledger is being checked; the request goes out right after.' : null
+  return desk?.check === 'running' ? say('deskAbilities.theLedgerIsBeingChecked') : null
 }

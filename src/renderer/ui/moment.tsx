@@ -1,13 +1,14 @@
-import { formatDate, formatMoment } from '../../shared/domain/dates.ts'
+import { formatDate, formatMoment } from '../../shared/domain/date-words.ts'
+import { say } from '../../shared/words/say.ts'
 import { useClock } from './clock.tsx'
 
 /** A moment of the service in its own offset, with desk time beside it. */
 export function MomentText({ text }: { readonly text: string | null }) {
   const { zone } = useClock()
-  return text === null ? <span className="dim">not stated</span> : <span>{formatMoment(text, zone)}</span>
+  return text === null ? <span className="dim">{say('moment.notStated')}</span> : <span>{formatMoment(text, zone)}</span>
 }
 
 /** A calendar day with its weekday, as `Fri 12 Mar 2027`. */
 export function DayText({ date }: { readonly date: string | null }) {
-  return date === null ? <span className="dim">not stated</span> : <time dateTime={date}>{formatDate(date)}</time>
+  return date === null ? <span className="dim">{say('moment.notStated')}</span> : <time dateTime={date}>{formatDate(date)}</time>
 }

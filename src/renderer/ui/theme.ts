@@ -21,6 +21,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { say } from '../../shared/words/say.ts'
 
 const gray: MantineColorsTuple = [
   '#f7f8fa',
@@ -132,7 +133,7 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: { duration: 100, transition: 'fade' },
         centered: true,
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': say('theme.close') },
         overlayProps: { backgroundOpacity: 0.4 },
       },
       styles: { content: { border: 'var(--hairline)' }, title: { fontSize: 15, fontWeight: 600 } },

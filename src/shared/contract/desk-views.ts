@@ -2,6 +2,8 @@
 import { IsoDate } from '../domain/dates.ts'
 import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
+import { languageNames } from '../words/languages.ts'
+import { say } from '../words/say.ts'
 import { ExcelMarks } from './export-views.ts'
 import { FailureData } from './failure-data.ts'
 import { ledgerChecks } from './maintenance-views.ts'
@@ -83,6 +85,8 @@ export type DeskState = z.output<typeof DeskState>
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
+  /** `system` is the first of the system's languages that the desk speaks. */
+  language: z.enum(['system', ...languageNames]).default('system'),
   /** Declared zone in which a creation moment becomes an accounting day. */
   accountingZone: z.string(),
   /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
@@ -103,6 +107,7 @@ export type Settings = z.output<typeof Settings>
 export const firstSettings = (accountingZone: string): Settings => ({
   theme: 'system',
   density: 'compact',
+  language: 'system',
   accountingZone,
   safetyMarginMinutes: 5,
   currency: 'EUR',
@@ -112,11 +117,21 @@ export const firstSettings = (accountingZone: string): Settings => ({
 })
 
 /** Some of the settings. What is not named stays as it is: a default here would change it. */
-export const SettingsChange = z.strictObject({ ...Settings.shape, ledgerColumns: Settings.shape.ledgerColumns.removeDefault() }).partial()
+export const SettingsChange = z
+  .strictObject({
+    ...Settings.shape,
+    language: Settings.shape.language.removeDefault(),
+    ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
+  })
+  .partial()
 
 /** Settings of one live connection. */
 export const ConnectionInput = z.strictObject({
-  name: z.string().trim().min(1, { error: 'Give the connection a name.' }).max(60, { error: 'At most 60 characters.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => say('deskViews.giveTheConnectionAName') })
+    .max(60, { error: () => say('deskViews.atMost60Characters') }),
   baseUrl: z.string().trim().max(500),
   apiKey: z.string().max(5000),
   /** Token of an extra CA file in PEM form, as `connection.chooseCaFile` gave it; empty for none. */
@@ -124,6 +139,9 @@ export const ConnectionInput = z.strictObject({
   /** Name of the occupants list in a booking request. */
   occupantsField: z.enum(['occupancy', 'occupancies']),
   /** Longest wait for a booking, in seconds; never below 120. */
-  bookTimeoutSeconds: z.int().min(120, { error: 'At least 120 seconds: a shorter wait makes unknown bookings.' }).max(600),
+  bookTimeoutSeconds: z
+    .int()
+    .min(120, { error: () => say('deskViews.atLeast120SecondsA') })
+    .max(600),
 })
 export type ConnectionInput = z.output<typeof ConnectionInput>

@@ -18,6 +18,7 @@ import {
   staysANightError,
 } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
+import { say } from '../words/say.ts'
 
 /** One operation. Everything else about it is derived from this row. */
 export interface Endpoint {
@@ -55,7 +56,7 @@ const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one r
 const oneReference = z
   .strictObject({ bookingRef: z.string().min(1).max(200).optional(), clientRef: ClientRef.optional() })
   .refine((query) => (query.bookingRef === undefined) !== (query.clientRef === undefined), {
-    error: 'Give a booking reference or a client reference, one of them.',
+    error: () => say('endpoints.giveABookingReferenceOr'),
   })
 
 export const endpoints = {
@@ -65,15 +66,17 @@ export const endpoints = {
       .strictObject({
         hotelCodes: z
           .array(HotelCode)
-          .min(1, { error: 'Enter at least one hotel code.' })
-          .max(limits.hotelCodesPerQuery, { error: `At most ${limits.hotelCodesPerQuery} hotel codes in one call.` })
+          .min(1, { error: () => say('endpoints.enterAtLeastOneHotel') })
+          .max(limits.hotelCodesPerQuery, {
+            error: () => say('endpoints.atMostHotelcodesperqueryHotelCodes', { hotelCodesPerQuery: limits.hotelCodesPerQuery }),
+          })
           .optional(),
         destinationCode: z.string().trim().min(1).max(64).optional(),
         ...stayQuery,
       })
       .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
         path: ['hotelCodes'],
-        error: 'Give hotel codes or a destination, one of them.',
+        error: () => say('endpoints.giveHotelCodesOrA'),
       })
       .refine(staysANight, staysANightError),
     /** Null stands for an empty list. For a list of bookings it does not: it would say that those of these days are gone. */
@@ -131,10 +134,10 @@ export const endpoints = {
     path: 'checkbookings',
     request: z
       .strictObject({ fromDate: IsoDate, toDate: IsoDate, status: z.enum(bookingStatuses).optional() })
-      .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: 'The last day is not before the first.' })
+      .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: () => say('endpoints.theLastDayIsNot') })
       .refine((query) => daysBetween(query.fromDate, query.toDate) <= limits.bookingsSpanDays, {
         path: ['toDate'],
-        error: `At most ${limits.bookingsSpanDays} days in one call.`,
+        error: () => say('endpoints.atMostBookingsspandaysDaysIn', { bookingsSpanDays: limits.bookingsSpanDays }),
       }),
     response: z.looseObject({ bookings: z.array(Booking) }),
     sending: 'repeatable',

@@ -1,6 +1,7 @@
 /** What is exported, how, and what an export or the close of a month brought. `…Ms` are milliseconds since 1970. */
 import { AskedMonth, IsoDate } from '../domain/dates.ts'
 import { z } from '../domain/zod.ts'
+import { say } from '../words/say.ts'
 import { dateBases, LedgerFilter, LedgerTotals, NotAddedGroup, UncertainDates } from './ledger-views.ts'
 import { Text } from './view-fields.ts'
 
@@ -33,7 +34,7 @@ export const ExportLayout = z.strictObject({
   byteOrderMark: z.boolean(),
   /** `excel` only. */
   ...ExcelMarks.shape,
-  columns: z.array(z.enum(csvColumnNames)).min(1, { error: 'Choose at least one column.' }),
+  columns: z.array(z.enum(csvColumnNames)).min(1, { error: () => say('exportViews.chooseAtLeastOneColumn') }),
   /** A second file with a row for each guest in each room, a third with a row for each step of the cancellation terms. */
   withGuests: z.boolean(),
   withPolicies: z.boolean(),
@@ -42,7 +43,11 @@ export type ExportLayout = z.output<typeof ExportLayout>
 
 /** A layout under a name, with the date that rows are chosen by. */
 export const ExportPreset = z.strictObject({
-  name: z.string().trim().min(1, { error: 'Give the preset a name.' }).max(60, { error: 'At most 60 characters.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => say('exportViews.giveThePresetAName') })
+    .max(60, { error: () => say('exportViews.atMost60Characters') }),
   basis: z.enum(dateBases),
   layout: ExportLayout,
 })

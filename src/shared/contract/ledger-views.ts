@@ -4,6 +4,7 @@ import { AskedDate, IsoDate, monthOf } from '../domain/dates.ts'
 import { Booking } from '../domain/schemas.ts'
 import { Offer } from '../domain/terms.ts'
 import { z } from '../domain/zod.ts'
+import { say } from '../words/say.ts'
 import { BookedDifference } from './booking-views.ts'
 import { FailureData } from './failure-data.ts'
 import { Policies, Text } from './view-fields.ts'
@@ -72,7 +73,11 @@ export type LedgerChoices = z.output<typeof LedgerChoices>
 
 /** A question to the ledger under a name. Names and texts may hold guests: views are kept in the ledger, never in clear. */
 export const SavedView = z.strictObject({
-  name: z.string().trim().min(1, { error: 'Give the view a name.' }).max(60, { error: 'At most 60 characters.' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => say('ledgerViews.giveTheViewAName') })
+    .max(60, { error: () => say('ledgerViews.atMost60Characters') }),
   filter: LedgerFilter,
   sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
   /** Days that the range moves along with today, the last of them today; null keeps the filter's own bounds. */

@@ -1,6 +1,7 @@
 /** How the ledger is kept safe and tidy, as the settings show it. `…Ms` are milliseconds since 1970. */
 
 import { z } from '../domain/zod.ts'
+import { say } from '../words/say.ts'
 import { Closing } from './export-views.ts'
 import { FailureData } from './failure-data.ts'
 import { Text } from './view-fields.ts'
@@ -74,8 +75,8 @@ export type WouldBring = z.output<typeof WouldBring>
 /** A passphrase of a reader copy; whoever has file and passphrase reads every guest. */
 export const Passphrase = z
   .string()
-  .min(12, { error: 'At least 12 characters: the file may travel.' })
-  .max(200, { error: 'At most 200 characters.' })
+  .min(12, { error: () => say('maintenanceViews.atLeast12CharactersThe') })
+  .max(200, { error: () => say('maintenanceViews.atMost200Characters') })
 
 export const ReaderCopyOrder = z.strictObject({
   passphrase: Passphrase,

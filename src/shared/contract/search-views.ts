@@ -1,6 +1,7 @@
 /** What the search page asks and is shown. `…Ms` are milliseconds since 1970. */
 import { HotelCode, stayQuery, staysANight, staysANightError } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
+import { say } from '../words/say.ts'
 import { Policies, Text } from './view-fields.ts'
 
 /** What a clerk searches for. Codes above the service's limit are split into several calls. */
@@ -8,20 +9,20 @@ export const SearchQuery = z
   .strictObject({
     hotelCodes: z
       .array(HotelCode)
-      .min(1, { error: 'Enter at least one hotel code.' })
-      .max(20_000, { error: 'At most 20,000 hotel codes.' })
+      .min(1, { error: () => say('searchViews.enterAtLeastOneHotel') })
+      .max(20_000, { error: () => say('searchViews.atMost20000Hotel') })
       .optional(),
     destinationCode: z
       .string()
       .trim()
-      .min(1, { error: 'Enter a destination code.' })
-      .max(64, { error: 'At most 64 characters.' })
+      .min(1, { error: () => say('searchViews.enterADestinationCode') })
+      .max(64, { error: () => say('searchViews.atMost64Characters') })
       .optional(),
     ...stayQuery,
   })
   .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
     path: ['hotelCodes'],
-    error: 'Enter hotel codes or a destination, one of them.',
+    error: () => say('searchViews.enterHotelCodesOrA'),
   })
   .refine(staysANight, staysANightError)
 export type SearchQuery = z.output<typeof SearchQuery>

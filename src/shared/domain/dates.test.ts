@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  dateIn,
-  datesFrom,
-  daysBetween,
-  formatDate,
-  formatMoment,
-  isDate,
-  isPastEverywhere,
-  isZone,
-  monthOf,
-  parseMoment,
-  startOfDate,
-} from './dates.ts'
+import { formatDate, formatMoment } from './date-words.ts'
+import { addDays, dateIn, datesFrom, daysBetween, isDate, isPastEverywhere, isZone, monthOf, parseMoment, startOfDate } from './dates.ts'
 
 const date = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
 const zone = fc.constantFrom(

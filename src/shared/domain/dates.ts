@@ -2,6 +2,8 @@
  * Two kinds of time that never mix. A stay is made of calendar dates (`YYYY-MM-DD` text, no instant, no zone). A moment
  * (a policy's start, a creation date) is text with an offset, and has an instant beside it.
  */
+
+import { say } from '../words/say.ts'
 import { z } from './zod.ts'
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
@@ -39,7 +41,7 @@ export function isDate(text: string): boolean {
 }
 
 /** A calendar date `YYYY-MM-DD`. */
-export const IsoDate = z.string().refine(isDate, { error: 'This day does not exist. Write it as 2027-03-12.' })
+export const IsoDate = z.string().refine(isDate, { error: () => say('dates.thisDayDoesNotExist') })
 
 /** The years in which a desk has anything to ask. Beside the first and the last that can be written, no day can be counted. */
 const firstDay = '1900-01-01'
@@ -47,11 +49,11 @@ const lastDay = '2999-12-31'
 
 /** A calendar date that a clerk may ask about: one of the years 1900 to 2999. */
 export const AskedDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
-  error: 'Choose a day of the years 1900 to 2999. Write it as 2027-03-12.',
+  error: () => say('dates.chooseADayOfThe'),
 })
 
 /** A calendar month that a clerk may ask about, as `2027-03`. */
-export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as 2027-03.' })
+export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.writeTheMonthAs2027') })
 
 /** The calendar date `days` after (or, when negative, before) `date`. */
 export function addDays(date: string, days: number): string {
@@ -204,49 +206,11 @@ export function parseMoment(text: string): Moment | null {
   return { text, instantMs: wallMs + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMinutes * 60_000, offsetMinutes }
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** The day of the week of a calendar date, Sunday first: 0 to 6. */
+export const weekdayOf = (date: string): number => new Date(needDay(date) * dayMs).getUTCDay()
 
-/** `Fri 12 Mar 2027`. Text that is no date comes back as it is. */
-export function formatDate(date: string): string {
-  const day = dayNumber(date)
-  if (day === null) return date
-  return `${weekdays[new Date(day * dayMs).getUTCDay()]} ${formatShortDate(date)} ${date.slice(0, 4)}`
-}
-
-/** `12 Mar`. */
-export function formatShortDate(date: string): string {
-  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`
-}
-
-/**
- * A moment in its own offset, with desk time beside it: `17 Mar 2027 23:59 +03:00 (21:59 here)`; the desk's day is
- * named when it is another one. `zone` is the desk's. Text that cannot be read is shown as stated, marked so.
- */
-export function formatMoment(text: string, zone: string): string {
-  const moment = parseMoment(text)
-  if (!moment) return `${text} (zone unknown)`
-  const { instantMs, offsetMinutes } = moment
-  const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
-  const statedDate = stated.slice(0, 10)
-  const here = partsIn(zone, instantMs)
-  const hereDate = `${here.year}-${here.month}-${here.day}`
-  const hereTime = `${here.hour}:${here.minute}`
-  const shown = `${formatShortDate(statedDate)} ${statedDate.slice(0, 4)} ${stated.slice(11, 16)} ${formatOffset(offsetMinutes)}`
-  if (hereDate === statedDate && hereTime === stated.slice(11, 16)) return shown
-  return `${shown} (${hereDate === statedDate ? '' : `${formatShortDate(hereDate)} `}${hereTime} here)`
-}
-
-/** `+03:00`, `-05:30`, and `UTC` for zero. */
-function formatOffset(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const absolute = Math.abs(minutes)
-  const pad = (n: number) => String(n).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`
-}
-
-/** An instant in a zone, for freshness and history: `12 Mar 2027 11:42`. */
-export function formatInstant(instantMs: number, zone: string): string {
+/** What the calendar and the clock of a zone show at an instant: `2027-03-12` and `11:42`. */
+export function clockIn(zone: string, instantMs: number): { readonly date: string; readonly time: string } {
   const { year, month, day, hour, minute } = partsIn(zone, instantMs)
-  return `${formatShortDate(`${year}-${month}-${day}`)} ${year} ${hour}:${minute}`
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }

@@ -6,6 +6,7 @@
  * must be there. Requests are strict.
  */
 
+import { say } from '../words/say.ts'
 import { Code, Decimal, list, maybe, oneShape, Price, ReferenceText, stated, Whole, Word, Words, YesOrNo } from './answer-fields.ts'
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
@@ -148,18 +149,18 @@ export const boards: Record<string, string> = {
 
 // ---- requests ---------------------------------------------------------------------------------------------------
 
-const cardHere = 'This looks like a card number. Card numbers go into the card fields only.'
+const cardHere = () => say('schemas.thisLooksLikeACard')
 
 const oneLine = (longest: number, empty: string) =>
   z
     .string()
-    .refine((text) => !isBroken(text), { error: 'This text holds a broken character. Type it again.' })
+    .refine((text) => !isBroken(text), { error: () => say('schemas.thisTextHoldsABroken') })
     .transform(tidyLine)
     .pipe(
       z
         .string()
         .min(1, { error: empty })
-        .max(longest, { error: `At most ${longest} characters.` })
+        .max(longest, { error: () => say('schemas.atMostLongestCharacters', { longest }) })
         .refine((text) => !holdsCardNumber(text), { error: cardHere }),
     )
 
@@ -170,7 +171,7 @@ export const PersonName = oneLine(100, 'Enter a name.')
 export const CurrencyCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
-  .pipe(z.string().refine((code) => decimalsOf(code) !== null, { error: 'Not a currency code. Use three letters, such as EUR.' }))
+  .pipe(z.string().refine((code) => decimalsOf(code) !== null, { error: () => say('schemas.notACurrencyCodeUse') }))
 
 /** ISO 3166-1 alpha-2, typed in either case. */
 export const CountryCode = z
@@ -178,8 +179,7 @@ export const CountryCode = z
   .transform((code) => code.trim().toUpperCase())
   .pipe(
     z.string().refine(isCountry, {
-      error: ({ input }) =>
-        input === 'UK' ? 'Not a country code. The United Kingdom is GB.' : 'Not a country code. Use two letters, such as CH.',
+      error: ({ input }) => (input === 'UK' ? say('schemas.notACountryCodeThe') : say('schemas.notACountryCodeUse')),
     }),
   )
 
@@ -187,22 +187,22 @@ export const CountryCode = z
 export const HotelCode = z
   .string()
   .trim()
-  .min(1, { error: 'Enter a hotel code.' })
-  .max(64, { error: 'A hotel code has at most 64 characters.' })
-  .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: 'A hotel code holds no line breaks or control characters.' })
+  .min(1, { error: () => say('schemas.enterAHotelCode') })
+  .max(64, { error: () => say('schemas.aHotelCodeHasAt') })
+  .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: () => say('schemas.aHotelCodeHoldsNo') })
 
 const ChildAge = z
-  .int({ error: 'Enter the age, 0 to 17.' })
-  .min(0, { error: 'A child is 0 to 17 years old.' })
-  .max(17, { error: 'A child is 0 to 17 years old.' })
+  .int({ error: () => say('schemas.enterTheAge0To') })
+  .min(0, { error: () => say('schemas.aChildIs0To') })
+  .max(17, { error: () => say('schemas.aChildIs0To') })
 
 /** One room that is asked for. */
 export const Pax = z.strictObject({
   numberOfAdults: z
-    .int({ error: 'Whole people.' })
-    .min(1, { error: 'At least one adult in each room.' })
-    .max(20, { error: 'At most 20 adults in a room.' }),
-  childrenAges: z.array(ChildAge).max(10, { error: 'At most 10 children in a room.' }),
+    .int({ error: () => say('schemas.wholePeople') })
+    .min(1, { error: () => say('schemas.atLeastOneAdultIn') })
+    .max(20, { error: () => say('schemas.atMost20AdultsIn') }),
+  childrenAges: z.array(ChildAge).max(10, { error: () => say('schemas.atMost10ChildrenIn') }),
 })
 export type Pax = z.output<typeof Pax>
 
@@ -210,7 +210,10 @@ export type Pax = z.output<typeof Pax>
 export const stayQuery = {
   checkin: AskedDate,
   checkout: AskedDate,
-  paxes: z.array(Pax).min(1, { error: 'At least one room.' }).max(20, { error: 'At most 20 rooms.' }),
+  paxes: z
+    .array(Pax)
+    .min(1, { error: () => say('schemas.atLeastOneRoom') })
+    .max(20, { error: () => say('schemas.atMost20Rooms') }),
   currency: CurrencyCode,
   nationality: CountryCode,
 }
@@ -218,7 +221,7 @@ export const stayQuery = {
 /** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
 export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
 /** What a form says where `staysANight` does not hold. */
-export const staysANightError = { path: ['checkout'], error: 'Check-out is after check-in.' }
+export const staysANightError = { path: ['checkout'], error: () => say('schemas.checkOutIsAfterCheck') }
 
 /** Who books. E-mail and phone may be left out; none of them may hold a card number. */
 export const Holder = z.strictObject({
@@ -227,15 +230,15 @@ export const Holder = z.strictObject({
   email: z
     .string()
     .trim()
-    .max(254, { error: 'At most 254 characters.' })
-    .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]{2,}$/u, { error: 'Not an e-mail address.' })
+    .max(254, { error: () => say('schemas.atMost254Characters') })
+    .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]{2,}$/u, { error: () => say('schemas.notAnEMailAddress') })
     .refine((text) => !holdsCardNumber(text), { error: cardHere })
     .optional(),
   phone: z
     .string()
     .trim()
-    .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: 'A phone number has 4 to 15 digits; + ( ) . / - are allowed.' })
-    .max(40, { error: 'At most 40 characters.' })
+    .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') })
+    .max(40, { error: () => say('schemas.atMost40Characters') })
     .optional(),
 })
 export type Holder = z.output<typeof Holder>
@@ -244,18 +247,21 @@ const Occupant = z
   .strictObject({
     firstName: PersonName,
     lastName: PersonName,
-    age: z.int({ error: 'Age in whole years on the check-in day.' }).min(0).max(120, { error: 'At most 120.' }),
+    age: z
+      .int({ error: () => say('schemas.ageInWholeYearsOn') })
+      .min(0)
+      .max(120, { error: () => say('schemas.atMost120') }),
     occupantType: z.enum(['ADULT', 'CHILD']),
   })
-  .refine(({ age, occupantType }) => occupantType === 'ADULT' || age <= 17, { path: ['age'], error: 'A child is 0 to 17 years old.' })
+  .refine(({ age, occupantType }) => occupantType === 'ADULT' || age <= 17, { path: ['age'], error: () => say('schemas.aChildIs0To') })
   .refine(({ age, occupantType }) => occupantType === 'CHILD' || age >= 12, {
     path: ['age'],
-    error: 'This age is a child’s. Search again with a child of this age.',
+    error: () => say('schemas.thisAgeIsAChild'),
   })
 
 /** Who stays in which room; the room is named by its sequence alone. */
 export const Occupancy = z.strictObject({
-  occupants: z.array(Occupant).min(1, { error: 'At least one guest in each room.' }),
+  occupants: z.array(Occupant).min(1, { error: () => say('schemas.atLeastOneGuestIn') }),
   room: z.strictObject({ sequence: z.int() }),
 })
 export type Occupancy = z.output<typeof Occupancy>
@@ -270,24 +276,24 @@ export const CreditCard = z.strictObject({
     .pipe(
       z
         .string()
-        .regex(/^[0-9]{16}$/, { error: 'The service takes 16 digits. Cards with fewer or more digits cannot be sent.', abort: true })
-        .refine(passesLuhn, { error: 'A digit is wrong: the number does not pass the card check.' }),
+        .regex(/^[0-9]{16}$/, { error: () => say('schemas.theServiceTakes16Digits'), abort: true })
+        .refine(passesLuhn, { error: () => say('schemas.aDigitIsWrongThe') }),
     ),
-  year: z.string().regex(/^20[0-9]{2}$/, { error: 'Four digits, such as 2029.' }),
-  month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: 'Two digits, 01 to 12.' }),
-  cvv: z.string().regex(/^[0-9]{3,4}$/, { error: 'Three or four digits.' }),
+  year: z.string().regex(/^20[0-9]{2}$/, { error: () => say('schemas.fourDigitsSuchAs2029') }),
+  month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: () => say('schemas.twoDigits01To12') }),
+  cvv: z.string().regex(/^[0-9]{3,4}$/, { error: () => say('schemas.threeOrFourDigits') }),
 })
 export type CreditCard = z.output<typeof CreditCard>
 
 /** Free text for the hotel. */
 export const SpecialRequest = z
   .string()
-  .refine((text) => !isBroken(text), { error: 'This text holds a broken character. Type it again.' })
+  .refine((text) => !isBroken(text), { error: () => say('schemas.thisTextHoldsABroken') })
   .transform((text) => cleanText(text.normalize('NFC')).trim())
   .pipe(
     z
       .string()
-      .max(1000, { error: 'At most 1,000 characters.' })
+      .max(1000, { error: () => say('schemas.atMost1000Characters') })
       .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 

@@ -9,6 +9,7 @@ import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
 import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
 import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
@@ -162,7 +163,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (!content) throw new FailureError({ kind: 'notHere' })
     needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
-      throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: 'Enter the card again. It is never kept.' }] })
+      throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.enterTheCardAgainIt') }] })
     }
     const heard = hearing()
     const outcome = await service().service.checkRate({ rateKey: content.rateKey })
@@ -244,21 +245,21 @@ function fieldOf(problem: OccupancyProblem, occupancies: readonly Occupancy[]): 
 }
 
 function sentence(problem: OccupancyProblem): string {
-  const room = `Room ${problem.sequence}`
+  const room = say('booking.roomSequence', { sequence: problem.sequence })
   switch (problem.kind) {
     case 'unknownRoom':
-      return `This rate has no room ${problem.sequence}.`
+      return say('booking.thisRateHasNoRoom', { sequence: problem.sequence })
     case 'roomTwice':
-      return `${room} is filled in twice.`
+      return say('booking.roomIsFilledInTwice', { room })
     case 'roomEmpty':
-      return `${room} has no guests yet.`
+      return say('booking.roomHasNoGuestsYet', { room })
     case 'tooManyAdults':
-      return `${room} takes ${problem.takes} ${problem.takes === 1 ? 'adult' : 'adults'}, not ${problem.adults}.`
+      return say('booking.roomTakesTakesAdultAdults', { room, takes: problem.takes, adults: problem.adults })
     case 'noAdult':
-      return `At least one adult stays in room ${problem.sequence}.`
+      return say('booking.atLeastOneAdultStays', { sequence: problem.sequence })
     case 'childAges':
       return problem.expected.length === 0
-        ? `${room} was searched without children.`
-        : `${room} was searched for children of ${problem.expected.join(', ')}. Other ages need a new search.`
+        ? say('booking.roomWasSearchedWithoutChildren', { room })
+        : say('booking.roomWasSearchedForChildren', { room, expected: problem.expected.join(', ') })
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectionInput } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { ChosenFiles } from '../../files/chosen-files.ts'
 import { readRegular } from '../../files/regular-file.ts'
 import { readBaseUrl } from '../../service/network/base-url.ts'
@@ -27,12 +28,12 @@ const largestCaFile = 1024 * 1024
 async function readCa(token: string, caFiles: ChosenFiles) {
   if (!token) return { ok: true, pem: '' } as const
   const path = caFiles.pathOf(token)
-  if (path === null) return { ok: false, problem: 'Choose the file again.' } as const
+  if (path === null) return { ok: false, problem: say('connectionInput.chooseTheFileAgain') } as const
   try {
     const text = await readRegular(path, largestCaFile)
-    if (text === null) return { ok: false, problem: 'This file is larger than 1 MiB, which no CA file is. Choose another one.' } as const
+    if (text === null) return { ok: false, problem: say('connectionInput.thisFileIsLargerThan') } as const
     return readCaFile(text.toString('utf8'))
   } catch {
-    return { ok: false, problem: 'This file cannot be read. Choose it again.' } as const
+    return { ok: false, problem: say('connectionInput.thisFileCannotBeRead') } as const
   }
 }

@@ -1,6 +1,7 @@
 /** A new connection: its address and key are tried, then it is kept and taken into use; practice needs neither. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
 import { createChosenFiles } from '../../files/chosen-files.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
@@ -72,9 +73,9 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
       }),
     'connection.chooseCaFile': async () => {
       const path = await shell.openDialog({
-        title: 'Choose a CA file',
+        title: say('newConnections.chooseACaFile'),
         suggestedName: '',
-        filters: [{ name: 'Certificates', extensions: ['pem', 'crt', 'cer'] }],
+        filters: [{ name: say('newConnections.certificates'), extensions: ['pem', 'crt', 'cer'] }],
       })
       return { file: path === null ? null : caFiles.add(path) }
     },

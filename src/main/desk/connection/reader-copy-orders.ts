@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 import { asReaderCopy, lookAtReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
@@ -60,9 +61,9 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
     procedures: {
       'reader.open': async () => {
         const file = await shell.openDialog({
-          title: 'Open a reader copy',
+          title: say('readerCopyOrders.openAReaderCopy'),
           suggestedName: '',
-          filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
+          filters: [{ name: say('readerCopyOrders.deskbookReaderCopy'), extensions: ['deskbook'] }],
         })
         return file === null ? null : open(file)
       },

@@ -1,5 +1,5 @@
 /** Plain JSON as indented lines that a person can read: `label: value`, amounts with their currency, moments in two zones. */
-import { formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
 import { labelOf, outcomes } from './evidence-words.ts'

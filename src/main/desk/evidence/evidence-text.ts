@@ -2,7 +2,7 @@
 
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
-import { formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
 import { brokenAt, isEmptied, textOfLine } from '../../ledger/journal/evidence.ts'
 import type { StoredEvidence } from '../../ledger/records.ts'

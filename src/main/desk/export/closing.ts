@@ -7,6 +7,7 @@ import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { dropBeside } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
@@ -90,7 +91,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     (await ledger.closings()).filter((one) => one.month === month && one.basis === basis)
 
   const askForFile = (suggestedName: string) =>
-    shell.saveDialog({ title: 'Save the closed month', suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
+    shell.saveDialog({ title: say('closing.saveTheClosedMonth'), suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
 
   /** Keeps a file that lies beside its target; what cannot be kept goes. */
   const keep = async (closing: NewClosing): Promise<Closing> => {
@@ -122,7 +123,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   const refuseOpenMonth = (of: MonthOfBasis) => {
     const { to } = monthFilter(of)
     if (to < dateIn(accountingZone, clock.nowMs())) return
-    const problem = `The month is not over yet in ${accountingZone}. Close it once it is.`
+    const problem = say('closing.theMonthIsNotOver', { accountingZone })
     throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
   }
 

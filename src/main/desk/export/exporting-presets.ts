@@ -2,6 +2,7 @@
 import { type ExcelMarks, ExportPreset } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { readyPresets } from '../../../shared/contract/ready-presets.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
@@ -15,7 +16,7 @@ export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, m
       if (ready.some(({ name }) => name === preset.name)) {
         throw new FailureError({
           kind: 'input',
-          fields: [{ path: 'name', problem: 'Every desk has a preset of this name. Choose another one.' }],
+          fields: [{ path: 'name', problem: say('exportingPresets.everyDeskHasAPreset') }],
         })
       }
       return [...ready, ...(await saved.save(preset))]

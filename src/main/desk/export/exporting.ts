@@ -5,6 +5,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
@@ -51,7 +52,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     const { coverage, daysMissing } = await coverageOf(filter)
     if (daysMissing > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
     const file = await shell.saveDialog({
-      title: 'Export bookings',
+      title: say('exporting.exportBookings'),
       suggestedName: nameFor(filter, daysMissing === 0),
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })

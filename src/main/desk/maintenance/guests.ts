@@ -4,6 +4,7 @@ import { ExportPreset } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -77,7 +78,7 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     }),
     'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({
-        title: 'Export what is held about a guest',
+        title: say('guests.exportWhatIsHeldAbout'),
         suggestedName: `guest-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.json`,
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })

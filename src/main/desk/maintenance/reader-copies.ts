@@ -5,6 +5,7 @@ import { FailureData } from '../../../shared/contract/failure-data.ts'
 import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/maintenance-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { repeat } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -134,9 +135,9 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     write: async ({ passphrase, everyHours }) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
       const file = await shell.saveDialog({
-        title: 'Write a reader copy',
+        title: say('readerCopies.writeAReaderCopy'),
         suggestedName: `bookings-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.deskbook`,
-        filters: [{ name: 'Deskbook reader copy', extensions: ['deskbook'] }],
+        filters: [{ name: say('readerCopies.deskbookReaderCopy'), extensions: ['deskbook'] }],
       })
       if (file === null) return { file: null, bookings: 0 }
       const atMs = clock.nowMs()

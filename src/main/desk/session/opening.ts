@@ -4,6 +4,7 @@
  */
 import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
 import { asReaderCopy, fetchReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
@@ -175,7 +176,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
         await tryKey(found)
       } catch (error) {
         if (showTrouble(error) !== 'keyWrong') throw error
-        throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: 'This code is of another ledger.' }] })
+        throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: say('opening.thisCodeIsOfAnother') }] })
       }
       await keepKey(found, clock.nowMs(), true)
     },

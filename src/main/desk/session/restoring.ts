@@ -2,6 +2,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { createSerial } from '../../async/serial.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -135,9 +136,6 @@ export function createRestoring(context: DeskContext, { connection, counts, open
 function ofTypedCode({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
   const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
   if (!isUnread || (code === null && from === null && !isLocked)) return error
-  const problem =
-    code === null
-      ? 'This backup does not open with the key of the present ledger. Enter its recovery code; if that does not open it either, it is damaged.'
-      : 'This code does not open this backup: it is of another ledger, or the backup is damaged.'
+  const problem = code === null ? say('restoring.thisBackupDoesNotOpen') : say('restoring.thisCodeDoesNotOpen')
   return new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem }] }, { cause: error })
 }

@@ -2,6 +2,7 @@
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Log } from '../../log/log.ts'
 import { chooseFolder } from '../../place/choose-folder.ts'
@@ -32,7 +33,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         // A folder that serves is not left: what was booked under it would be in one place and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
         if (nextFolder !== null) return state()
-        const chosen = await shell.openDialog({ title: 'Choose a folder on this computer', suggestedName: '', filters: [], folder: true })
+        const chosen = await shell.openDialog({ title: say('dataPlace.chooseAFolderOnThis'), suggestedName: '', filters: [], folder: true })
         if (chosen === null) return state()
         nextFolder = await chooseFolder({ chosen, present: dataFolder, ...place, nowMs: clock.nowMs() })
         log('data.folderChosen', {})

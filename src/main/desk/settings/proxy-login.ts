@@ -1,6 +1,7 @@
 /** The login of a proxy, as a person gives it: in the keychain, or for this run of the desk where there is none. It never comes out to the window. */
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
 import { createProxyLogins, loginOf, type ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { Vault } from '../../vault/vault.ts'
 
@@ -58,13 +59,11 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
 function problemsIn(user: string, password: string): FieldProblem[] {
   const odd = /\p{Cc}/u
   return [
-    ...(user === '' ? [{ path: 'user', problem: 'Enter the user name.' }] : []),
-    ...(user.includes(':') ? [{ path: 'user', problem: 'A user name of a proxy has no colon.' }] : []),
-    ...(odd.test(user) ? [{ path: 'user', problem: 'The user name holds a character that no name has.' }] : []),
-    ...(password === '' ? [{ path: 'password', problem: 'Enter the password.' }] : []),
-    ...(loginOf(user, password).length > longest
-      ? [{ path: 'password', problem: 'Name and password are too long for the keychain.' }]
-      : []),
-    ...(odd.test(password) ? [{ path: 'password', problem: 'The password holds a character that no password has.' }] : []),
+    ...(user === '' ? [{ path: 'user', problem: say('proxyLogin.enterTheUserName') }] : []),
+    ...(user.includes(':') ? [{ path: 'user', problem: say('proxyLogin.aUserNameOfA') }] : []),
+    ...(odd.test(user) ? [{ path: 'user', problem: say('proxyLogin.theUserNameHoldsA') }] : []),
+    ...(password === '' ? [{ path: 'password', problem: say('proxyLogin.enterThePassword') }] : []),
+    ...(loginOf(user, password).length > longest ? [{ path: 'password', problem: say('proxyLogin.nameAndPasswordAreToo') }] : []),
+    ...(odd.test(password) ? [{ path: 'password', problem: say('proxyLogin.thePasswordHoldsACharacter') }] : []),
   ]
 }

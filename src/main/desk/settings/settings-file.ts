@@ -8,6 +8,7 @@ import { readyNames } from '../../../shared/contract/ready-presets.ts'
 import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } from '../../../shared/contract/settings-file.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { say } from '../../../shared/words/say.ts'
 import { readRegular } from '../../files/regular-file.ts'
 import { fileWhyOf, replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
@@ -130,13 +131,13 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     },
     'settings.export': async () => {
       const { file } = await collect()
-      const path = await shell.saveDialog({ title: 'Export settings', suggestedName: 'deskbook-settings.json', filters })
+      const path = await shell.saveDialog({ title: say('settingsFile.exportSettings'), suggestedName: 'deskbook-settings.json', filters })
       if (path === null) return { file: null }
       await replaceFile(path, [`${JSON.stringify(file, null, 2)}\n`], unfinished)
       return { file: basename(path) }
     },
     'settings.chooseImport': async () => {
-      const path = await shell.openDialog({ title: 'Import settings', suggestedName: '', filters })
+      const path = await shell.openDialog({ title: say('settingsFile.importSettings'), suggestedName: '', filters })
       if (path === null) return null
       const file = readSettingsFile(await bytesOf(path))
       chosen = { token: randomUUID(), file }

@@ -8,6 +8,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { say } from '../../../shared/words/say.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
 import { renamePatiently } from '../../files/held-files.ts'
@@ -115,7 +116,7 @@ export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promis
       if (accountingZone !== undefined && !isZone(accountingZone)) {
         throw new FailureError({
           kind: 'input',
-          fields: [{ path: 'accountingZone', problem: 'No such time zone. Write it as Europe/Zurich.' }],
+          fields: [{ path: 'accountingZone', problem: say('settings.noSuchTimeZoneWrite') }],
         })
       }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -3,6 +3,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../shared/contract/sync-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -69,7 +70,7 @@ export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
 /** Sets the first creation day that the ledger is to hold. Errors: `input` for a day to come or before 2000; `ledger`. */
 export async function keepSince(parts: CoverageParts, since: string): Promise<Coverage> {
   const today = dateIn(parts.zone, parts.clock.nowMs())
-  const problem = since > today ? 'This day is still to come.' : since < earliestSince ? 'Not before the year 2000.' : null
+  const problem = since > today ? say('syncDays.thisDayIsStillTo') : since < earliestSince ? say('syncDays.notBeforeTheYear2000') : null
   if (problem !== null) throw new FailureError({ kind: 'input', fields: [{ path: 'since', problem }] })
   await parts.ledger.remember(sinceName, since)
   return readCoverage(parts)

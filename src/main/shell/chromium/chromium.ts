@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Frame, type Page, type Route } from
 import { type AskingFrame, isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { StartRefused } from '../../place/start-failure.ts'
 import { type Assets, listAssets } from '../assets.ts'
-import { localeHere, regionOf } from '../region.ts'
+import { languageHere, localeHere, regionOf } from '../region.ts'
 import type { Shell } from '../shell.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
@@ -91,6 +91,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     // A browser can do neither.
     protectContent: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
+    languages: () => [languageHere()],
     region: () => regionOf(localeHere()),
     onCloseAsked: (ask) => {
       mayClose = ask

@@ -118,6 +118,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     },
     protectContent: (on) => open?.window.setContentProtection(on),
     proxyFor: (url) => system.resolveProxy(url),
+    languages: () => app.getPreferredSystemLanguages(),
     region: () => regionOf(app.getSystemLocale()),
     onCloseAsked: (ask) => {
       mayClose = ask

@@ -1,7 +1,9 @@
 /** Who arrives on which day. */
 
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { addDays, formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 
 /** Today, tomorrow and the day after. */
 export const daysListed = 3
@@ -27,7 +29,7 @@ const byName = new Intl.Collator('en').compare
 
 /** Today, tomorrow and the day after, each with its arrivals in order of name. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
-  return ['Today', 'Tomorrow', 'The day after'].map((word, ahead) => {
+  return [say('arrivalDays.today'), say('arrivalDays.tomorrow'), say('arrivalDays.theDayAfter')].map((word, ahead) => {
     const date = addDays(today, ahead)
     const ofDay = rows.filter(({ checkin }) => checkin === date)
     const coming = ofDay.filter((row) => !isOff(row))

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { StatusBadge } from '../../ui/booking/status-badge.tsx'
 import { Tag } from '../../ui/booking/tag.tsx'
@@ -37,19 +38,19 @@ export function ArrivalRows({ rows, changed, unknown }: ArrivalRowsProps) {
     <table className={`grid ${styles.table}`} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
-          <th className={styles.hotel}>Hotel</th>
-          <th>Destination</th>
-          <th className={styles.holder}>Holder</th>
-          <th className={`number ${styles.few}`}>Rooms</th>
-          <th className={styles.guests}>Guests</th>
-          <th className={`number ${styles.few}`}>Nights</th>
-          <th className={styles.board}>Board</th>
-          <th className={styles.reference}>Reference</th>
-          <th className={styles.client}>Client reference</th>
-          <th className={styles.seen} title="When the service last showed it">
-            Last seen
+          <th className={styles.hotel}>{say('arrivalRows.hotel')}</th>
+          <th>{say('arrivalRows.destination')}</th>
+          <th className={styles.holder}>{say('arrivalRows.holder')}</th>
+          <th className={`number ${styles.few}`}>{say('arrivalRows.rooms')}</th>
+          <th className={styles.guests}>{say('arrivalRows.guests')}</th>
+          <th className={`number ${styles.few}`}>{say('arrivalRows.nights')}</th>
+          <th className={styles.board}>{say('arrivalRows.board')}</th>
+          <th className={styles.reference}>{say('arrivalRows.reference')}</th>
+          <th className={styles.client}>{say('arrivalRows.clientReference')}</th>
+          <th className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
+            {say('arrivalRows.lastSeen')}
           </th>
-          <th className={styles.note}>To look at</th>
+          <th className={styles.note}>{say('arrivalRows.toLookAt')}</th>
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
@@ -72,8 +73,8 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
   const hotel = row.hotelName ?? row.hotelCode
   return (
     <tr className={off ? styles.off : undefined}>
-      <td title={hotel ?? undefined}>{hotel ?? <span className="dim">not stated</span>}</td>
-      <td title={row.destinationName ?? undefined}>{row.destinationName ?? <span className="dim">not stated</span>}</td>
+      <td title={hotel ?? undefined}>{hotel ?? <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
+      <td title={row.destinationName ?? undefined}>{row.destinationName ?? <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
       <td>
         <BookingLink row={row} />
       </td>
@@ -104,7 +105,7 @@ function SeenAt({ atMs }: { readonly atMs: number }) {
 function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { readonly row: LedgerRow }) {
   const goTo = useApp((app) => app.goTo)
   const find = bookingRef ?? clientRef
-  const words = holder || (purged ? 'Name removed' : find)
+  const words = holder || (purged ? say('arrivalRows.nameRemoved') : find)
   if (find === null) return words
   return (
     <button type="button" className={styles.link} title={words ?? undefined} onClick={() => goTo({ name: 'ledger', find })}>
@@ -124,7 +125,7 @@ function NoteTag({ row, note }: ArrivalLineProps) {
     <button
       type="button"
       className={styles.noteLink}
-      title={note === 'unknown' ? 'The service says that it has no such booking' : 'Open the booking and its history'}
+      title={note === 'unknown' ? say('arrivalRows.theServiceSaysThatIt') : say('arrivalRows.openTheBookingAndIts')}
       onClick={() => goTo({ name: 'ledger', find })}
     >
       {tag}
@@ -136,14 +137,14 @@ function NoteWord({ row: { status, known }, note }: ArrivalLineProps) {
   if (note === 'unknown') {
     return (
       <Tag tone="failed" icon={<IconHelpCircle aria-hidden />}>
-        Unknown there
+        {say('arrivalRows.unknownThere')}
       </Tag>
     )
   }
   if (known !== 'CONFIRMED') return <StatusBadge status={status} known={known} />
   return (
     <Tag tone="unknown" icon={<IconAlertTriangle aria-hidden />}>
-      Changed
+      {say('arrivalRows.changed')}
     </Tag>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconLuggage, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { dateIn, formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
@@ -19,10 +21,10 @@ import { checkedWords, totalsWords } from './arrivals-words.ts'
 
 const printKey = 'ctrl+p'
 const choices = [
-  { value: 'all', label: 'All three days' },
-  { value: '0', label: 'Today' },
-  { value: '1', label: 'Tomorrow' },
-  { value: '2', label: 'The day after' },
+  { value: 'all', label: say('arrivalsPage.allThreeDays') },
+  { value: '0', label: say('arrivalsPage.today') },
+  { value: '1', label: say('arrivalsPage.tomorrow') },
+  { value: '2', label: say('arrivalsPage.theDayAfter') },
 ]
 
 /** Who arrives today, tomorrow and the day after, as the ledger has it; on paper too. */
@@ -48,7 +50,7 @@ export function ArrivalsPage() {
   useEffect(seeArrivals, [seeArrivals, state])
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : reads ? 'From the reader copy' : 'From the ledger on this computer')
+    setNote(ledger !== 'open' ? null : reads ? say('arrivalsPage.fromTheReaderCopy') : say('arrivalsPage.fromTheLedgerOnThis'))
     return () => setNote(null)
   }, [setNote, reads, ledger])
 
@@ -63,17 +65,17 @@ export function ArrivalsPage() {
   return (
     <div className={`page ${styles.page}`}>
       <PageHeader
-        title="Arrivals"
-        toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label="Days" />}
+        title={say('arrivalsPage.arrivals')}
+        toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
         actions={
           <Button
             variant="default"
             leftSection={<IconPrinter aria-hidden />}
-            title={`Print what is listed (${keyWords(printKey)})`}
+            title={say('arrivalsPage.printWhatIsListedKey', { key: keyWords(printKey) })}
             disabled={!canPrint}
             onClick={() => window.print()}
           >
-            Print
+            {say('arrivalsPage.print')}
           </Button>
         }
       />
@@ -82,9 +84,7 @@ export function ArrivalsPage() {
         {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void readArrivals()} />}
         {(arrivals.status === 'unread' || arrivals.status === 'reading') && <Waiting />}
         {listed && <Days days={listed} />}
-        {arrivals.status === 'read' && arrivals.more && (
-          <p className={styles.more}>There are more arrivals than are listed here. The ledger has all.</p>
-        )}
+        {arrivals.status === 'read' && arrivals.more && <p className={styles.more}>{say('arrivalsPage.thereAreMoreArrivalsThan')}</p>}
       </div>
     </div>
   )
@@ -99,11 +99,11 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     return (
       <EmptyState
         icon={<IconLuggage />}
-        title="No arrivals"
-        text="Confirmed stays that begin on these days stand here. Sync with the service to be sure that the ledger knows all of them."
+        title={say('arrivalsPage.noArrivals')}
+        text={say('arrivalsPage.confirmedStaysThatBeginOn')}
         action={
           <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
-            Open the ledger
+            {say('arrivalsPage.openTheLedger')}
           </Button>
         }
       />
@@ -119,7 +119,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
       {day.rows.length > 0 ? (
         <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} />
       ) : (
-        <p className={`dim ${styles.none}`}>Nobody arrives.</p>
+        <p className={`dim ${styles.none}`}>{say('arrivalsPage.nobodyArrives')}</p>
       )}
     </section>
   ))
@@ -133,7 +133,8 @@ function PaperHead() {
   const asOfMs = desk?.asOfMs ?? nowMs
   return (
     <p className={styles.paper}>
-      {desk?.active?.name}: arrivals as of {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone)}
+      {desk?.active?.name}
+      {say('arrivalsPage.arrivalsAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone)}
     </p>
   )
 }
@@ -147,7 +148,7 @@ function Waiting() {
         </tbody>
       </table>
       <span className="unseen" role="status">
-        Reading the ledger
+        {say('arrivalsPage.readingTheLedger')}
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
@@ -22,15 +23,15 @@ export function ArrivalsStrip() {
   const { check, running } = state
 
   if (running) {
-    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : 'Asking the service'
+    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : say('arrivalsStrip.askingTheService')
     return (
       <ProgressStrip
         done={check?.done ?? 0}
         of={check?.arrivals || 1}
-        words={stopping ? 'Stopping after the calls that are under way' : words}
+        words={stopping ? say('arrivalsStrip.stoppingAfterTheCallsThat') : words}
         action={
           <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopArrivals()}>
-            Stop
+            {say('arrivalsStrip.stop')}
           </Button>
         }
       />
@@ -45,7 +46,7 @@ export function ArrivalsStrip() {
   }
   const canCheck = desk?.ledger === 'open' && desk.active?.key !== 'none' && canKeep(desk)
   return (
-    <section className={styles.strip} aria-label="Check at the service">
+    <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
       <StripIcon calm={check && isCalm(check)} />
       <span role="status">{checkedWords(check, nowMs, zone)}</span>
       {!isReader(desk) && (
@@ -53,11 +54,11 @@ export function ArrivalsStrip() {
           size="compact-sm"
           variant="default"
           leftSection={<IconRefresh aria-hidden />}
-          title={canCheck ? 'Look up every arrival of these days at the service' : 'A check needs an open ledger and an API key'}
+          title={canCheck ? say('arrivalsStrip.lookUpEveryArrivalOf') : say('arrivalsStrip.aCheckNeedsAnOpen')}
           disabled={!canCheck}
           onClick={() => void checkArrivals()}
         >
-          Check now
+          {say('arrivalsStrip.checkNow')}
         </Button>
       )}
     </section>

@@ -1,42 +1,51 @@
 /** What a check of the arrivals does and what it found, in sentences. */
 import type { ArrivalsCheck } from '../../../shared/contract/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { dateIn, formatInstant, formatShortDate } from '../../../shared/domain/dates.ts'
+import { formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
 import type { ArrivalDay } from './arrival-days.ts'
 
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
-
 /** `18:02`, with the day when it was another one. */
 export function momentWords(atMs: number, nowMs: number, zone: string): string {
-  const time = formatInstant(atMs, zone).slice(-5)
+  const time = formatTime(atMs, zone)
   const day = dateIn(zone, atMs)
   return day === dateIn(zone, nowMs) ? time : `${formatShortDate(day)} ${time}`
 }
 
 /** What a check has found so far. */
 function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
-  const unclear = failed > 0 ? `, ${failed.toLocaleString('en')} without a clear answer` : ''
-  return `${changed.length.toLocaleString('en')} changed, ${unknown.length.toLocaleString('en')} unknown${unclear}`
+  const unclear = failed > 0 ? say('arrivals.failedWithoutAClearAnswer', { failed }) : ''
+  return say('arrivals.changedChangedUnknownUnknownUnclear', { changed: changed.length, unknown: unknown.length, unclear })
 }
 
 /** How far a check has come. */
 export function checkingWords(check: ArrivalsCheck): string {
-  return `Asking the service: ${check.done.toLocaleString('en')} of ${count(check.arrivals, 'arrival')} looked up, ${foundWords(check)}`
+  return say('arrivals.askingTheServiceDoneOf', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
 }
 
 /** How the last check ended. */
 export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string): string {
-  if (check === null) return 'Not checked at the service yet. That is done each evening at 18:00 while Deskbook is open.'
+  if (check === null) return say('arrivals.notCheckedAtTheService')
   const at = momentWords(check.endedMs, nowMs, zone)
-  const part = `after ${check.done.toLocaleString('en')} of ${count(check.arrivals, 'arrival')}, ${foundWords(check)}.`
+  const part = say('arrivals.afterDoneOfArrivalsFound', {
+    done: check.done,
+    arrivals: check.arrivals,
+    found: foundWords(check),
+  })
   switch (check.end) {
     case 'whole':
-      return `Checked ${at}: ${count(check.arrivals, 'arrival')}, ${foundWords(check)}.`
+      return say('arrivals.checkedAtArrivalsFound', { at, arrivals: check.arrivals, found: foundWords(check) })
     case 'stopped':
-      return `Stopped ${at} ${part} The rest was not asked.`
+      return say('arrivals.stoppedAtPartTheRest', { at, part })
     case 'broken':
-      return `Broke off ${at} ${part} ${check.failure ? `${failureWords(check.failure).what} ` : ''}It goes on by itself.`
+      return say('arrivals.brokeOffAtPartFailure', {
+        at,
+        part,
+        failure: check.failure ? 'yes' : 'no',
+        what: check.failure ? failureWords(check.failure).what : '',
+      })
     default:
       return check.end satisfies never
   }
@@ -49,10 +58,10 @@ export function isCalm({ end, failed, changed, unknown }: ArrivalsCheck): boolea
 
 /** `12 bookings, 31 guests`. */
 export function totalsWords({ bookings, guests }: ArrivalDay['totals']): string {
-  return `${count(bookings, 'booking')}, ${count(guests, 'guest')}`
+  return say('arrivals.bookingsAndGuests', { bookings, guests })
 }
 
 /** `2 adults, 1 child`. */
 export function guestsWords({ adults, children }: LedgerRow): string {
-  return [count(adults, 'adult'), ...(children > 0 ? [count(children, 'child', 'children')] : [])].join(', ')
+  return say('arrivals.adultsAndChildren', { adults, children })
 }

@@ -1,4 +1,5 @@
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { caseWords } from '../../ui/wording/case-words.ts'
 import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
@@ -23,7 +24,7 @@ function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, c
     case 'dates':
       return datesWords(checkin, checkout)
     case 'guests':
-      return `As typed for ${holder ?? 'the holder'}; the evidence names them.`
+      return say('agreedTerms.asTypedForHolderThe', { holder: holder ?? say('agreedTerms.theHolder') })
     default:
       return field satisfies never
   }
@@ -34,26 +35,33 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const { state, booking, agreed } = shown
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
   // A record of a failed booking is no booking.
-  const became = state === 'CONFIRMED' || state === 'CANCELLED' ? 'Booked' : 'Recorded'
+  const became = state === 'CONFIRMED' || state === 'CANCELLED' ? say('agreedTerms.booked') : say('agreedTerms.recorded')
   const after = booking ? bookedTerms(booking) : agreed
   return (
     <section>
       <h3>{headingOf(shown, became)}</h3>
       {agreed === null && (
         <p className={styles.note}>
-          The ledger does not have what was agreed to in this attempt. That it was sent is known from the list of requests that the desk
-          keeps beside the ledger.{caseWords[state].may === 'sendAgain' && ' To book the stay, search for it anew.'}
+          {say('agreedTerms.theLedgerDoesNotHave')}
+          {caseWords[state].may === 'sendAgain' && say('agreedTerms.toBookTheStaySearch')}
         </p>
       )}
       {after && (
-        <TermsTable before={differences.length > 0 ? agreed : null} after={after} differences={differences} heads={['Agreed', became]} />
+        <TermsTable
+          before={differences.length > 0 ? agreed : null}
+          after={after}
+          differences={differences}
+          heads={[say('agreedTerms.agreed'), became]}
+        />
       )}
     </section>
   )
 }
 
 function headingOf({ booking, agreed, bookedDifferently }: AttemptView, became: string): string {
-  if (!booking) return 'What was agreed'
+  if (!booking) return say('agreedTerms.whatWasAgreed')
   if (agreed === null) return became
-  return bookedDifferently.length > 0 ? `Agreed, and ${became.toLowerCase()}` : `${became} as agreed`
+  return bookedDifferently.length > 0
+    ? say('agreedTerms.agreedAndBecame', { became: became.toLowerCase() })
+    : say('agreedTerms.becameAsAgreed', { became })
 }

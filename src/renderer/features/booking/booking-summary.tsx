@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
-import { daysBetween, formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
@@ -21,28 +23,28 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
   const nights = daysBetween(stay.checkin, stay.checkout)
   const commission = hotel.rates[0]?.commission ?? null
   return (
-    <aside className={styles.summary} aria-label="Summary">
+    <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
       <div>
         <div className={styles.total}>
           <Amount amount={now.amount} currency={now.currency} strong />
         </div>
-        <p className="caption">{`total for ${now.rooms.length === 1 ? '1 room' : `${now.rooms.length} rooms`}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</p>
+        <p className="caption">{say('bookingSummary.totalFor1RoomRooms', { rooms: now.rooms.length, nights })}</p>
       </div>
       <p>
         <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
         <br />
-        {`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}`}
+        {say('bookingSummary.checkinToCheckout', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })}
         <br />
         {boardWords(now.boardType, now.boardName)}
       </p>
       <section>
-        <h3>Who pays what</h3>
+        <h3>{say('bookingSummary.whoPaysWhat')}</h3>
         {paymentWords({ ...now, total: now.amount, commission }).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </section>
       <section>
-        <h3>Cancellation</h3>
+        <h3>{say('bookingSummary.cancellation')}</h3>
         <PenaltySchedule terms={{ ...now, total: now.amount }} />
       </section>
       <div className={styles.deed}>{children}</div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from './booking.module.css'
 
@@ -16,12 +17,12 @@ interface CheckAgeProps {
 export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const { nowMs } = useClock()
   const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
-  const age = minutes === 0 ? 'Checked just now' : `Checked ${minutes} min ago`
+  const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesMinAgo', { minutes })
   return (
     <div className={styles.age}>
-      <span className="caption">{asking ? 'Checking…' : current ? age : 'The last check failed'}</span>
+      <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.theLastCheckFailed')}</span>
       <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
-        Check again
+        {say('checkAge.checkAgain')}
       </Button>
     </div>
   )

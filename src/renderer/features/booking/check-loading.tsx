@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
+import { say } from '../../../shared/words/say.ts'
 import styles from './booking.module.css'
 
 /** The three parts while the rate is checked for the first time. */
 export function CheckLoading() {
   return (
-    <div className={styles.body} role="status" aria-label="Checking the rate">
+    <div className={styles.body} role="status" aria-label={say('checkLoading.checkingTheRate')}>
       {[styles.terms, styles.people, styles.summary].map((part) => (
         <div key={part} className={part}>
           <Skeleton height={20} width="60%" mb="md" />

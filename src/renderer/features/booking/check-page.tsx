@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
-import { daysBetween, formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -19,26 +21,22 @@ export function CheckPage() {
   const checkAgain = useApp((app) => app.checkAgain)
   const backToSearch = (
     <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
-      Back to search
+      {say('checkPage.backToSearch')}
     </Button>
   )
 
   if (rateCheck.status === 'none') {
     return (
       <div className="page">
-        <PageHeader title="Check and book" actions={backToSearch} />
-        <EmptyState
-          icon={<IconShieldCheck />}
-          title="No rate is being checked"
-          text="Choose a rate in the search and press B, or Check rate."
-        />
+        <PageHeader title={say('checkPage.checkAndBook')} actions={backToSearch} />
+        <EmptyState icon={<IconShieldCheck />} title={say('checkPage.noRateIsBeingChecked')} text={say('checkPage.chooseARateInThe')} />
       </div>
     )
   }
   const { check } = rateCheck
   return (
     <div className="page">
-      <PageHeader title="Check and book" toolbar={check && <StayLine check={check} />} actions={backToSearch} />
+      <PageHeader title={say('checkPage.checkAndBook')} toolbar={check && <StayLine check={check} />} actions={backToSearch} />
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
@@ -63,7 +61,9 @@ function StayLine({ check }: { readonly check: RateCheck }) {
       {wanted === hotel && (
         <span className="dim">{[hotel.destinationName, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ')}</span>
       )}
-      <span>{`${formatDate(stay.checkin)} to ${formatDate(stay.checkout)}, ${nights === 1 ? '1 night' : `${nights} nights`}`}</span>
+      <span>
+        {say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}
+      </span>
     </p>
   )
 }

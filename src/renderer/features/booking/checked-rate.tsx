@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
@@ -62,7 +63,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     // What cannot be booked is not agreed to either.
     const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
     return [
-      ...unagreed.map((difference) => ({ path: `consent.${difference.field}`, words: `Not ticked: ${consentWords(difference)}.` })),
+      ...unagreed.map((difference) => ({
+        path: `consent.${difference.field}`,
+        words: say('checkedRate.notTickedConsent', { consent: consentWords(difference) }),
+      })),
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
     ]
@@ -92,31 +96,33 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     <div ref={page} className={styles.body}>
       <section className={styles.terms} aria-labelledby="terms-title">
         <div className={styles.sectionHead}>
-          <h2 id="terms-title">Seen and now</h2>
+          <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>
           <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
         </div>
         {notBookable && (
           <div className={styles.unbookable}>
             <FailureNote failure={notBookable} doing="booking">
               <Button size="compact-sm" variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
-                Back to search
+                {say('checkedRate.backToSearch')}
               </Button>
             </FailureNote>
           </div>
         )}
-        {check.seen === null && <p className="caption">What the search showed is not known any more. These are the terms now.</p>}
-        {check.seen !== null && check.differences.length === 0 && <p className={styles.same}>Nothing changed since the search.</p>}
+        {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
+        {check.seen !== null && check.differences.length === 0 && (
+          <p className={styles.same}>{say('checkedRate.nothingChangedSinceTheSearch')}</p>
+        )}
         <TermsTable
           before={check.seen}
           after={check.now}
           differences={check.differences}
-          heads={['You saw', 'Now']}
+          heads={[say('checkedRate.youSaw'), say('checkedRate.now')]}
           {...(notBookable ? {} : { consents, onConsent: consent })}
         />
       </section>
-      <section className={styles.people} aria-label="Guests">
+      <section className={styles.people} aria-label={say('checkedRate.guests')}>
         <div className={styles.sectionHead}>
-          <h2>Guests by room</h2>
+          <h2>{say('checkedRate.guestsByRoom')}</h2>
         </div>
         <GuestFields draft={guests} rooms={rooms} fields={fields} onChange={change} />
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
@@ -129,7 +135,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           </>
         )}
         {attempted && problems.length > 0 && (
-          <ul className={styles.problems} aria-label="What is missing">
+          <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
             {problems.map(({ path, words }) => (
               <li key={`${path} ${words}`}>
                 <Anchor component="button" type="button" onClick={() => focus(path)}>
@@ -150,8 +156,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         >
           {bookWords(check)}
         </Button>
-        {notBookable && <p className={styles.problem}>This rate cannot be booked.</p>}
-        {!kept && <p className={styles.problem}>Nothing can be booked while the ledger cannot keep it.</p>}
+        {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
+        {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
       </BookingSummary>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
     </div>
@@ -170,7 +176,7 @@ function OpenCase({ clientRef }: { readonly clientRef: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
     <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-      Show the open booking
+      {say('checkedRate.showTheOpenBooking')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { SaveEvidence } from '../../ui/booking/save-evidence.tsx'
 import tones from '../../ui/booking/tone.module.css'
@@ -25,13 +26,13 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
   const current = confirmation.status !== 'none' && confirmation.clientRef === clientRef ? confirmation : null
   return (
     <div className="page">
-      <PageHeader title="Confirmation" />
+      <PageHeader title={say('confirmationPage.confirmation')} />
       <div className="page-body">
         <div className={styles.sheet}>
           {current?.status === 'failed' && <FailureNote failure={current.failure} onRetry={() => void open(clientRef)} />}
           {current?.status === 'shown' && <ShownCase shown={current.shown} asking={current.asking} failure={current.failure} />}
           {(!current || current.status === 'reading') && (
-            <div role="status" aria-label="Reading the booking">
+            <div role="status" aria-label={say('confirmationPage.readingTheBooking')}>
               <Skeleton height={76} mb="lg" />
               <Skeleton height={120} mb="lg" />
               <Skeleton height={200} />
@@ -73,12 +74,12 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
       <div className={styles.steps}>
         {may === 'lookUp' && (
           <Button loading={asking === 'lookUp'} leftSection={<IconSearch aria-hidden />} onClick={() => void lookUp()}>
-            Look it up now
+            {say('confirmationPage.lookItUpNow')}
           </Button>
         )}
         {may === 'sendAgain' && agreed && (
           <Button loading={asking === 'sendAgain'} leftSection={<IconSend aria-hidden />} onClick={() => setSendingAgain(true)}>
-            {shown.spent ? 'Send under a new reference' : 'Send the same booking again'}
+            {shown.spent ? say('confirmationPage.sendUnderANewReference') : say('confirmationPage.sendTheSameBookingAgain')}
           </Button>
         )}
         {shown.bookingRef !== null && (
@@ -87,7 +88,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             leftSection={<IconListDetails aria-hidden />}
             onClick={() => goTo({ name: 'ledger', find: shown.bookingRef ?? shown.clientRef })}
           >
-            Open in the ledger
+            {say('confirmationPage.openInTheLedger')}
           </Button>
         )}
         <Button
@@ -95,14 +96,14 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
           leftSection={<IconSearch aria-hidden />}
           onClick={() => goTo({ name: 'search' })}
         >
-          Back to search
+          {say('confirmationPage.backToSearch')}
         </Button>
       </div>
       <div className={styles.halves}>
         <div className={styles.half}>
           <AttemptFacts shown={shown} />
           <section>
-            <h3>Evidence</h3>
+            <h3>{say('confirmationPage.evidence')}</h3>
             <SaveEvidence evidence={evidence.by === clientRef ? evidence : null} onSave={() => void saveEvidence({ clientRef })} />
           </section>
         </div>

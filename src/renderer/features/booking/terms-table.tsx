@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { currencyName } from '../../../shared/domain/money.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
@@ -51,7 +52,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
       <thead className={compares ? undefined : 'unseen'}>
         <tr>
           <th scope="col">
-            <span className="unseen">Term</span>
+            <span className="unseen">{say('termsTable.term')}</span>
           </th>
           {compares && <th scope="col">{heads[0]}</th>}
           <th scope="col">{heads[1]}</th>
@@ -149,10 +150,10 @@ function Term({ field, terms }: { readonly field: TermField; readonly terms: Off
     case 'policies':
       return <PenaltySchedule terms={{ ...cancellation, nonrefundable: null }} />
     case 'remarks':
-      return terms.remarks ? <Remarks text={terms.remarks} /> : <span className="dim">none</span>
+      return terms.remarks ? <Remarks text={terms.remarks} /> : <span className="dim">{say('termsTable.none')}</span>
     case 'hotelRate':
       return <Amount amount={terms.hotelRate} currency={terms.hotelCurrency} />
   }
 }
 
-const Missing = () => <span className="dim">not stated</span>
+const Missing = () => <span className="dim">{say('termsTable.notStated')}</span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -31,7 +32,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
   return (
     <PageHeader
-      title="Ledger"
+      title={say('ledgerHeader.ledger')}
       toolbar={<TextFilter value={text} onChange={(typed) => void filterLedger({ text: typed })} onLeave={onLeaveFilter} />}
       actions={
         <>
@@ -44,7 +45,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
               aria-keyshortcuts="R"
               onClick={() => void refreshLedger()}
             >
-              Refresh
+              {say('ledgerHeader.refresh')}
             </Button>
           )}
           <CoverageButton />

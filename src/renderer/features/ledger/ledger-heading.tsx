@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { narrowest } from './list/columns-chosen.ts'
 import styles from './list/ledger-table.module.css'
 import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
@@ -43,7 +44,7 @@ export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, 
         <button
           type="button"
           className={styles.sort}
-          title={by === 'cost' ? 'Sorts by what cancellations have cost' : undefined}
+          title={by === 'cost' ? say('ledgerHeading.sortsByWhatCancellationsHave') : undefined}
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
           onClick={() => onSort(by)}
           onKeyDown={press}

@@ -1,4 +1,5 @@
 import type { LedgerTotals } from '../../../shared/contract/ledger-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FilterMenu } from './filter/filter-menu.tsx'
@@ -20,7 +21,7 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const filterLedger = useApp((app) => app.filterLedger)
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Which bookings are shown">
+    <div className={styles.toolbar} role="toolbar" aria-label={say('ledgerToolbar.whichBookingsAreShown')}>
       <StatusFilter value={filter.status} counts={counts} onChange={(status) => void filterLedger({ status })} />
       <RangeStepper
         range={filter}

@@ -1,4 +1,5 @@
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/booking/tag.tsx'
 import { toneIcons } from '../../ui/booking/tone-icons.tsx'
@@ -17,12 +18,12 @@ export function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <div className="strong">Check</div>
+        <div className="strong">{say('checkLine.check')}</div>
         <div className="dim" role="status">
           {text}
         </div>
       </div>
-      {check === 'running' && <StopButton label="Stop the check" onStop={() => void stopKeeping('check')} />}
+      {check === 'running' && <StopButton label={say('checkLine.stopTheCheck')} onStop={() => void stopKeeping('check')} />}
       <Tag tone={tone} icon={toneIcons[tone]}>
         {word}
       </Tag>

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useEffect } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -37,8 +38,8 @@ function Kept() {
     <Stack gap={32} ref={place}>
       {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
       {state.status === 'unread' && (
-        <SettingSection title="Ledger">
-          <Stack gap="md" role="status" aria-label="Reading how the ledger is kept">
+        <SettingSection title={say('ledgerMaintenance.ledger')}>
+          <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.readingHowTheLedgerIs')}>
             {[60, 90, 75].map((width) => (
               <Skeleton key={width} height={16} width={`${width}%`} />
             ))}
@@ -47,13 +48,13 @@ function Kept() {
       )}
       {keeping && (
         <>
-          <SettingSection title="Ledger" id="backups">
+          <SettingSection title={say('ledgerMaintenance.ledger')} id="backups">
             <CheckLine keeping={keeping} />
             <Backups keeping={keeping} />
             <PutAside files={keeping.putAside} />
           </SettingSection>
           <ReaderCopies schedule={keeping.readerCopy} />
-          <SettingSection title="Guests’ names">
+          <SettingSection title={say('ledgerMaintenance.guestsNames')}>
             <Retention keeping={keeping} />
             <GuestRights />
           </SettingSection>

@@ -1,9 +1,9 @@
 /** Sizes, times and states of what is kept, in words. */
 
 import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
-import { formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
-import { bookingCount } from '../../ui/wording/count-words.ts'
 import { closedMonthWords } from '../../ui/wording/month-words.ts'
 import type { ToRestore } from './maintenance-slice.ts'
 
@@ -22,8 +22,8 @@ export function sizeWords(bytes: number): string {
 
 /** `1 month`, `2 years`, `30 months`. */
 export function monthCount(months: number): string {
-  if (months % 12 === 0) return months === 12 ? '1 year' : `${months / 12} years`
-  return months === 1 ? '1 month' : `${months} months`
+  if (months % 12 === 0) return months === 12 ? say('maintenance.1Year') : say('maintenance.monthsYears', { months: months / 12 })
+  return say('maintenance.1MonthMonthsMonths', { months })
 }
 
 export interface CheckWords {
@@ -41,25 +41,25 @@ export function checkWords(
     case 'sound':
       return {
         tone: 'confirmed',
-        word: 'Sound',
+        word: say('maintenance.sound'),
         text:
           checkedAtMs === null
-            ? 'The whole file was checked.'
-            : `The whole file was checked on ${formatInstant(checkedAtMs, zone)}: sound.`,
+            ? say('maintenance.theWholeFileWasChecked')
+            : say('maintenance.theWholeFileWasChecked2', { checkedAtMs: formatInstant(checkedAtMs, zone) }),
       }
     case 'running':
       return {
         tone: 'info',
-        word: 'Being checked',
-        text: 'The whole file is being checked. Reading works; a booking waits until that is done.',
+        word: say('maintenance.beingChecked'),
+        text: say('maintenance.theWholeFileIsBeing'),
       }
     case 'notYet':
-      return { tone: 'cancelled', word: 'Not checked yet', text: notCheckedWords(checkFailure) }
+      return { tone: 'cancelled', word: say('maintenance.notCheckedYet'), text: notCheckedWords(checkFailure) }
     case 'damaged':
       return {
         tone: 'failed',
-        word: 'Damaged',
-        text: 'The file is damaged. Nothing is booked or cancelled with it. Restore the newest backup that was verified.',
+        word: say('maintenance.damaged'),
+        text: say('maintenance.theFileIsDamagedNothing'),
       }
     default:
       return check satisfies never
@@ -67,29 +67,27 @@ export function checkWords(
 }
 
 function notCheckedWords(failure: Maintenance['checkFailure']): string {
-  if (failure === null) return 'The whole file is checked after each opening.'
-  const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'
-  return failure.kind === 'stopped' ? `The check was stopped. ${next}` : `The check could not be made. ${next}`
+  if (failure === null) return say('maintenance.theWholeFileIsChecked')
+  const next = say('maintenance.itIsMadeBeforeThe')
+  return failure.kind === 'stopped' ? say('maintenance.theCheckWasStoppedNext', { next }) : say('maintenance.theCheckCouldNotBe', { next })
 }
 
-const kinds: Record<Backup['kind'], string> = { daily: 'Daily', weekly: 'Weekly' }
+const kinds: Record<Backup['kind'], string> = { daily: say('maintenance.daily'), weekly: say('maintenance.weekly') }
 
 /** What a backup was made for, in words. */
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
 /** What a restore does, in one sentence. `bookings` as they were counted in the backup, null while it is being read; `isLocked`: nobody can open the present ledger. */
 export function restoreSentence(what: ToRestore, bookings: number | null, zone: string, isLocked: boolean): string {
-  const aside = 'the present files, which are put aside and not deleted.'
-  const having = bookings === null ? '' : ` with its ${bookingCount(bookings)}`
+  const aside = say('maintenance.thePresentFilesWhichAre')
+  const having = bookings === null ? '' : say('maintenance.withItsBookingBookings', { bookings })
   switch (what.kind) {
     case 'new':
-      return isLocked
-        ? 'A new, empty ledger takes the place of the locked one, which is put aside with its backups and not deleted.'
-        : 'A new, empty ledger takes the place of the damaged files, which are put aside and not deleted.'
+      return isLocked ? say('maintenance.aNewEmptyLedgerTakes') : say('maintenance.aNewEmptyLedgerTakes2')
     case 'chosen':
-      return `The ledger goes back to what ${what.name} holds: this backup${having} takes the place of ${aside}`
+      return say('maintenance.theLedgerGoesBackTo', { name: what.name, having, aside })
     case 'listed':
-      return `The ledger goes back to ${formatInstant(what.backup.atMs, zone)}: the backup${having} takes the place of ${aside}`
+      return say('maintenance.theLedgerGoesBackTo2', { atMs: formatInstant(what.backup.atMs, zone), having, aside })
     default:
       return what satisfies never
   }
@@ -97,12 +95,17 @@ export function restoreSentence(what: ToRestore, bookings: number | null, zone: 
 
 /** Before the list of closed months that a restore brings back. */
 export function lackedIntroduction(files: number, isNew: boolean): string {
-  const lacks = isNew ? 'The new ledger does not have' : 'This backup lacks'
-  const what = files === 1 ? 'this file of a closed month. It is' : `these ${files.toLocaleString('en')} files of closed months. They are`
-  return `${lacks} ${what} taken in again from the log of closed months, so that nothing is closed a second time:`
+  const lacks = isNew ? say('maintenance.theNewLedgerDoesNot') : say('maintenance.thisBackupLacks')
+  const what = say('maintenance.thisFileOfAClosed', { files })
+  return say('maintenance.lacksWhatTakenInAgain', { lacks, what })
 }
 
 /** `March 2027 by booking day: the close of 2 Apr 2027 09:00` */
 export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
-  return `${closedMonthWords({ month, basis })}: ${number === 0 ? 'the close' : `changes ${number}`} of ${formatInstant(atMs, zone)}`
+  return say('maintenance.closedmonthTheCloseChangesNumber2', {
+    closedMonth: closedMonthWords({ month, basis }),
+    number: number === 0 ? 'yes' : 'no',
+    number2: number,
+    atMs: formatInstant(atMs, zone),
+  })
 }

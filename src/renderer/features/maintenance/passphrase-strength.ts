@@ -1,5 +1,6 @@
 /** How hard a passphrase is to guess, roughly: enough to warn of a weak one, no promise for a strong one. */
 import { Passphrase } from '../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../shared/words/say.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
@@ -18,8 +19,8 @@ export function passphraseStrength(passphrase: string): Strength {
 }
 
 export const strengthWords: Record<Strength, string> = {
-  short: 'At least 12 characters. Four or five words that have nothing to do with each other are strong, and can be said on the telephone.',
-  weak: 'Weak: easy to guess for whoever has the file. Add words.',
-  fair: 'Fair. One more word makes it strong.',
-  strong: 'Strong.',
+  short: say('passphraseStrength.atLeast12CharactersFour'),
+  weak: say('passphraseStrength.weakEasyToGuessFor'),
+  fair: say('passphraseStrength.fairOneMoreWordMakes'),
+  strong: say('passphraseStrength.strong'),
 }

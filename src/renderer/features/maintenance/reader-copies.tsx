@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconBookDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
-import { formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
-import { bookingCount } from '../../ui/wording/count-words.ts'
 import { Done } from './done.tsx'
 import styles from './maintenance.module.css'
 import { ReaderCopyDialog } from './reader-copy-dialog.tsx'
@@ -23,24 +23,21 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
     setAsking(true)
   }
   return (
-    <SettingSection title="Reader copies">
+    <SettingSection title={say('readerCopies.readerCopies')}>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">A copy to read elsewhere</div>
-          <div className="dim">
-            One encrypted file with a passphrase of its own. Deskbook opens it on any computer, without a network and without an API key.
-            Nothing can be booked or cancelled there.
-          </div>
+          <div className="strong">{say('readerCopies.aCopyToReadElsewhere')}</div>
+          <div className="dim">{say('readerCopies.oneEncryptedFileWithA')}</div>
         </div>
         <Button variant="default" leftSection={<IconBookDownload aria-hidden />} disabled={!isOpen} onClick={ask}>
-          Write a reader copy
+          {say('readerCopies.writeAReaderCopy')}
         </Button>
       </div>
       <Done>
         {copy.status === 'written' && (
           <>
-            Written to <span className="mono">{copy.file}</span> with {bookingCount(copy.bookings)}. Tell the passphrase to the reader by
-            another way than the file.
+            {say('readerCopies.writtenTo')} <span className="mono">{copy.file}</span>{' '}
+            {say('readerCopies.withBookingBookingsTellThe', { bookings: copy.bookings })}
           </>
         )}
       </Done>
@@ -61,8 +58,11 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         <div className={styles.words}>
           <div className="strong">{everyWords(everyHours)}</div>
           <div className="dim">
-            Into <span className="mono">{file}</span>, while Deskbook is open.{' '}
-            {writtenAtMs === null ? 'Not written yet.' : `Last written on ${formatInstant(writtenAtMs, zone)}.`}
+            {say('readerCopies.into')} <span className="mono">{file}</span>
+            {say('readerCopies.whileDeskbookIsOpenNot', {
+              writtenAtMs: writtenAtMs === null ? 'yes' : 'no',
+              writtenAtMs2: writtenAtMs === null ? '' : formatInstant(writtenAtMs, zone),
+            })}
           </div>
         </div>
         <Button
@@ -71,12 +71,12 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           disabled={deed.status === 'busy'}
           onClick={() => void stop()}
         >
-          Stop writing it
+          {say('readerCopies.stopWritingIt')}
         </Button>
       </div>
       {failure && (
         <>
-          <p className={styles.sentence}>It could not be written the last time. The file is the one of before; the desk tries again.</p>
+          <p className={styles.sentence}>{say('readerCopies.itCouldNotBeWritten')}</p>
           <FailureNote failure={failure} />
         </>
       )}
@@ -87,6 +87,6 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
 
 /** `Written every 6 hours`. */
 function everyWords(hours: number): string {
-  if (hours === 1) return 'Written every hour'
-  return hours === 24 ? 'Written every day' : `Written every ${hours} hours`
+  if (hours === 1) return say('readerCopies.writtenEveryHour')
+  return hours === 24 ? say('readerCopies.writtenEveryDay') : say('readerCopies.writtenEveryHoursHours', { hours })
 }

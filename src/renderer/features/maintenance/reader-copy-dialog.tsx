@@ -1,20 +1,20 @@
 import { Button, Group, Modal, PasswordInput, Progress, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Maintenance, Passphrase } from '../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { problemsIn } from '../../ui/fields/field-errors.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
-import { bookingCount } from '../../ui/wording/count-words.ts'
 import { Warning } from './backups/warning.tsx'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
 import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 
 const schedules = [
-  { value: 'once', label: 'Once' },
-  { value: '1', label: 'Every hour' },
-  { value: '6', label: 'Every 6 hours' },
-  { value: '24', label: 'Every day' },
+  { value: 'once', label: say('readerCopyDialog.once') },
+  { value: '1', label: say('readerCopyDialog.everyHour') },
+  { value: '6', label: say('readerCopyDialog.every6Hours') },
+  { value: '24', label: say('readerCopyDialog.everyDay') },
 ]
 const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
 
@@ -37,7 +37,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
   const writing = copy.status === 'writing'
   const everyHours = everyHoursOf[schedule] ?? null
   const refused = problemsIn(Passphrase, passphrase)[0]?.problem
-  const differs = passphrase === again ? undefined : 'The two are not the same.'
+  const differs = passphrase === again ? undefined : say('readerCopyDialog.theTwoAreNotThe')
   const close = writing ? () => {} : onClose
 
   const submit = async (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
     <Modal
       opened
       onClose={close}
-      title="Write a reader copy"
+      title={say('readerCopyDialog.writeAReaderCopy')}
       size={520}
       closeOnClickOutside={false}
       closeOnEscape={!writing}
@@ -59,9 +59,9 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Warning>Whoever has the file and the passphrase reads every guest and every amount in this ledger.</Warning>
+          <Warning>{say('readerCopyDialog.whoeverHasTheFileAnd')}</Warning>
           <PasswordInput
-            label="Passphrase"
+            label={say('readerCopyDialog.passphrase')}
             description={strengthWords[passphraseStrength(passphrase)]}
             value={passphrase}
             error={attempted && refused}
@@ -71,7 +71,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             onChange={(event) => setPassphrase(event.currentTarget.value)}
           />
           <PasswordInput
-            label="The passphrase again"
+            label={say('readerCopyDialog.thePassphraseAgain')}
             value={again}
             error={(attempted || again.length >= passphrase.length) && differs}
             disabled={writing}
@@ -80,7 +80,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
           />
           <Stack gap="xs">
             <span id="reader-schedule" className="strong">
-              How often
+              {say('readerCopyDialog.howOften')}
             </span>
             <SegmentedControl
               aria-labelledby="reader-schedule"
@@ -91,31 +91,29 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
               onChange={setSchedule}
             />
             <span className="caption">
-              {everyHours === null
-                ? 'The file stays as it is written now.'
-                : 'Written again into the same file while Deskbook is open. For that the passphrase is kept in the keychain of this computer.'}
+              {everyHours === null ? say('readerCopyDialog.theFileStaysAsIt') : say('readerCopyDialog.writtenAgainIntoTheSame')}
             </span>
             {everyHours !== null && replaces && (
-              <span className="caption">It takes the place of the copy that is written to {replaces.file} now.</span>
+              <span className="caption">{say('readerCopyDialog.itTakesThePlaceOf', { file: replaces.file })}</span>
             )}
           </Stack>
           <p className="caption" style={{ margin: 0 }}>
-            A lost passphrase cannot be recovered: write a new copy then.
+            {say('readerCopyDialog.aLostPassphraseCannotBe')}
           </p>
           {copy.status === 'failed' && <FailureNote failure={copy.failure} />}
           {copy.status === 'writing' && <Writing copy={copy} />}
           <Group justify="flex-end" gap="sm">
             {copy.status === 'writing' ? (
               <Button variant="default" disabled={copy.stopping} onClick={() => void stopReaderCopy()}>
-                Stop
+                {say('readerCopyDialog.stop')}
               </Button>
             ) : (
               <Button variant="default" onClick={onClose}>
-                Write nothing
+                {say('readerCopyDialog.writeNothing')}
               </Button>
             )}
             <Button type="submit" loading={writing}>
-              Choose a file and write it
+              {say('readerCopyDialog.chooseAFileAndWrite')}
             </Button>
           </Group>
         </Stack>
@@ -126,12 +124,12 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
 
 function Writing({ copy: { progress, stopping } }: { readonly copy: Extract<ReaderCopyState, { status: 'writing' }> }) {
   const words = stopping
-    ? 'Stopping. The file of before stays.'
+    ? say('readerCopyDialog.stoppingTheFileOfBefore')
     : progress === null
-      ? 'Waiting for a file to be chosen, and for the ledger to be checked.'
+      ? say('readerCopyDialog.waitingForAFileTo')
       : progress.rows < progress.of
-        ? `${progress.rows.toLocaleString('en')} of ${bookingCount(progress.of)} written.`
-        : `All of ${bookingCount(progress.of)} written. The file is being read back.`
+        ? say('readerCopyDialog.rowsOfBookingBookingsWritten', { rows: progress.rows, of: progress.of })
+        : say('readerCopyDialog.allOfBookingBookingsWritten', { of: progress.of })
   return (
     <div>
       <Progress

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { UnreadParts } from '../../../shared/contract/search-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from './search.module.css'
@@ -22,20 +23,24 @@ export function SearchNotes() {
       {search.status === 'refused' && (
         <div className={styles.note}>
           <FailureNote failure={search.failure} onRetry={() => void start()} />
-          {run && <p className="caption">Below are the results of the search before.</p>}
+          {run && <p className="caption">{say('searchNotes.belowAreTheResultsOf')}</p>}
         </div>
       )}
       {run && otherCurrency > 0 && (
         <p className={styles.warning}>
           <IconAlertTriangle aria-hidden />
-          {`${count(otherCurrency, 'hotel')} answered in another currency than ${run.query.currency}: ${others.join(', ')}. Prices are compared within one currency only.`}
+          {say('searchNotes.othercurrencyAnsweredInAnotherCurrency', {
+            otherCurrency,
+            currency: run.query.currency,
+            others: others.join(', '),
+          })}
         </p>
       )}
       {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
       {run && <LeftOut run={run} />}
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>
-          <p className="caption">{`Live check of hotel ${code}`}</p>
+          <p className="caption">{say('searchNotes.liveCheckOfHotelCode', { code })}</p>
           <FailureNote failure={failure} />
         </div>
       ))}
@@ -55,12 +60,15 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
     <>
       <p className={styles.warning}>
         <IconAlertTriangle aria-hidden />
-        {`${count(failures.length, 'call')} failed: ${codes > 0 ? `${count(codes, 'hotel code')} not answered` : 'the list is not complete'}.`}
+        {say('searchNotes.failuresFailedCodesCodes2Not', {
+          failures: failures.length,
+          codes,
+        })}
         <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide why' : 'Why'}
+          {open ? say('searchNotes.hideWhy') : say('searchNotes.why')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-          Search again
+          {say('searchNotes.searchAgain')}
         </Button>
       </p>
       {open && (
@@ -88,7 +96,7 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
         {sentences.join(' ')}
         {unread.paths.length > 0 && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide them' : 'Which'}
+            {open ? say('searchNotes.hideThem') : say('searchNotes.which')}
           </Button>
         )}
       </p>
@@ -100,15 +108,9 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
 /** One sentence for each kind of thing that is missing from the list, the worst first. */
 export function leftOutWords({ hotels, rates, fields }: UnreadParts, sameKey: number): string[] {
   return [
-    ...(hotels > 0 ? [`${count(hotels, 'hotel')} could not be read and ${are(hotels)} left out.`] : []),
-    ...(rates > 0 ? [`${count(rates, 'rate')} could not be read and ${are(rates)} left out.`] : []),
-    ...(sameKey > 0
-      ? [`${count(sameKey, 'rate')} ${are(sameKey)} left out: the service gave the same rate key to another rate of the list.`]
-      : []),
-    ...(fields > 0 ? [`${count(fields, 'field')} could not be read and ${are(fields)} shown as not stated.`] : []),
+    ...(hotels > 0 ? [say('searchNotes.hotelsCouldNotBeRead', { hotels })] : []),
+    ...(rates > 0 ? [say('searchNotes.ratesCouldNotBeRead', { rates })] : []),
+    ...(sameKey > 0 ? [say('searchNotes.samekeyAreLeftOutThe', { sameKey })] : []),
+    ...(fields > 0 ? [say('searchNotes.fieldsCouldNotBeRead', { fields })] : []),
   ]
 }
-
-const are = (n: number) => (n === 1 ? 'is' : 'are')
-
-const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -48,7 +49,7 @@ export function SearchPage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Search"
+        title={say('searchPage.search')}
         toolbar={query && <QueryLine query={query} onEdit={setEditing} />}
         actions={
           editing &&
@@ -59,14 +60,14 @@ export function SearchPage() {
               leftSection={<IconLayoutSidebarLeftCollapse aria-hidden />}
               onClick={() => setEditing(null)}
             >
-              Hide the form
+              {say('searchPage.hideTheForm')}
             </Button>
           )
         }
       />
       <div className={styles.columns}>
         {editing && <SearchForm focusOn={editing} />}
-        <section className={styles.results} aria-label="Results">
+        <section className={styles.results} aria-label={say('searchPage.results')}>
           <SearchNotes />
           <Results />
         </section>
@@ -85,13 +86,7 @@ function Results() {
   const shown = useApp((app) => app.results.arranged.lines.length > 0)
 
   if (status === 'idle')
-    return (
-      <EmptyState
-        icon={<IconSearch />}
-        title="No search yet"
-        text="Hotels and their rates will be here. Paste hotel codes, choose the days and search."
-      />
-    )
+    return <EmptyState icon={<IconSearch />} title={say('searchPage.noSearchYet')} text={say('searchPage.hotelsAndTheirRatesWill')} />
   if (status === 'refused' && run === undefined) return null
   const waiting = !answered && (status === 'running' || status === 'starting')
   if (!answered && !waiting) return <NoHotels stopped={status === 'stopped'} />
@@ -116,8 +111,8 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
   return (
     <EmptyState
       icon={<IconMoodEmpty />}
-      title={stopped ? 'Stopped before the first hotel' : 'No hotel has a rate for this search'}
-      text="The service answers only with hotels that have rates. Try other days, fewer rooms or other codes."
+      title={stopped ? say('searchPage.stoppedBeforeTheFirstHotel') : say('searchPage.noHotelHasARate')}
+      text={say('searchPage.theServiceAnswersOnlyWith')}
     />
   )
 }
@@ -128,11 +123,11 @@ function AllFiltered() {
   return (
     <EmptyState
       icon={<IconFilterOff />}
-      title="The filters hide every rate"
-      text={`${hotels.toLocaleString('en')} hotels answered, and none of their rates passes.`}
+      title={say('searchPage.theFiltersHideEveryRate')}
+      text={say('searchPage.hotelsHotelsAnsweredAndNone', { hotels })}
       action={
         <Button variant="default" onClick={() => filter(noFilters)}>
-          Clear filters
+          {say('searchPage.clearFilters')}
         </Button>
       }
     />
@@ -141,7 +136,7 @@ function AllFiltered() {
 
 function Loading() {
   return (
-    <table className="grid" aria-label="Hotels are on their way">
+    <table className="grid" aria-label={say('searchPage.hotelsAreOnTheirWay')}>
       <tbody>
         <SkeletonRows columns={6} rows={14} />
       </tbody>
@@ -155,12 +150,13 @@ function Progress() {
   const stop = useApp((app) => app.stopSearch)
   if (!search.run || search.run.batches === 0) return null
   const { done, batches, hotels } = search.run
-  const words = `${done} of ${batches} batches, ${hotels.size.toLocaleString('en')} hotels`
+  const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
   // The line stays when the last batch is there, so that the list keeps its height.
-  if (search.status !== 'running') return <p className={styles.arrived}>{search.status === 'stopped' ? `Stopped: ${words}` : words}</p>
+  if (search.status !== 'running')
+    return <p className={styles.arrived}>{search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : words}</p>
   const action = (
     <Button size="compact-sm" variant="default" onClick={() => void stop()}>
-      Stop
+      {say('searchPage.stop')}
     </Button>
   )
   return <ProgressStrip done={done} of={batches} words={words} action={action} />

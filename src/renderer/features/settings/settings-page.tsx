@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { About } from './about/about.tsx'
 import { ConnectionList } from './connection/connections.tsx'
@@ -10,7 +11,7 @@ import styles from './settings.module.css'
 export function SettingsPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page">
-      <PageHeader title="Settings" />
+      <PageHeader title={say('settingsPage.settings')} />
       <div className="page-body">
         <div className={styles.sheet}>
           <div className={styles.column}>

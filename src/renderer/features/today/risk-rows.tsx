@@ -1,5 +1,6 @@
-import { formatDate, formatMoment, formatShortDate } from '../../../shared/domain/dates.ts'
+import { formatDate, formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
+import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
@@ -18,10 +19,10 @@ export function RiskRows({ risk }: RiskRowsProps) {
     <table className="grid">
       <thead>
         <tr>
-          <th>From</th>
-          <th className="number">Costs more by</th>
-          <th>Holder</th>
-          <th>Check-in</th>
+          <th>{say('riskRows.from')}</th>
+          <th className="number">{say('riskRows.costsMoreBy')}</th>
+          <th>{say('riskRows.holder')}</th>
+          <th>{say('riskRows.checkIn')}</th>
         </tr>
       </thead>
       {risk === null && (
@@ -71,10 +72,7 @@ export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: Mone
     <>
       {unknown.length > 0 && (
         <details className={styles.beside}>
-          <summary>
-            {unknown.length === 1 ? 'The terms of 1 more stay are' : `The terms of ${unknown.length} more stays are`} not known: not known
-            to be free
-          </summary>
+          <summary>{say('riskRows.theTermsOf1More', { unknown: unknown.length })}</summary>
           <ul>
             {unknown.slice(0, mostUnknown).map((row) => (
               <li key={row.id}>
@@ -87,14 +85,12 @@ export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: Mone
               </li>
             ))}
           </ul>
-          {unknown.length > mostUnknown && <p className="dim">And {unknown.length - mostUnknown} more, in the ledger.</p>}
+          {unknown.length > mostUnknown && (
+            <p className="dim">{say('riskRows.andUnknownMoreInThe', { unknown: unknown.length - mostUnknown })}</p>
+          )}
         </details>
       )}
-      {charged > 0 && (
-        <p className={`dim ${styles.beside}`}>
-          {charged === 1 ? '1 more stay costs' : `${charged} more stays cost`} something to cancel already, or cannot be refunded.
-        </p>
-      )}
+      {charged > 0 && <p className={`dim ${styles.beside}`}>{say('riskRows.1MoreStayCostsCharged', { charged })}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { StayLink } from './stay-link.tsx'
@@ -15,11 +16,11 @@ export function NextArrivals({ rows }: RowsProps) {
     <table className="grid">
       <thead>
         <tr>
-          <th>Check-in</th>
-          <th>Holder</th>
-          <th>Hotel</th>
-          <th className="number">Nights</th>
-          <th className="number">Rooms</th>
+          <th>{say('stayRows.checkIn')}</th>
+          <th>{say('stayRows.holder')}</th>
+          <th>{say('stayRows.hotel')}</th>
+          <th className="number">{say('stayRows.nights')}</th>
+          <th className="number">{say('stayRows.rooms')}</th>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +33,7 @@ export function NextArrivals({ rows }: RowsProps) {
             <td className="wide">
               <StayLink row={row} />
             </td>
-            <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
+            <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('stayRows.notStated')}</span>}</td>
             <td className="number">{row.nights ?? (row.checkin && row.checkout ? daysBetween(row.checkin, row.checkout) : '')}</td>
             <td className="number">{row.rooms}</td>
           </tr>

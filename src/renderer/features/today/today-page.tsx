@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconClockExclamation } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { addDays, dateIn, formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
@@ -32,13 +34,13 @@ export function TodayPage() {
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
-      Open the ledger
+      {say('todayPage.openTheLedger')}
     </Button>
   )
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : reads ? 'From the reader copy' : 'From the ledger on this computer')
+    setNote(ledger !== 'open' ? null : reads ? say('todayPage.fromTheReaderCopy') : say('todayPage.fromTheLedgerOnThis'))
     return () => setNote(null)
   }, [setNote, reads, ledger])
 
@@ -47,8 +49,12 @@ export function TodayPage() {
   return (
     <div className="page">
       <PageHeader
-        title="Today"
-        toolbar={<span className="dim">{day === dateIn(zone, nowMs) ? formatDate(day) : `${formatDate(day)} in ${zoneOfStays}`}</span>}
+        title={say('todayPage.today')}
+        toolbar={
+          <span className="dim">
+            {day === dateIn(zone, nowMs) ? formatDate(day) : say('todayPage.dayInZoneofstays', { day: formatDate(day), zoneOfStays })}
+          </span>
+        }
       />
       <div className={`page-body ${styles.body}`}>
         <OpenCases />
@@ -57,14 +63,14 @@ export function TodayPage() {
           <div className={styles.columns}>
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
-                Arrivals until {formatDate(addDays(day, daysAhead))}
+                {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}
                 {today.status === 'read' && <span className="dim"> {today.arrivals.length}</span>}
               </h2>
               {today.status === 'read' && today.arrivals.length === 0 ? (
                 <EmptyState
                   icon={<IconCalendarTime />}
-                  title="No arrivals"
-                  text="Confirmed stays that begin in the next seven days stand here. Refresh the ledger to be sure that it knows all of them."
+                  title={say('todayPage.noArrivals')}
+                  text={say('todayPage.confirmedStaysThatBeginIn')}
                   action={toLedger}
                 />
               ) : (
@@ -72,12 +78,12 @@ export function TodayPage() {
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">
-              <h2 id="risk">Lost if not cancelled in time, within {daysAhead} days</h2>
+              <h2 id="risk">{say('todayPage.lostIfNotCancelledIn', { daysAhead })}</h2>
               {today.status === 'read' && today.risk.days.length === 0 ? (
                 <EmptyState
                   icon={<IconClockExclamation />}
-                  title="No deadlines"
-                  text="Confirmed bookings whose cancellation becomes dearer in the next seven days stand here, by day, with what it costs to forget them."
+                  title={say('todayPage.noDeadlines')}
+                  text={say('todayPage.confirmedBookingsWhoseCancellationBecomes')}
                   action={toLedger}
                 />
               ) : (
@@ -87,10 +93,10 @@ export function TodayPage() {
             </section>
           </div>
         )}
-        {today.status === 'read' && today.more && <p className="dim">There are more stays than are looked at here. The ledger has all.</p>}
+        {today.status === 'read' && today.more && <p className="dim">{say('todayPage.thereAreMoreStaysThan')}</p>}
         {waiting && (
           <span className="unseen" role="status">
-            Reading the ledger
+            {say('todayPage.readingTheLedger')}
           </span>
         )}
       </div>
@@ -105,13 +111,9 @@ function OpenCases() {
   return (
     <div className={styles.open} role="status">
       <IconAlertTriangle aria-hidden />
-      <span>
-        {open === 1
-          ? 'The outcome of 1 booking or cancellation is not known yet. Do not send it again.'
-          : `The outcome of ${open} bookings or cancellations is not known yet. Do not send them again.`}
-      </span>
+      <span>{say('todayPage.theOutcomeOf1Booking', { open })}</span>
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-        Look at {open === 1 ? 'it' : 'them'}
+        {say('todayPage.lookAtItThem', { open })}
       </Button>
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -44,7 +45,7 @@ export function UnknownPage() {
   return (
     <div className="page">
       <PageHeader
-        title="Unknown"
+        title={say('unknownPage.unknown')}
         toolbar={cases.status === 'read' && <span className="dim">{openWords(open.length, left.length)}</span>}
         actions={<Compare />}
       />
@@ -54,23 +55,23 @@ export function UnknownPage() {
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
         {told.length > 0 && (
-          <Section title="Notices" count={told.length}>
+          <Section title={say('unknownPage.notices')} count={told.length}>
             <NoticeList notices={told} />
           </Section>
         )}
         {cases.status === 'failed' && <PageFailure failure={cases.failure} onRetry={readCases} />}
         {open.length > 0 && (
-          <Section title="Open" count={open.length}>
+          <Section title={say('unknownPage.open')} count={open.length}>
             <Cards cases={open} />
           </Section>
         )}
         {settled.length > 0 && (
-          <Section title="Recently settled" count={settled.length}>
+          <Section title={say('unknownPage.recentlySettled')} count={settled.length}>
             <Cards cases={settled} />
           </Section>
         )}
         {waiting && (
-          <div className={styles.cards} role="status" aria-label="Reading the cases">
+          <div className={styles.cards} role="status" aria-label={say('unknownPage.readingTheCases')}>
             <Skeleton height={240} />
             <Skeleton height={240} />
           </div>
@@ -83,8 +84,8 @@ export function UnknownPage() {
 }
 
 function openWords(open: number, left: number): string {
-  if (open === 0) return left === 0 ? 'Every outcome is known.' : 'Every outcome of this connection is known.'
-  return open === 1 ? 'One outcome is not known yet.' : `${open} outcomes are not known yet.`
+  if (open === 0) return left === 0 ? say('unknownPage.everyOutcomeIsKnown') : say('unknownPage.everyOutcomeOfThisConnection')
+  return say('unknownPage.oneOutcomeIsNotKnown', { open })
 }
 
 interface SectionProps {
@@ -126,11 +127,13 @@ function Compare() {
   return (
     <>
       <span className="dim">
-        {comparedAtMs === null ? 'Not compared yet' : `Last compared ${formatInstant(comparedAtMs, zone)}`}; the desk does it every six
-        hours
+        {say('unknownPage.notComparedYetLastComparedatms2', {
+          comparedAtMs: comparedAtMs === null ? 'yes' : 'no',
+          comparedAtMs2: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
+        })}
       </span>
       <Button variant="default" leftSection={<IconArrowsDiff aria-hidden />} disabled={running} onClick={() => void compareNow()}>
-        Compare with the service now
+        {say('unknownPage.compareWithTheServiceNow')}
       </Button>
     </>
   )
@@ -141,11 +144,11 @@ function NoCases() {
   return (
     <EmptyState
       icon={<IconHelpHexagon />}
-      title="Nothing is unknown"
-      text="A booking or cancellation whose answer was lost stays here until the desk knows what became of it. It is never sent again by itself."
+      title={say('unknownPage.nothingIsUnknown')}
+      text={say('unknownPage.aBookingOrCancellationWhose')}
       action={
         <Button variant="default" onClick={() => goTo({ name: 'search' })}>
-          Search hotels
+          {say('unknownPage.searchHotels')}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
-import { dateIn, formatDate, formatInstant } from '../../../shared/domain/dates.ts'
+import { formatDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 
 /** The moment that a reader copy shows: `as of Fri 12 Mar 2027 11:42`. */
 export function asOfWords(atMs: number, zone: string): string {
-  return `as of ${formatDate(dateIn(zone, atMs))} ${formatInstant(atMs, zone).slice(-5)}`
+  return say('asOf.asOfDateAtms', { date: formatDate(dateIn(zone, atMs)), atMs: formatTime(atMs, zone) })
 }

@@ -2,6 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { IconBook2, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
@@ -10,7 +11,7 @@ import styles from './command-box.module.css'
 import { type Lead, readPasted } from './pasted.ts'
 import { isPlaceOf, placesOf } from './places.tsx'
 
-const words = 'Search or paste anything'
+const words = say('commandBox.searchOrPasteAnything')
 const shortcut = 'ctrl+k'
 
 /** Ctrl+K from anywhere: paste a reference, hotel codes or a name, or go to a page. */
@@ -47,16 +48,20 @@ function commandsFor(query: string, desk: Pick<DeskState, 'active'>): Command[] 
     ...readPasted(query)
       .map(commandOf)
       .filter(({ page }) => isPlaceOf(desk, page)),
-    ...pages.map(({ name, word, icon }): Command => ({ label: `Go to ${word}`, icon, page: { name } })),
+    ...pages.map(({ name, word, icon }): Command => ({ label: say('commandBox.goToWord', { word }), icon, page: { name } })),
   ]
 }
 
 function commandOf(lead: Lead): Command {
   if (lead.to === 'ledger') {
-    return { label: `Find “${lead.find}” in the ledger`, icon: <IconBook2 aria-hidden />, page: { name: 'ledger', find: lead.find } }
+    return {
+      label: say('commandBox.findFindInTheLedger', { find: lead.find }),
+      icon: <IconBook2 aria-hidden />,
+      page: { name: 'ledger', find: lead.find },
+    }
   }
   const { codes } = lead
-  const label = codes.length === 1 ? `Search rates of hotel ${codes[0]}` : `Search rates of ${codes.length} hotels`
+  const label = say('commandBox.codesSearchCodes2OtherSearch', { codes: codes.length, codes2: codes[0] ?? '' })
   return { label, icon: <IconSearch aria-hidden />, page: { name: 'search', codes: codes.join('\n') } }
 }
 
@@ -94,7 +99,7 @@ function Commands({ onDone }: { onDone(): void }) {
           aria-expanded
           aria-controls={list}
           aria-activedescendant={`${list}-${at}`}
-          placeholder="Booking reference, client reference, hotel codes, a guest’s name"
+          placeholder={say('commandBox.bookingReferenceClientReferenceHotel')}
           value={query}
           spellCheck={false}
           onChange={(event) => {
@@ -104,7 +109,7 @@ function Commands({ onDone }: { onDone(): void }) {
           onKeyDown={steer}
         />
       </div>
-      <div id={list} role="listbox" aria-label="Where to go" className={styles.list}>
+      <div id={list} role="listbox" aria-label={say('commandBox.whereToGo')} className={styles.list}>
         {commands.map((command, position) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field above, as the combobox pattern has it
           <div

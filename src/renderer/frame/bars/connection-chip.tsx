@@ -1,5 +1,6 @@
 import { IconBook2, IconBuilding } from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from '../frame.module.css'
@@ -21,7 +22,12 @@ export function ConnectionChip({ desk: { active, asOfMs } }: { readonly desk: De
 function LiveChip({ name }: { readonly name: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
-    <button type="button" className={`${styles.chip} ${styles.live}`} title="Connection" onClick={() => goTo({ name: 'settings' })}>
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.live}`}
+      title={say('connectionChip.connection')}
+      onClick={() => goTo({ name: 'settings' })}
+    >
       <IconBuilding aria-hidden />
       <span className="ellipsis">{name}</span>
     </button>
@@ -35,11 +41,11 @@ function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: 
     <button
       type="button"
       className={`${styles.chip} ${styles.reader}`}
-      title={`${name}: a copy of another desk’s ledger. It is read only; nothing can be booked or cancelled here.`}
+      title={say('connectionChip.nameACopyOfAnother', { name })}
       onClick={() => goTo({ name: 'settings' })}
     >
       <IconBook2 aria-hidden />
-      READER COPY
+      {say('connectionChip.readerCopy')}
       {asOfMs !== null && <span className={`ellipsis ${styles.more}`}>{asOfWords(asOfMs, zone)}</span>}
     </button>
   )

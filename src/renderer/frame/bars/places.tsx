@@ -1,17 +1,18 @@
 import { IconBook2, IconCalendarEvent, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 
 /** The pages that the rail leads to, in its order. Alt and the number of the place goes there. */
 export const places = [
-  { name: 'today', word: 'Today', icon: <IconCalendarEvent aria-hidden /> },
-  { name: 'search', word: 'Search', icon: <IconSearch aria-hidden /> },
-  { name: 'ledger', word: 'Ledger', icon: <IconBook2 aria-hidden /> },
-  { name: 'unknown', word: 'Unknown', icon: <IconHelpHexagon aria-hidden /> },
-  { name: 'arrivals', word: 'Arrivals', icon: <IconLuggage aria-hidden /> },
-  { name: 'settings', word: 'Settings', icon: <IconSettings aria-hidden /> },
+  { name: 'today', word: say('places.today'), icon: <IconCalendarEvent aria-hidden /> },
+  { name: 'search', word: say('places.search'), icon: <IconSearch aria-hidden /> },
+  { name: 'ledger', word: say('places.ledger'), icon: <IconBook2 aria-hidden /> },
+  { name: 'unknown', word: say('places.unknown'), icon: <IconHelpHexagon aria-hidden /> },
+  { name: 'arrivals', word: say('places.arrivals'), icon: <IconLuggage aria-hidden /> },
+  { name: 'settings', word: say('places.settings'), icon: <IconSettings aria-hidden /> },
 ] as const satisfies readonly { name: string; word: string; icon: ReactNode }[]
 
 type Place = (typeof places)[number]

@@ -2,14 +2,15 @@ import { Button, Group, NumberInput, Popover, Select, Stack } from '@mantine/cor
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
-import { practiceFaultNames, practiceFaults, type SwitchedFault } from '../../../shared/contract/practice.ts'
+import { practiceFaultNames, type SwitchedFault } from '../../../shared/contract/practice.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from '../frame.module.css'
 
-const faultOptions = practiceFaultNames.map((value) => ({ value, label: practiceFaults[value] }))
+const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
 const endpointOptions = [
-  { value: 'any' as const, label: 'Any call' },
+  { value: 'any' as const, label: say('practiceMenu.anyCall') },
   ...endpointNames.map((value) => ({ value, label: endpoints[value].path })),
 ]
 const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions.find(({ value }) => value === name)?.label ?? name
@@ -27,19 +28,15 @@ export function PracticeMenu() {
   return (
     <Popover position="bottom-start" width={380} trapFocus returnFocus onOpen={readFaults}>
       <Popover.Target>
-        <button type="button" className={`${styles.chip} ${styles.practice}`} title="Nothing here is real. Faults can be rehearsed.">
+        <button type="button" className={`${styles.chip} ${styles.practice}`} title={say('practiceMenu.nothingHereIsRealFaults')}>
           <IconFlask aria-hidden />
-          PRACTICE
-          {faults.length > 0 && (
-            <span className={styles.faults}>
-              {faults.length} {faults.length === 1 ? 'fault' : 'faults'} on
-            </span>
-          )}
+          {say('practiceMenu.practice')}
+          {faults.length > 0 && <span className={styles.faults}>{say('practiceMenu.faultsFaultFaultsOn', { faults: faults.length })}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Practice">
+      <Popover.Dropdown aria-label={say('practiceMenu.practice2')}>
         <Stack gap="md">
-          <p style={{ margin: 0 }}>Nothing here is real: no hotel, no guest, no money. Rehearse what can go wrong.</p>
+          <p style={{ margin: 0 }}>{say('practiceMenu.nothingHereIsRealNo')}</p>
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
           <FaultForm />
           <SwitchedFaults faults={faults} />
@@ -57,7 +54,7 @@ function FaultForm() {
     <Stack gap="sm">
       <Select
         {...inMenu}
-        label="Fault"
+        label={say('practiceMenu.fault')}
         data={faultOptions}
         value={fault.fault}
         onChange={(chosen) => chosen && setFault({ ...fault, fault: chosen })}
@@ -65,14 +62,14 @@ function FaultForm() {
       <Group gap="sm" align="end" wrap="nowrap">
         <Select
           {...inMenu}
-          label="Call"
+          label={say('practiceMenu.call')}
           flex={1}
           data={endpointOptions}
           value={fault.endpoint}
           onChange={(chosen) => chosen && setFault({ ...fault, endpoint: chosen })}
         />
         <NumberInput
-          label="Times"
+          label={say('practiceMenu.times')}
           w={72}
           min={1}
           max={1000}
@@ -80,7 +77,7 @@ function FaultForm() {
           value={fault.times}
           onChange={(times) => setFault({ ...fault, times: Math.min(1000, Math.max(1, Number(times) || 1)) })}
         />
-        <Button onClick={() => switchFaultOn(fault)}>Switch on</Button>
+        <Button onClick={() => switchFaultOn(fault)}>{say('practiceMenu.switchOn')}</Button>
       </Group>
     </Stack>
   )
@@ -88,22 +85,22 @@ function FaultForm() {
 
 function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] }) {
   const switchFaultsOff = useApp((app) => app.switchFaultsOff)
-  if (faults.length === 0) return <span className="dim">No fault is switched on.</span>
+  if (faults.length === 0) return <span className="dim">{say('practiceMenu.noFaultIsSwitchedOn')}</span>
   return (
     <Stack gap="sm">
-      <ul style={{ margin: 0, paddingLeft: 16 }}>
+      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {faults.map(({ endpoint, fault, times }) => (
           <li key={`${endpoint} ${fault}`}>
-            {practiceFaults[fault]}
+            {say(`practiceFaults.${fault}`)}
             <span className="dim">
               {' '}
-              {wordOfEndpoint(endpoint)}, {times === 1 ? 'once more' : `${times} more times`}
+              {wordOfEndpoint(endpoint)}, {say('practiceMenu.onceMoreTimesMoreTimes', { times })}
             </span>
           </li>
         ))}
       </ul>
       <Button variant="default" onClick={switchFaultsOff}>
-        Switch all faults off
+        {say('practiceMenu.switchAllFaultsOff')}
       </Button>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
@@ -17,10 +18,10 @@ export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
   const waiting: Partial<Record<PlaceName, Waiting>> = {
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },
-    arrivals: { count: arrivals, words: `${arrivals} changed or unknown` },
+    arrivals: { count: arrivals, words: say('rail.arrivalsChangedOrUnknown', { arrivals }) },
   }
   return (
-    <nav className={styles.rail} aria-label="Pages">
+    <nav className={styles.rail} aria-label={say('rail.pages')}>
       {placesOf(desk).map((place) => (
         <Place
           key={place.name}

@@ -1,7 +1,8 @@
 import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
-import { formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
@@ -24,7 +25,7 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
       <Update updates={desk.updates} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
-          No API key: the ledger only
+          {say('statusBar.noApiKeyTheLedger')}
         </Fact>
       )}
       {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
@@ -41,7 +42,7 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
   const words = waitingWords(desk)
   if (words === null) return null
   return (
-    <button type="button" className={styles.waiting} title="Open the Unknown page" onClick={() => goTo({ name: 'unknown' })}>
+    <button type="button" className={styles.waiting} title={say('statusBar.openTheUnknownPage')} onClick={() => goTo({ name: 'unknown' })}>
       <Fact icon={<IconHelpHexagon aria-hidden />} warning>
         {words}
       </Fact>
@@ -54,23 +55,33 @@ function Update({ updates }: Pick<DeskState, 'updates'>) {
   const goTo = useApp((app) => app.goTo)
   if (updates.status === 'off' || updates.ready === null) return null
   return (
-    <button type="button" className={styles.waiting} title="Open the settings" onClick={() => goTo({ name: 'settings', part: 'about' })}>
-      <Fact icon={<IconDownload aria-hidden />}>Version {updates.ready} is ready</Fact>
+    <button
+      type="button"
+      className={styles.waiting}
+      title={say('statusBar.openTheSettings')}
+      onClick={() => goTo({ name: 'settings', part: 'about' })}
+    >
+      <Fact icon={<IconDownload aria-hidden />}>{say('statusBar.versionReadyIsReady', { ready: updates.ready })}</Fact>
     </button>
   )
 }
 
 function ReaderCopy({ asOfMs }: { readonly asOfMs: number | null }) {
   const { zone } = useClock()
-  return <Fact icon={<IconBook2 aria-hidden />}>Reader copy{asOfMs !== null && `, ${asOfWords(asOfMs, zone)}`}</Fact>
+  return (
+    <Fact icon={<IconBook2 aria-hidden />}>
+      {say('statusBar.readerCopy')}
+      {asOfMs !== null && `, ${asOfWords(asOfMs, zone)}`}
+    </Fact>
+  )
 }
 
 function Online({ online }: { readonly online: boolean | null }) {
-  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>Service not asked yet</Fact>
-  if (online) return <Fact icon={<IconPlugConnected aria-hidden />}>Online</Fact>
+  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>{say('statusBar.serviceNotAskedYet')}</Fact>
+  if (online) return <Fact icon={<IconPlugConnected aria-hidden />}>{say('statusBar.online')}</Fact>
   return (
     <Fact icon={<IconPlugConnectedX aria-hidden />} warning>
-      Offline
+      {say('statusBar.offline')}
     </Fact>
   )
 }

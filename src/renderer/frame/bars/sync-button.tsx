@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
-import { dateIn, formatInstant } from '../../../shared/domain/dates.ts'
+import { formatInstant, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
@@ -17,7 +19,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
   const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
   const canSync = desk.ledger === 'open' && desk.active?.key !== 'none' && canKeep(desk)
   return (
-    <Tooltip label={canSync ? 'Ask the service for all that may be new' : 'A sync needs an open ledger and an API key'}>
+    <Tooltip label={canSync ? say('syncButton.askTheServiceForAll') : say('syncButton.aSyncNeedsAnOpen')}>
       <Button
         variant="subtle"
         color="gray"
@@ -38,9 +40,11 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
   return (
     <span className={styles.syncing}>
       <IconRefresh aria-hidden />
-      <span>{progress ? `Syncing ${progress.done.toLocaleString('en')} of ${progress.windows.toLocaleString('en')}` : 'Syncing'}</span>
-      <Tooltip label="Stop syncing">
-        <ActionIcon size={22} aria-label="Stop syncing" disabled={stopping} onClick={() => void stopComparing()}>
+      <span>
+        {progress ? say('syncButton.syncingDoneOfWindows', { done: progress.done, windows: progress.windows }) : say('syncButton.syncing')}
+      </span>
+      <Tooltip label={say('syncButton.stopSyncing')}>
+        <ActionIcon size={22} aria-label={say('syncButton.stopSyncing')} disabled={stopping} onClick={() => void stopComparing()}>
           <IconPlayerStop aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -49,14 +53,15 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
 }
 
 function partWords(sync: SyncState): string {
-  if (sync.status === 'failed') return 'Not synced'
-  if (sync.status === 'done' && sync.result.stopped) return 'Sync stopped'
-  return sync.status === 'done' && isNothing(sync.result) ? 'Not synced' : 'Synced in part'
+  if (sync.status === 'failed') return say('syncButton.notSynced')
+  if (sync.status === 'done' && sync.result.stopped) return say('syncButton.syncStopped')
+  return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.notSynced') : say('syncButton.syncedInPart')
 }
 
 /** `Synced 11:42`, with the day when it was another one; `Sync` before the first. */
 function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
-  if (atMs === null) return 'Sync'
-  const words = formatInstant(atMs, zone)
-  return `Synced ${dateIn(zone, atMs) === dateIn(zone, nowMs) ? words.slice(-5) : words}`
+  if (atMs === null) return say('syncButton.sync')
+  return say('syncButton.syncedDatein', {
+    dateIn: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
+  })
 }

@@ -2,6 +2,7 @@ import { IconCalendarCheck, IconCalendarExclamation } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from '../frame.module.css'
@@ -28,7 +29,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
     <button
       type="button"
       className={styles.waiting}
-      title="Open the coverage"
+      title={say('syncedDays.openTheCoverage')}
       onClick={() => {
         goTo({ name: 'ledger' })
         openCoverage()
@@ -36,7 +37,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
     >
       <span className={`${styles.fact} ${missing > 0 ? 'ink-unknown' : ''}`}>
         {whole ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
-        History: {synced.toLocaleString('en')} of {(synced + stale + missing).toLocaleString('en')} days synced
+        {say('syncedDays.history', { synced, all: synced + stale + missing })}
       </span>
     </button>
   )

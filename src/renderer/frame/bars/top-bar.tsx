@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import styles from '../frame.module.css'
@@ -11,7 +12,7 @@ import { SyncButton } from './sync-button.tsx'
 /** The connection in use, the sync, and the way to search, above the page. */
 export function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
-    <section className={styles.top} aria-label="Connection and commands">
+    <section className={styles.top} aria-label={say('topBar.connectionAndCommands')}>
       <div>
         <ConnectionChip desk={desk} />
       </div>
@@ -28,7 +29,7 @@ function SchemeToggle() {
   const changeSettings = useApp((app) => app.changeSettings)
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'light' ? 'dark' : 'light'
-  const words = `Use ${other} colours`
+  const words = say('topBar.useOthervalueColours', { otherValue: other })
   return (
     <Tooltip label={words}>
       <ActionIcon aria-label={words} onClick={() => changeSettings({ theme: other })}>

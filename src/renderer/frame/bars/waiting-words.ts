@@ -1,4 +1,5 @@
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { AppState } from '../../store.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
 
@@ -13,9 +14,15 @@ export function waitingCount(desk: Waiting): number {
 export function waitingWords(desk: Waiting): string | null {
   const { openCases, notices } = desk
   const parts = [
-    ...(openCases > 0 ? [`${openCases} not known yet`] : []),
-    ...leftOpen(desk).map((left, at) => `${left.openCases} ${openCases > 0 || at > 0 ? 'more' : 'not known yet'} in ${left.name}`),
-    ...(notices > 0 ? [notices === 1 ? '1 notice' : `${notices} notices`] : []),
+    ...(openCases > 0 ? [say('waiting.opencasesNotKnownYet', { openCases })] : []),
+    ...leftOpen(desk).map((left, at) =>
+      say('waiting.opencasesMoreNotInName', {
+        openCases: left.openCases,
+        openCases2: openCases > 0 || at > 0 ? 'yes' : 'no',
+        name: left.name,
+      }),
+    ),
+    ...(notices > 0 ? [say('waiting.1NoticeNoticesNotices', { notices })] : []),
   ]
   return parts.length > 0 ? parts.join(', ') : null
 }

@@ -1,4 +1,5 @@
 import { formatAmount, groupThousands, hasOddDecimals } from '../../../shared/domain/money.ts'
+import { say } from '../../../shared/words/say.ts'
 import styles from './amount.module.css'
 
 interface AmountProps {
@@ -13,16 +14,14 @@ interface AmountProps {
 }
 
 /** An amount with its currency after it, exact; copied, it is `4171.85 USD`. What is missing is said, never shown as zero. */
-export function Amount({ amount, currency, strong = false, column = false, missing = 'not stated' }: AmountProps) {
+export function Amount({ amount, currency, strong = false, column = false, missing = say('amount.notStated') }: AmountProps) {
   if (amount === null) return <span className="dim">{missing}</span>
   const [whole = '', fraction] = formatAmount(amount, currency ?? '').split('.')
-  const code = currency ?? '(no currency)'
+  const code = currency ?? say('amount.noCurrency')
   const titles = [
     // A narrow column has no room for it.
     ...(column ? [`${groupThousands(formatAmount(amount, code))} ${code}`] : []),
-    ...(currency !== null && hasOddDecimals(amount, currency)
-      ? ['More decimals than this currency has. Shown as the service sent it.']
-      : []),
+    ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.moreDecimalsThanThisCurrency')] : []),
   ]
   return (
     <span

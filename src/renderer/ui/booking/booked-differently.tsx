@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
@@ -25,20 +26,18 @@ interface BookedDifferentlyProps {
 /** The alert on a booking whose record is not what was agreed to: what differs, both ways side by side, and what to do. */
 export function BookedDifferently({ differences, rows, stands, children }: BookedDifferentlyProps) {
   return (
-    <section className={styles.alert} role="alert" aria-label="Not as agreed">
+    <section className={styles.alert} role="alert" aria-label={say('bookedDifferently.notAsAgreed')}>
       <IconAlertTriangle aria-hidden />
       <div className={styles.words}>
         <p className="strong">{differsSentence(differences)}</p>
-        {stands && (
-          <p>Call the service or the hotel before you tell the guest. If it is wrong and cannot be put right, cancel the booking.</p>
-        )}
+        {stands && <p>{say('bookedDifferently.callTheServiceOrThe')}</p>}
         {rows.length > 0 && (
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Differs</th>
-                <th scope="col">Agreed</th>
-                <th scope="col">Booked</th>
+                <th scope="col">{say('bookedDifferently.differs')}</th>
+                <th scope="col">{say('bookedDifferently.agreed')}</th>
+                <th scope="col">{say('bookedDifferently.booked')}</th>
               </tr>
             </thead>
             <tbody>
@@ -63,9 +62,9 @@ export function differsSentence(differences: readonly BookedDifference[]): strin
   const names = differences.map(({ field }) => bookedNames[field].toLowerCase())
   const list =
     names.length > 1
-      ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)} differ`
+      ? say('bookedDifferently.namesAndAtDiffer', { names: names.slice(0, -1).join(', '), at: names.at(-1) ?? '' })
       : `${names[0]} ${isPlural(names[0]) ? 'differ' : 'differs'}`
-  return `Not booked as agreed: ${list}.`
+  return say('bookedDifferently.notBookedAsAgreedList', { list })
 }
 
 const isPlural = (name: string | undefined) => name?.endsWith('s') === true

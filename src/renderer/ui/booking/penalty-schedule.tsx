@@ -1,24 +1,27 @@
-import { formatMoment } from '../../../shared/domain/dates.ts'
+import { formatMoment } from '../../../shared/domain/date-words.ts'
 import { formatMoney, isZero } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import styles from './penalty-schedule.module.css'
 
 const oddWords = {
-  lowerLater: 'A later step costs less than an earlier one. This is what the service says.',
-  aboveTotal: 'A step costs more than the total. This is what the service says.',
+  lowerLater: say('penaltySchedule.aLaterStepCostsLess'),
+  aboveTotal: say('penaltySchedule.aStepCostsMoreThan'),
 } as const
 
 /** The cancellation terms as steps in order of time, each from its moment on, with the one that applies now marked. */
 export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {
   const { nowMs, zone } = useClock()
   const cost = (amount: string | null) => {
-    if (amount === null) return 'amount not stated'
+    if (amount === null) return say('penaltySchedule.amountNotStated')
     return terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency })
   }
 
   if (terms.nonrefundable === true) {
-    return <p>Not refundable: nothing comes back after a cancellation{terms.total === null ? '.' : ` (${cost(terms.total)}).`}</p>
+    return (
+      <p>{say('penaltySchedule.notRefundableNothingComesBack', { total: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
+    )
   }
   const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return <AsStated terms={terms} cost={cost} />
@@ -26,10 +29,10 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const [first] = steps
   const lines = [
-    ...(first && !isZero(first.amount) ? [{ at: -1, word: 'Until', moment: first.from, amount: 'free' }] : []),
+    ...(first && !isZero(first.amount) ? [{ at: -1, word: say('penaltySchedule.until'), moment: first.from, amount: 'free' }] : []),
     ...steps.map((step, at) => ({
       at,
-      word: 'From',
+      word: say('penaltySchedule.from'),
       moment: step.from,
       amount: isZero(step.amount) ? 'free' : cost(step.amount),
     })),
@@ -68,7 +71,7 @@ interface MomentProps {
 /** `From 17 Mar 2027`, `23:59 +03:00` and, under them, `(21:59 here)`: lines break between these, never within a time. */
 function Moment({ word, text, isCurrent }: MomentProps) {
   const [, day, time, here] = /^(.+?) (\d{2}:\d{2} \S+)(?: (\(.+\)))?$/.exec(text) ?? []
-  const now = isCurrent && <span className={styles.now}>now</span>
+  const now = isCurrent && <span className={styles.now}>{say('penaltySchedule.now')}</span>
   if (day === undefined) {
     return (
       <>
@@ -92,14 +95,14 @@ interface AsStatedProps {
 /** Policies that cannot be put in order, in the service's own words. */
 function AsStated({ terms, cost }: AsStatedProps) {
   const policies = terms.cancellationPolicies ?? []
-  if (policies.length === 0) return <p>The service did not say what a cancellation costs. It is not known to be free.</p>
+  if (policies.length === 0) return <p>{say('penaltySchedule.theServiceDidNotSay')}</p>
   return (
     <>
-      <p>These terms cannot be put in order, because an amount or a time zone is missing. As the service states them:</p>
+      <p>{say('penaltySchedule.theseTermsCannotBePut')}</p>
       <ul>
         {policies.map(({ amount, fromDate }) => (
           <li key={`${fromDate} ${amount}`}>
-            {cost(amount)} from {fromDate ?? 'a moment not stated'}
+            {say('penaltySchedule.costFromFromdate', { cost: cost(amount), fromDate: fromDate ?? say('penaltySchedule.aMomentNotStated') })}
           </li>
         ))}
       </ul>

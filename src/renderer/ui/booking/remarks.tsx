@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { plainRemarks } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 
 /** Longer remarks are folded, cut at the end of a line or word. */
 const shownAtFirst = 320
@@ -17,7 +18,7 @@ export function Remarks({ text }: { readonly text: string | null }) {
       <div className="keep-lines">{shown}</div>
       {long && (
         <Anchor component="button" type="button" fz="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show all remarks'}
+          {open ? say('remarks.showLess') : say('remarks.showAllRemarks')}
         </Anchor>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react'
 import type { Failure } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import { FailureNote } from '../feedback/failure-note.tsx'
 import styles from './save-evidence.module.css'
 
@@ -21,18 +22,16 @@ interface SaveEvidenceProps {
 export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   return (
     <div className={styles.evidence}>
-      <p className="caption">
-        Everything the desk showed, sent and was answered about this booking, in order; each line is sealed by a hash. No card, no key.
-      </p>
+      <p className="caption">{say('saveEvidence.everythingTheDeskShowedSent')}</p>
       <Button variant="default" leftSection={<IconFileCertificate aria-hidden />} loading={evidence?.status === 'saving'} onClick={onSave}>
-        Save the evidence
+        {say('saveEvidence.saveTheEvidence')}
       </Button>
       <div role="status">
         {evidence?.status === 'saved' && (
           <p className={styles.saved}>
             <IconCircleCheck aria-hidden />
             <span>
-              Saved as <span className="mono">{evidence.file}</span>, {entriesWords(evidence.entries)}.
+              {say('saveEvidence.savedAs')} <span className="mono">{evidence.file}</span>, {entriesWords(evidence.entries)}.
             </span>
           </p>
         )}
@@ -42,4 +41,4 @@ export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   )
 }
 
-const entriesWords = (entries: number) => (entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`)
+const entriesWords = (entries: number) => say('saveEvidence.1EntryEntriesEntries', { entries })

@@ -12,12 +12,13 @@ import type { ReactNode } from 'react'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 import { Tag, type Tone } from './tag.tsx'
 
 const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {
-  CONFIRMED: { tone: 'confirmed', word: 'Confirmed', icon: <IconCircleCheck aria-hidden /> },
-  CANCELLED: { tone: 'cancelled', word: 'Cancelled', icon: <IconCircleMinus aria-hidden /> },
-  FAILED: { tone: 'failed', word: 'Failed', icon: <IconCircleX aria-hidden /> },
+  CONFIRMED: { tone: 'confirmed', word: say('statusBadge.confirmed'), icon: <IconCircleCheck aria-hidden /> },
+  CANCELLED: { tone: 'cancelled', word: say('statusBadge.cancelled'), icon: <IconCircleMinus aria-hidden /> },
+  FAILED: { tone: 'failed', word: say('statusBadge.failed'), icon: <IconCircleX aria-hidden /> },
 }
 
 interface StatusBadgeProps {
@@ -30,8 +31,8 @@ interface StatusBadgeProps {
 /** The status of a booking. A word that the service's document does not know is shown as it came. */
 export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
-    const word = status === null ? 'Status not stated' : shownCode(status, 24)
-    const odd = 'Not one of the documented statuses. Shown as the service sent it.'
+    const word = status === null ? say('statusBadge.statusNotStated') : shownCode(status, 24)
+    const odd = say('statusBadge.notOneOfTheDocumented')
     return (
       // A narrow column has no room for the word.
       <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title={status === null ? word : `${shownCode(status, 100)}. ${odd}`}>
@@ -48,15 +49,15 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
 }
 
 const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> = {
-  DRAFT: { tone: 'info', word: 'Not sent yet', icon: <IconPencil aria-hidden /> },
-  SENDING: { tone: 'info', word: 'On its way', icon: <IconSend aria-hidden /> },
+  DRAFT: { tone: 'info', word: say('statusBadge.notSentYet'), icon: <IconPencil aria-hidden /> },
+  SENDING: { tone: 'info', word: say('statusBadge.onItsWay'), icon: <IconSend aria-hidden /> },
   CONFIRMED: statuses.CONFIRMED,
   FAILED: statuses.FAILED,
-  REJECTED: { tone: 'failed', word: 'Refused', icon: <IconCircleX aria-hidden /> },
-  HELD_BACK: { tone: 'unknown', word: 'Held back', icon: <IconClockPause aria-hidden /> },
-  NOT_SENT: { tone: 'cancelled', word: 'Never sent', icon: <IconCircleMinus aria-hidden /> },
-  UNKNOWN: { tone: 'unknown', word: 'Not known yet', icon: <IconAlertTriangle aria-hidden /> },
-  NOT_BOOKED: { tone: 'cancelled', word: 'Not booked', icon: <IconCircleMinus aria-hidden /> },
+  REJECTED: { tone: 'failed', word: say('statusBadge.refused'), icon: <IconCircleX aria-hidden /> },
+  HELD_BACK: { tone: 'unknown', word: say('statusBadge.heldBack'), icon: <IconClockPause aria-hidden /> },
+  NOT_SENT: { tone: 'cancelled', word: say('statusBadge.neverSent'), icon: <IconCircleMinus aria-hidden /> },
+  UNKNOWN: { tone: 'unknown', word: say('statusBadge.notKnownYet'), icon: <IconAlertTriangle aria-hidden /> },
+  NOT_BOOKED: { tone: 'cancelled', word: say('statusBadge.notBooked'), icon: <IconCircleMinus aria-hidden /> },
   CANCELLED: statuses.CANCELLED,
 }
 

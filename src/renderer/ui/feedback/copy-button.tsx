@@ -1,6 +1,7 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { shownCode } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 import styles from './copy-button.module.css'
 
 interface CopyTextProps {
@@ -13,14 +14,18 @@ interface CopyTextProps {
 
 /** A reference or key in a monospaced face, marked and cut where it is odd, with a button that copies it to the letter. */
 export function CopyText({ text, label, whole = false }: CopyTextProps) {
-  if (text === null || text === '') return <span className="dim">not stated</span>
+  if (text === null || text === '') return <span className="dim">{say('copyButton.notStated')}</span>
   return (
     <span className={styles.copy}>
       <bdi className="mono">{whole ? text : shownCode(text)}</bdi>
       <CopyButton value={text} timeout={1500}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>
-            <ActionIcon size={22} aria-label={copied ? `Copied ${label}` : `Copy ${label}`} onClick={copy}>
+          <Tooltip label={copied ? say('copyButton.copied') : say('copyButton.copyLabel', { label })}>
+            <ActionIcon
+              size={22}
+              aria-label={copied ? say('copyButton.copiedLabel', { label }) : say('copyButton.copyLabel', { label })}
+              onClick={copy}
+            >
               {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
             </ActionIcon>
           </Tooltip>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import { failureWords } from '../wording/failure-words.ts'
 import type { Doing } from '../wording/service-failure-words.ts'
 import styles from './failure-note.module.css'
@@ -30,7 +31,7 @@ export function FailureNote({ failure, doing = 'reading', onRetry, children }: F
           {children}
           {onRetry && (
             <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} onClick={onRetry}>
-              Try again
+              {say('failureNote.tryAgain')}
             </Button>
           )}
         </SupportDetails>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
 
 const patienceMs = 2000
 
@@ -24,7 +25,7 @@ export function StopButton({ label, onStop }: StopButtonProps) {
   }
   return (
     <Button size="compact-sm" variant="default" flex="none" aria-label={label} loading={pressed} onClick={stop}>
-      Stop
+      {say('stopButton.stop')}
     </Button>
   )
 }

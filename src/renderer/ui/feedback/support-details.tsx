@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import styles from './failure-note.module.css'
 
 interface SupportDetailsProps {
@@ -23,14 +24,14 @@ export function SupportDetails({ what, support, children }: SupportDetailsProps)
         {children}
         {support !== null && (
           <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide details' : 'Details'}
+            {open ? say('supportDetails.hideDetails') : say('supportDetails.details')}
           </Button>
         )}
         {open && (
           <CopyButton value={`${what}\n${support}`}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="default" leftSection={<IconCopy aria-hidden />} onClick={copy}>
-                {copied ? 'Copied' : 'Copy for support'}
+                {copied ? say('supportDetails.copied') : say('supportDetails.copyForSupport')}
               </Button>
             )}
           </CopyButton>

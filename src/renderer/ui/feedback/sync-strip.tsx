@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import { isWhole, pauseWords, type SyncState, syncedWords, syncingWords } from '../wording/sync-words.ts'
 import { FailureNote } from './failure-note.tsx'
@@ -21,15 +22,15 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return null
     case 'running': {
       const { progress, stopping } = state
-      const words = progress ? (pauseWords(progress, nowMs, zone) ?? syncingWords(progress)) : 'Asking the service'
+      const words = progress ? (pauseWords(progress, nowMs, zone) ?? syncingWords(progress)) : say('syncStrip.askingTheService')
       return (
         <ProgressStrip
           done={progress?.done ?? 0}
           of={progress?.windows || 1}
-          words={stopping ? 'Stopping after the call that is under way' : words}
+          words={stopping ? say('syncStrip.stoppingAfterTheCallThat') : words}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={onStop}>
-              Stop
+              {say('syncStrip.stop')}
             </Button>
           }
         />
@@ -39,19 +40,19 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return (
         <div className={`${styles.strip} ${styles.failed}`}>
           <FailureNote failure={state.failure} onRetry={onSync} />
-          <CloseButton aria-label="Put this message away" onClick={onDismiss} />
+          <CloseButton aria-label={say('syncStrip.putThisMessageAway')} onClick={onDismiss} />
         </div>
       )
     case 'done':
       return (
-        <section className={styles.strip} aria-label="What the sync brought">
+        <section className={styles.strip} aria-label={say('syncStrip.whatTheSyncBrought')}>
           {isWhole(state.result) ? (
             <IconCircleCheck className="ink-confirmed" aria-hidden />
           ) : (
             <IconAlertTriangle className="ink-unknown" aria-hidden />
           )}
           <span role="status">{syncedWords(state.result)}</span>
-          <CloseButton size="sm" aria-label="Put the result away" onClick={onDismiss} />
+          <CloseButton size="sm" aria-label={say('syncStrip.putTheResultAway')} onClick={onDismiss} />
         </section>
       )
     default:

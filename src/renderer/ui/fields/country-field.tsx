@@ -1,9 +1,10 @@
 import { countryCodes, countryName } from '../../../shared/domain/countries.ts'
+import { say } from '../../../shared/words/say.ts'
 import { CodeField, type CodeFieldProps, codeOptions } from './code-field.tsx'
 
 const options = codeOptions(countryCodes, countryName)
 
 /** A country (ISO 3166-1 alpha-2). */
 export function CountryField(props: CodeFieldProps) {
-  return <CodeField {...props} options={options} nothingFound="No such country" />
+  return <CodeField {...props} options={options} nothingFound={say('countryField.noSuchCountry')} />
 }

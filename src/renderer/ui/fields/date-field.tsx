@@ -2,7 +2,9 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateIn, formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import { readTypedDate } from './typed-date.ts'
 
@@ -17,12 +19,12 @@ interface DateFieldProps {
 }
 
 const calendarWords = {
-  previousMonth: 'Month before',
-  nextMonth: 'Next month',
-  previousYear: 'Year before',
-  nextYear: 'Next year',
-  previousDecade: 'Decade before',
-  nextDecade: 'Next decade',
+  previousMonth: say('dateField.monthBefore'),
+  nextMonth: say('dateField.nextMonth'),
+  previousYear: say('dateField.yearBefore'),
+  nextYear: say('dateField.nextYear'),
+  previousDecade: say('dateField.decadeBefore'),
+  nextDecade: say('dateField.nextDecade'),
 }
 
 /** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
@@ -41,11 +43,11 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
   const calendar = (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={24} aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
+        <ActionIcon size={24} aria-label={say('dateField.calendarForLabel', { label })} onClick={() => setOpen(!open)}>
           <IconCalendar aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={`Calendar for ${label}`}>
+      <Popover.Dropdown p="sm" aria-label={say('dateField.calendarForLabel', { label })}>
         <DatePicker
           size="sm"
           firstDayOfWeek={1}
@@ -69,7 +71,7 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
       label={label}
       value={typed ?? formatDate(value)}
       error={error}
-      placeholder="12 Mar 2027"
+      placeholder={say('dateField.12Mar2027')}
       autoComplete="off"
       rightSection={calendar}
       onChange={(event) => setTyped(event.currentTarget.value)}

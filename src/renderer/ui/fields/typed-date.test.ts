@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, formatDate, formatShortDate } from '../../../shared/domain/dates.ts'
+import { formatDate, formatShortDate } from '../../../shared/domain/date-words.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { readTypedDate } from './typed-date.ts'
 
 const today = '2027-03-10'

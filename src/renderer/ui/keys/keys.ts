@@ -1,5 +1,6 @@
 /** Keys as this machine has them: a Mac has Command where others have Control, and Option where others have Alt. */
 
+import { say } from '../../../shared/words/say.ts'
 /** A key with what is held: `ctrl+k`, `alt+1`, `Escape`, `l`. Written as on Windows; on a Mac `ctrl` is Command. */
 export type Shortcut = string
 
@@ -7,7 +8,7 @@ export type Shortcut = string
 export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|iP)/i.test(platform)
 
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }
-const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', ctrl: 'Ctrl' }
+const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', ctrl: say('keys.ctrl') }
 const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
 /** A shortcut as a person reads it: `Ctrl+K`, on a Mac `⌘K`. */
@@ -24,7 +25,7 @@ export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
 }
 
 /** The key of Alt as it is called here. */
-export const altWord = (mac: boolean = isMac()): string => (mac ? 'Option' : 'Alt')
+export const altWord = (mac: boolean = isMac()): string => (mac ? say('keys.option') : 'Alt')
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { useFocusBack } from '../keys/use-focus-back.ts'
 import { useNoHeldEnter } from '../keys/use-no-held-enter.ts'
 import styles from './confirm-dialog.module.css'
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     sentence,
     children,
     confirm,
-    back = 'Go back',
+    back = say('confirmDialog.goBack'),
     dangerous = false,
     busy = false,
     disabled = false,

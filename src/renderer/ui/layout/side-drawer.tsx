@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
@@ -41,12 +42,16 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
   }
 
   return (
-    <aside className={styles.drawer} style={{ width }} aria-label={label ?? (typeof title === 'string' ? title : 'Details')}>
+    <aside
+      className={styles.drawer}
+      style={{ width }}
+      aria-label={label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}
       <div
         className={styles.edge}
         role="separator"
-        aria-label="Width of the details"
+        aria-label={say('sideDrawer.widthOfTheDetails')}
         aria-orientation="vertical"
         aria-valuemin={narrowest}
         aria-valuemax={widest}
@@ -63,10 +68,10 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>
-        <CloseButton aria-label="Close details" onClick={onClose} />
+        <CloseButton aria-label={say('sideDrawer.closeDetails')} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.body} tabIndex={0} aria-label="Details">
+      <section className={styles.body} tabIndex={0} aria-label={say('sideDrawer.details')}>
         {children}
       </section>
     </aside>

@@ -1,8 +1,9 @@
 /** Failures in words. They are chosen by kind, never by the text of a message. */
 
 import type { Failure } from '../../../shared/contract/failure.ts'
-import { formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
+import { say } from '../../../shared/words/say.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -38,255 +39,235 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     case 'untrusted':
       return {
         what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent.certificate.what,
-        meaning: 'The API key was not sent.',
+        meaning: say('failure.theApiKeyWasNot'),
         next: untrustedNext(failure),
-        support: `not sent: certificate, ${failure.detail}, store ${failure.store}, extra CA ${failure.extraCa.length}`,
+        support: say('failure.notSentCertificateDetailStore', {
+          detail: failure.detail,
+          store: failure.store,
+          extraCa: failure.extraCa.length,
+        }),
       }
     case 'input':
       return {
-        what: 'Something in the form is not right.',
-        meaning: 'Nothing was sent.',
-        next: failure.fields.map(({ problem }) => problem).join(' ') || 'Look at the marked fields.',
+        what: say('failure.somethingInTheFormIs'),
+        meaning: say('failure.nothingWasSent'),
+        next: failure.fields.map(({ problem }) => problem).join(' ') || say('failure.lookAtTheMarkedFields'),
         support: failure.fields.map(({ path, problem }) => `${path}: ${problem}`).join('\n') || null,
       }
     case 'noConnection':
       return {
-        what: 'No connection is chosen.',
-        meaning: 'Nothing was sent.',
-        next: 'Choose practice or a connection in the settings.',
+        what: say('failure.noConnectionIsChosen'),
+        meaning: say('failure.nothingWasSent'),
+        next: say('failure.choosePracticeOrAConnection'),
       }
     case 'noKey':
       return {
-        what: 'This connection has no API key.',
-        meaning: 'Nothing was sent. The ledger works without a key.',
-        next: 'Enter the key in the settings.',
+        what: say('failure.thisConnectionHasNoApi'),
+        meaning: say('failure.nothingWasSentTheLedger'),
+        next: say('failure.enterTheKeyInThe'),
       }
     case 'keychain':
-      return { ...keychain[failure.trouble], support: `keychain: ${failure.trouble}` }
+      return { ...keychain[failure.trouble], support: say('failure.keychainTrouble', { trouble: failure.trouble }) }
     case 'readerCopy':
-      return { ...readerCopy[failure.trouble], support: `reader copy: ${failure.trouble}` }
+      return { ...readerCopy[failure.trouble], support: say('failure.readerCopyTrouble', { trouble: failure.trouble }) }
     case 'ledger':
-      return { ...ledger[failure.trouble], support: `ledger: ${failure.trouble}` }
+      return { ...ledger[failure.trouble], support: say('failure.ledgerTrouble', { trouble: failure.trouble }) }
     case 'checkAgain':
       return {
-        what: 'The rate check is too old, or was of another rate.',
-        meaning: 'Nothing was booked.',
-        next: 'Check the rate again, then book.',
+        what: say('failure.theRateCheckIsToo'),
+        meaning: say('failure.nothingWasBooked'),
+        next: say('failure.checkTheRateAgainThen'),
       }
     case 'consentNeeded':
       return {
-        what: 'The terms are not the ones that were agreed to.',
-        meaning: 'Nothing was booked.',
-        next: 'Look at what changed and agree to it, or choose another rate.',
+        what: say('failure.theTermsAreNotThe'),
+        meaning: say('failure.nothingWasBooked'),
+        next: say('failure.lookAtWhatChangedAnd'),
       }
     case 'caseOpen':
       return {
-        what: 'A booking of the same stay is still open: it is not known yet whether it was booked.',
-        meaning: 'Nothing was sent, so that the stay is not booked twice.',
-        next: 'Look at the open booking first.',
-        support: `open case ${failure.clientRef}`,
+        what: say('failure.aBookingOfTheSame'),
+        meaning: say('failure.nothingWasSentSoThat'),
+        next: say('failure.lookAtTheOpenBooking'),
+        support: say('failure.openCaseClientref', { clientRef: failure.clientRef }),
       }
     case 'notCaughtUp':
       return {
-        what: `The service has not said yet what was booked since this desk was last open, on ${formatDate(failure.since)}.`,
-        meaning: 'Nothing was booked, so that no stay is booked twice.',
+        what: say('failure.theServiceHasNotSaid', { since: formatDate(failure.since) }),
+        meaning: say('failure.nothingWasBookedSoThat'),
         next:
           failure.why === null
-            ? 'Wait for the answer, then book.'
-            : `${failureWords(failure.why).what} Try again, or book without the answer and say why.`,
+            ? say('failure.waitForTheAnswerThen')
+            : say('failure.whatTryAgainOrBook', { what: failureWords(failure.why).what }),
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'sameAccount':
       return {
-        what: `The connection “${failure.name}” has this account already.`,
-        meaning: 'Nothing was saved: each connection has a ledger of its own, and neither would see what the other one books.',
-        next: `Use “${failure.name}”, or enter the API key of another account.`,
+        what: say('failure.theConnectionNameHasThis', { name: failure.name }),
+        meaning: say('failure.nothingWasSavedEachConnection'),
+        next: say('failure.useNameOrEnterThe', { name: failure.name }),
       }
     case 'casesOpen':
       return {
-        what:
-          failure.open === 1
-            ? '1 outcome is open that only the present API key can find out.'
-            : `${failure.open} outcomes are open that only the present API key can find out.`,
-        meaning: 'The key was kept. A “not found” that is given to another key proves nothing.',
-        next: 'Look at the Unknown page, and change the key once every outcome is known.',
-        support: `open cases: ${failure.open}`,
+        what: say('failure.1OutcomeIsOpenThat', { open: failure.open }),
+        meaning: say('failure.theKeyWasKeptA'),
+        next: say('failure.lookAtTheUnknownPage'),
+        support: say('failure.openCasesOpen', { open: failure.open }),
       }
     case 'similarStays':
       return {
-        what:
-          failure.stays.length === 1
-            ? 'A stay that may be the same one is there already.'
-            : `${failure.stays.length} stays that may be the same one are there already.`,
-        meaning: 'Nothing was sent, so that no stay is booked twice.',
-        next:
-          failure.stays.length === 1
-            ? 'Try again to look at it, and say whether this is another stay.'
-            : 'Try again to look at them, and say whether this is another stay.',
+        what: say('failure.aStayThatMayBe', { stays: failure.stays.length }),
+        meaning: say('failure.nothingWasSentSoThat2'),
+        next: say('failure.tryAgainToLookAt', { stays: failure.stays.length }),
       }
     case 'notBookable':
       return {
         what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable[failure.why].what,
-        meaning:
-          failure.why === 'otherHotel'
-            ? 'Nothing was booked: another hotel is never booked in place of the one that was agreed to.'
-            : 'Nothing was booked.',
+        meaning: failure.why === 'otherHotel' ? say('failure.nothingWasBookedAnotherHotel') : say('failure.nothingWasBooked'),
         next: notBookable[failure.why].next,
-        support: `not bookable: ${failure.why}`,
+        support: say('failure.notBookableWhy', { why: failure.why }),
       }
     case 'cardEntryOff':
       return {
-        what: 'Card entry is switched off on this desk.',
-        meaning: 'Nothing was booked, and the card was not used.',
-        next: 'Book a rate that needs no card, or switch card entry on in the settings.',
+        what: say('failure.cardEntryIsSwitchedOff'),
+        meaning: say('failure.nothingWasBookedAndThe'),
+        next: say('failure.bookARateThatNeeds'),
       }
     case 'inFlight':
       return {
-        what: 'The same request is on its way already.',
-        meaning: 'Nothing was sent a second time.',
-        next: 'Wait for its answer.',
+        what: say('failure.theSameRequestIsOn'),
+        meaning: say('failure.nothingWasSentASecond'),
+        next: say('failure.waitForItsAnswer'),
       }
     case 'penaltyRose':
       return {
         what:
           failure.amount !== null && failure.currency !== null
-            ? `Cancelling costs more than you agreed to: ${formatMoney({ amount: failure.amount, currency: failure.currency })} now.`
-            : 'Cancelling costs more than you agreed to.',
-        meaning: 'Nothing was cancelled.',
-        next: 'Look at the new cost and decide again.',
+            ? say('failure.cancellingCostsMoreThanYou', { money: formatMoney({ amount: failure.amount, currency: failure.currency }) })
+            : say('failure.cancellingCostsMoreThanYou2'),
+        meaning: say('failure.nothingWasCancelled'),
+        next: say('failure.lookAtTheNewCost'),
       }
     case 'sendStopped':
       return {
-        what:
-          failure.why === 'inFlight'
-            ? 'A request under the same reference is on its way.'
-            : 'Deskbook stopped this request right before it left, because one of its own checks did not hold.',
-        meaning: failure.why === 'inFlight' ? 'No second one was sent.' : 'Nothing was sent: nothing was booked or cancelled.',
-        next:
-          failure.why === 'inFlight'
-            ? 'Wait for what is found out about it.'
-            : 'Close Deskbook and start it again before you try once more. If it stays so, copy the details for support.',
-        support: `send stopped: ${failure.why}`,
+        what: failure.why === 'inFlight' ? say('failure.aRequestUnderTheSame') : say('failure.deskbookStoppedThisRequestRight'),
+        meaning: failure.why === 'inFlight' ? say('failure.noSecondOneWasSent') : say('failure.nothingWasSentNothingWas'),
+        next: failure.why === 'inFlight' ? say('failure.waitForWhatIsFound') : say('failure.closeDeskbookAndStartIt'),
+        support: say('failure.sendStoppedWhy', { why: failure.why }),
       }
     case 'cancellationUnreadable':
       return {
-        what: 'An earlier cancellation of this booking was sent, and what the ledger keeps of it is damaged.',
-        meaning: 'Nothing was sent now. The booking may be cancelled already.',
-        next: 'Look it up at the service and cancel it there if it stands. Restore a backup from before the damage.',
-        support: `unreadable cancellation of ${failure.reference}`,
+        what: say('failure.anEarlierCancellationOfThis'),
+        meaning: say('failure.nothingWasSentNowThe'),
+        next: say('failure.lookItUpAtThe'),
+        support: say('failure.unreadableCancellationOfReference', { reference: failure.reference }),
       }
     case 'notAnsweredYet':
       return {
-        what: 'The service has not answered yet since this connection was opened, so what cancelling costs now is not certain.',
-        meaning: 'Nothing was sent. The booking stands.',
-        next: failure.why === null ? 'Try again.' : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
+        what: say('failure.theServiceHasNotAnswered'),
+        meaning: say('failure.nothingWasSentTheBooking'),
+        next: failure.why === null ? say('failure.tryAgain') : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notCancellable':
       return {
-        what: `Only a confirmed booking can be cancelled. This one is ${failure.status ?? 'in a state that is not stated'}.`,
-        meaning: 'Nothing was cancelled.',
-        next: 'Refresh the booking to see how it stands now.',
-        support: `status: ${failure.status ?? 'none'}`,
+        what: say('failure.onlyAConfirmedBookingCan', { status: failure.status ?? say('failure.inAStateThatIs') }),
+        meaning: say('failure.nothingWasCancelled'),
+        next: say('failure.refreshTheBookingToSee'),
+        support: say('failure.statusStatus', { status: failure.status ?? 'none' }),
       }
     case 'otherBooking':
       return {
-        what: 'The service answered with another booking than the one asked about.',
-        meaning: 'Nothing was changed: its answer was not taken in.',
-        next: 'Ask the service which booking has this reference, and do not cancel by it before it has answered.',
+        what: say('failure.theServiceAnsweredWithAnother'),
+        meaning: say('failure.nothingWasChangedItsAnswer'),
+        next: say('failure.askTheServiceWhichBooking'),
       }
     case 'referenceSpent':
       return {
-        what: 'The service takes the client reference of this booking for used, although it has made nothing under it.',
-        meaning: 'Nothing was sent.',
-        next: 'Open the booking and send it under a new reference, with a reason.',
-        support: `client reference ${failure.clientRef}`,
+        what: say('failure.theServiceTakesTheClient'),
+        meaning: say('failure.nothingWasSent'),
+        next: say('failure.openTheBookingAndSend'),
+        support: say('failure.clientReferenceClientref', { clientRef: failure.clientRef }),
       }
     case 'notHere':
       return {
-        what: 'This is not here any more: the ledger or the running search does not know it.',
-        meaning: 'Nothing was changed.',
-        next: 'Refresh the list, or search again.',
+        what: say('failure.thisIsNotHereAny'),
+        meaning: say('failure.nothingWasChanged'),
+        next: say('failure.refreshTheListOrSearch'),
       }
     case 'coverageHoles':
       return {
-        what:
-          failure.days === 1
-            ? '1 creation day of this period was not asked of the service.'
-            : `${failure.days.toLocaleString('en')} creation days of this period were not asked of the service.`,
-        meaning: 'Nothing was written, because bookings made on them may be missing.',
-        next: 'Sync the ledger first, or export all the same and label it incomplete.',
-        support: failure.missing.map(({ from, to }) => `${from} to ${to}`).join('\n') || null,
+        what: say('failure.1CreationDayOfThis', { days: failure.days }),
+        meaning: say('failure.nothingWasWrittenBecauseBookings'),
+        next: say('failure.syncTheLedgerFirstOr'),
+        support: failure.missing.map(({ from, to }) => say('failure.fromToTo', { from, to })).join('\n') || null,
       }
     case 'monthMoved':
       return {
-        what: `The service told of changes: ${monthWords(failure.month)} comes to something else than was shown.`,
-        meaning: 'Nothing was written, so that no month is closed by other sums than those agreed to.',
-        next: 'Look at the sums as they are now, and close the month by them.',
+        what: say('failure.theServiceToldOfChanges', { month: monthWords(failure.month) }),
+        meaning: say('failure.nothingWasWrittenSoThat'),
+        next: say('failure.lookAtTheSumsAs'),
       }
     case 'monthClosed':
       return {
-        what: `${monthWords(failure.month)} is closed for this date already.`,
-        meaning: 'Nothing was written, so that nothing is counted twice.',
-        next: 'Export its changes instead.',
+        what: say('failure.monthIsClosedForThis', { month: monthWords(failure.month) }),
+        meaning: say('failure.nothingWasWrittenSoThat2'),
+        next: say('failure.exportItsChangesInstead'),
       }
     case 'closingRuns':
       return {
-        what: 'The accounting zone was not changed: a month is being closed, or its changes are being exported.',
-        meaning: 'Its file goes by one zone from start to end, and is not disturbed.',
-        next: 'Wait until it is done, or stop it under Closed months. Then change the zone again.',
+        what: say('failure.theAccountingZoneWasNot'),
+        meaning: say('failure.itsFileGoesByOne'),
+        next: say('failure.waitUntilItIsDone'),
       }
     case 'notClosed':
       return {
-        what: `The ledger could not keep the file ${failure.file}.`,
-        meaning: `Nothing was closed: ${monthWords(failure.month)} stands as before, and no file was left.`,
-        next: failure.trouble ? ledger[failure.trouble].next : 'Try again.',
-        support: failure.trouble ? `ledger: ${failure.trouble}` : null,
+        what: say('failure.theLedgerCouldNotKeep', { file: failure.file }),
+        meaning: say('failure.nothingWasClosedMonthStands', { month: monthWords(failure.month) }),
+        next: failure.trouble ? ledger[failure.trouble].next : say('failure.tryAgain'),
+        support: failure.trouble ? say('failure.ledgerTrouble', { trouble: failure.trouble }) : null,
       }
     case 'closedUnnamed':
       return {
-        what: `${monthWords(failure.month)} is closed, but the file ${failure.file} could not be put in its place.`,
-        meaning: 'The ledger keeps the file to the byte. Nothing was lost.',
-        next: `${files[failure.why].next} Then press Save again beside the file.`,
-        support: `file: ${failure.why}`,
+        what: say('failure.monthIsClosedButThe', { month: monthWords(failure.month), file: failure.file }),
+        meaning: say('failure.theLedgerKeepsTheFile'),
+        next: say('failure.nextThenPressSaveAgain', { next: files[failure.why].next }),
+        support: say('failure.fileWhy', { why: failure.why }),
       }
     case 'file':
-      return { ...files[failure.why], support: `file: ${failure.why}` }
+      return { ...files[failure.why], support: say('failure.fileWhy', { why: failure.why }) }
     case 'tooOften':
       return {
-        what: 'The window asked the desk too often in a short time.',
+        what: say('failure.theWindowAskedTheDesk'),
         meaning: nothingDone[doing],
-        next: `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
+        next: say('failure.waitRetryaftermsThenTryAgain', { retryAfterMs: seconds(failure.retryAfterMs) }),
       }
     case 'settingsFile':
-      return { ...settingsFile[failure.trouble], support: `settings file: ${failure.trouble}` }
+      return { ...settingsFile[failure.trouble], support: say('failure.settingsFileTrouble', { trouble: failure.trouble }) }
     case 'updateWaits':
       return {
-        what:
-          failure.why === 'sending'
-            ? 'The update was not installed: a booking or a cancellation is on its way.'
-            : 'The update was not installed: a month is being closed, or its changes are being exported.',
-        meaning: 'What is on its way goes on. The update stays ready.',
-        next: 'Wait until it is done, then install. Closing Deskbook later installs it too.',
+        what: failure.why === 'sending' ? say('failure.theUpdateWasNotInstalled') : say('failure.theUpdateWasNotInstalled2'),
+        meaning: say('failure.whatIsOnItsWay'),
+        next: say('failure.waitUntilItIsDone2'),
       }
     case 'unsupported':
       return {
-        what: 'This window cannot do that.',
-        meaning: 'Nothing was changed.',
-        next: 'Use the installed app for it.',
+        what: say('failure.thisWindowCannotDoThat'),
+        meaning: say('failure.nothingWasChanged'),
+        next: say('failure.useTheInstalledAppFor'),
       }
     case 'noFileDialog':
       return {
-        what: 'This window has no dialog to choose a file with.',
-        meaning: 'Nothing was changed.',
-        next: 'On Linux install zenity and try again. On Windows and macOS use the installed app.',
+        what: say('failure.thisWindowHasNoDialog'),
+        meaning: say('failure.nothingWasChanged'),
+        next: say('failure.onLinuxInstallZenityAnd'),
       }
     case 'fault':
       return {
-        what: 'A fault in Deskbook itself.',
-        meaning: doing === 'reading' ? 'Nothing was lost.' : 'What was sent is in the ledger, and is looked up.',
-        next: 'Try again. If it stays so, copy the details for support.',
-        support: `reference ${failure.reference}`,
+        what: say('failure.aFaultInDeskbookItself'),
+        meaning: doing === 'reading' ? say('failure.nothingWasLost') : say('failure.whatWasSentIsIn'),
+        next: say('failure.tryAgainIfItStays'),
+        support: say('failure.referenceReference', { reference: failure.reference }),
       }
     default:
       return failure satisfies never
@@ -294,4 +275,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
 }
 
 const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
-  `The service answered with another hotel: ${answered ?? 'one that it does not name'}, not ${agreed ?? 'the one that you chose'}.`
+  say('failure.theServiceAnsweredWithAnother2', {
+    answered: answered ?? say('failure.oneThatItDoesNot'),
+    agreed: agreed ?? say('failure.theOneThatYouChose'),
+  })

@@ -1,6 +1,8 @@
-import { formatMoment, formatShortDate, parseMoment } from '../../../shared/domain/dates.ts'
+import { formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
+import { parseMoment } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
+import { say } from '../../../shared/words/say.ts'
 
 export type RefundTone = 'confirmed' | 'info' | 'failed' | 'unknown'
 
@@ -31,22 +33,22 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
   const penalty = penaltyAt(terms, nowMs)
   const money = (amount: string) => (terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency }))
   const next = nextStep(terms, nowMs)
-  const detail = next ? `${money(next.amount)} from ${formatMoment(next.from, zone)}` : null
+  const detail = next ? say('refundability.amountFromFrom', { amount: money(next.amount), from: formatMoment(next.from, zone) }) : null
 
   switch (penalty.kind) {
     case 'everything':
-      return { words: 'Not refundable', tone: 'failed', detail: 'Nothing comes back after a cancellation.' }
+      return { words: say('refundability.notRefundable'), tone: 'failed', detail: say('refundability.nothingComesBackAfterA') }
     case 'unknown':
       return {
-        words: brief ? 'Terms unknown' : 'Terms unknown: check the rate',
+        words: brief ? say('refundability.termsUnknown') : say('refundability.termsUnknownCheckTheRate'),
         tone: 'unknown',
-        detail: 'The service did not say what a cancellation costs.',
+        detail: say('refundability.theServiceDidNotSay'),
       }
     case 'charged':
-      return { words: `${money(penalty.amount)} from now on`, tone: 'info', detail }
+      return { words: say('refundability.amountFromNowOn', { amount: money(penalty.amount) }), tone: 'info', detail }
     case 'free':
       return next
-        ? { words: `Free until ${shortMoment(next.from, brief)}`, tone: 'confirmed', detail }
-        : { words: 'Free to cancel', tone: 'confirmed', detail: null }
+        ? { words: say('refundability.freeUntilShortmoment', { shortMoment: shortMoment(next.from, brief) }), tone: 'confirmed', detail }
+        : { words: say('refundability.freeToCancel'), tone: 'confirmed', detail: null }
   }
 }

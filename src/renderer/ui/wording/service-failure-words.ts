@@ -1,5 +1,6 @@
 /** What a call to the service ended in, in words: an answer that never came means nothing for a search and everything for a booking. */
 import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 import { clockOrCertificate, type FailureWords, isOfClock, notSent, refusals } from './failure-causes.ts'
 
 /** What was being done. */
@@ -12,19 +13,23 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       return {
         ...(isOfClock(failure.detail) ? clockOrCertificate : notSent[failure.cause]),
         meaning: nothingDone[doing],
-        support: `not sent: ${failure.cause}${failure.detail ? `, ${failure.detail}` : ''}`,
+        support: say('serviceFailure.notSentCauseDetailDetail2', {
+          cause: failure.cause,
+          detail: failure.detail ? 'yes' : 'no',
+          detail2: failure.detail,
+        }),
       }
     case 'noAnswer':
       return {
         what:
           failure.cause === 'timedOut'
-            ? `The service did not answer within ${seconds(failure.afterMs)}.`
+            ? say('serviceFailure.theServiceDidNotAnswer', { afterMs: seconds(failure.afterMs) })
             : failure.cause === 'broken'
-              ? 'The answer of the service broke off.'
-              : 'The wait for the answer was ended.',
+              ? say('serviceFailure.theAnswerOfTheService')
+              : say('serviceFailure.theWaitForTheAnswer'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Try again.' : waitForLookUp,
-        support: `no answer: ${failure.cause} after ${seconds(failure.afterMs)}`,
+        next: doing === 'reading' ? say('serviceFailure.tryAgain') : waitForLookUp,
+        support: say('serviceFailure.noAnswerCauseAfterAfterms', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
     case 'refused':
       return {
@@ -35,42 +40,60 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
             ? waitForLookUp
             : failure.retryAfterMs === null
               ? refusals[failure.why].next
-              : `Wait ${seconds(failure.retryAfterMs)}, then try again.`,
+              : say('serviceFailure.waitRetryaftermsThenTryAgain', { retryAfterMs: seconds(failure.retryAfterMs) }),
         support: [
-          `HTTP ${failure.word.status}, code ${failure.word.code}: ${failure.word.message}`,
+          say('serviceFailure.httpStatusCodeCodeMessage', {
+            status: String(failure.word.status),
+            code: String(failure.word.code),
+            message: failure.word.message,
+          }),
           ...(failure.word.detail ? [failure.word.detail] : []),
         ].join('\n'),
       }
     case 'notTheService':
       return {
-        what: 'The answer did not come from the booking service. A proxy or a sign-in page of the network may stand between.',
+        what: say('serviceFailure.theAnswerDidNotCome'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Check the network and the base URL of the connection, then try again.' : waitForLookUp,
-        support: `HTTP ${failure.status}, ${failure.what}`,
+        next: doing === 'reading' ? say('serviceFailure.checkTheNetworkAndThe') : waitForLookUp,
+        support: say('serviceFailure.httpStatusWhat', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
-        what: 'The service answered, and the answer cannot be read.',
+        what: say('serviceFailure.theServiceAnsweredAndThe'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Try again. If it stays so, copy the details for support.' : waitForLookUp,
-        support: `${failure.endpoint}, HTTP ${failure.status}${failure.paths.length > 0 ? `, unreadable: ${failure.paths.join(', ')}` : ''}`,
+        next: doing === 'reading' ? say('serviceFailure.tryAgainIfItStays') : waitForLookUp,
+        support: say('serviceFailure.endpointHttpStatusPathsUnreadable', {
+          endpoint: failure.endpoint,
+          status: String(failure.status),
+          paths: failure.paths.length > 0 ? 'yes' : 'no',
+          paths2: failure.paths.join(', '),
+        }),
       }
     case 'contradicts':
       return {
-        what: 'The service answered with another reference, hotel or nights than those of this booking.',
+        what: say('serviceFailure.theServiceAnsweredWithAnother'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Ask the service about this booking before it is booked again.' : waitForLookUp,
-        support: `${failure.endpoint}, HTTP ${failure.status}, another: ${failure.paths.join(', ')}`,
+        next: doing === 'reading' ? say('serviceFailure.askTheServiceAboutThis') : waitForLookUp,
+        support: say('serviceFailure.endpointHttpStatusAnotherPaths', {
+          endpoint: failure.endpoint,
+          status: String(failure.status),
+          paths: failure.paths.join(', '),
+        }),
       }
     case 'tooLarge':
       return {
-        what: 'The answer of the service is too large to be valid, so it was not read.',
+        what: say('serviceFailure.theAnswerOfTheService2'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? 'Ask for less, such as fewer hotels or a shorter range.' : waitForLookUp,
-        support: `${failure.endpoint}, more than ${failure.limit} bytes`,
+        next: doing === 'reading' ? say('serviceFailure.askForLessSuchAs') : waitForLookUp,
+        support: say('serviceFailure.endpointMoreThanLimitBytes', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'stopped':
-      return { what: 'It was stopped.', meaning: nothingDone[doing], next: 'Start it again when you want to.', support: null }
+      return {
+        what: say('serviceFailure.itWasStopped'),
+        meaning: nothingDone[doing],
+        next: say('serviceFailure.startItAgainWhenYou'),
+        support: null,
+      }
     default:
       return failure satisfies never
   }
@@ -79,23 +102,23 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
 /** A wait in whole seconds, at least one. */
 export const seconds = (ms: number) => {
   const count = Math.max(1, Math.ceil(ms / 1000))
-  return count === 1 ? '1 second' : `${count} seconds`
+  return say('serviceFailure.1SecondCountSeconds', { count })
 }
 
 /** After what never left, or was refused. */
 export const nothingDone: Record<Doing, string> = {
-  reading: 'No booking was touched.',
-  booking: 'Nothing was booked.',
-  cancelling: 'Nothing was cancelled.',
+  reading: say('serviceFailure.noBookingWasTouched'),
+  booking: say('serviceFailure.nothingWasBooked'),
+  cancelling: say('serviceFailure.nothingWasCancelled'),
 }
 
 const inDoubt: Record<Doing, string> = {
-  reading: 'No booking was touched.',
-  booking: 'We do not know yet whether this was booked.',
-  cancelling: 'We do not know yet whether this was cancelled.',
+  reading: say('serviceFailure.noBookingWasTouched'),
+  booking: say('serviceFailure.weDoNotKnowYet'),
+  cancelling: say('serviceFailure.weDoNotKnowYet2'),
 }
 
-const waitForLookUp = 'Do not send it again. The desk looks it up by its reference and tells you.'
+const waitForLookUp = say('serviceFailure.doNotSendItAgain')
 
 /** Refusals after which the service may have acted all the same. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])

@@ -1,10 +1,11 @@
 /** Where, when and for whom a stay is, in words. */
 import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
-import { formatDate } from '../../../shared/domain/dates.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'
 import type { TermField } from '../../../shared/domain/terms.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 
 /** What can differ in the stay itself, beside the terms of its rate. */
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
@@ -12,13 +13,13 @@ export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 /** `Sea View (1001)`: two hotels may have one name. */
 export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
   const code = hotelCode && codeInText(hotelCode)
-  return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || 'not stated'
+  return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || say('stay.notStated')
 }
 
 /** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */
 export function datesWords(checkin: string | null, checkout: string | null): string {
-  if (checkin === null && checkout === null) return 'dates not known'
-  return [checkin, checkout].map((date) => (date === null ? 'a day not known' : formatDate(date))).join(' to ')
+  if (checkin === null && checkout === null) return say('stay.datesNotKnown')
+  return [checkin, checkout].map((date) => (date === null ? say('stay.aDayNotKnown') : formatDate(date))).join(' to ')
 }
 
 /** One part of a stay as the booking record states it; guests one a line. */
@@ -40,7 +41,7 @@ export function bookedStay(field: StayField, booking: Booking): string {
 
 /** `Kit Byron, child of 6`. */
 function guestWords({ firstName, lastName, age, occupantType }: Booking['occupancies'][number]['occupants'][number]): string {
-  const name = [firstName, lastName].filter(Boolean).join(' ') || 'name not stated'
+  const name = [firstName, lastName].filter(Boolean).join(' ') || say('stay.nameNotStated')
   if (occupantType !== 'CHILD') return name
-  return age === null ? `${name}, child` : `${name}, child of ${age}`
+  return age === null ? say('stay.nameChild', { name }) : say('stay.nameChildOfAge', { name, age })
 }

@@ -2,25 +2,26 @@
 import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { type Offer, offerOf, type TermField } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
 
 export const termNames: Record<TermField, string> = {
-  hotel: 'Hotel',
-  amount: 'Amount',
-  currency: 'Currency',
-  rateType: 'Rate type',
-  board: 'Board',
-  rooms: 'Rooms',
-  nonrefundable: 'Refund',
-  policies: 'Cancellation',
-  remarks: 'Remarks',
-  hotelRate: 'Paid at hotel',
+  hotel: say('term.hotel'),
+  amount: say('term.amount'),
+  currency: say('term.currency'),
+  rateType: say('term.rateType'),
+  board: say('term.board'),
+  rooms: say('term.rooms'),
+  nonrefundable: say('term.refund'),
+  policies: say('term.cancellation'),
+  remarks: say('term.remarks'),
+  hotelRate: say('term.paidAtHotel'),
 }
 
 /** Everything in which a booked record can differ from what was agreed to. */
 export const bookedNames: Record<BookedDifference['field'], string> = {
   ...termNames,
-  dates: 'Dates',
-  guests: 'Guests',
+  dates: say('term.dates'),
+  guests: say('term.guests'),
 }
 
 /** Whether a field is one of what is offered, and not of the stay itself. */

@@ -3,6 +3,7 @@
 import { ClientRef, CreditCard, Holder, Occupancy, Pax, SpecialRequest, stayQuery } from '../../domain/schemas.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
+import { say } from '../../words/say.ts'
 import { AttemptView, OtherDesksLook, RateCheck } from '../booking-views.ts'
 import { endpoints } from '../endpoints.ts'
 import { type Events, Nothing, type Procedures } from './group.ts'
@@ -13,15 +14,15 @@ const saidBefore = {
   reason: z
     .string()
     .trim()
-    .min(8, { error: 'Say in a few words why this stay is another one.' })
-    .max(300, { error: 'At most 300 characters.' })
+    .min(8, { error: () => say('booking.sayInAFewWords') })
+    .max(300, { error: () => say('booking.atMost300Characters') })
     .optional(),
   /** Why it is sent before the service has said what was booked since the desk was last open; see `notCaughtUp`. */
   withoutCatchUp: z
     .string()
     .trim()
-    .min(8, { error: 'Say in a few words why it cannot wait.' })
-    .max(300, { error: 'At most 300 characters.' })
+    .min(8, { error: () => say('booking.sayInAFewWords2') })
+    .max(300, { error: () => say('booking.atMost300Characters') })
     .optional(),
 }
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import styles from '../booking.module.css'
 import { type CardDraft, maskedNumber } from './card.ts'
@@ -52,13 +53,13 @@ export function CardFields({ card, fields, onChange }: CardFieldsProps) {
   }
   return (
     <div className={styles.cardFields}>
-      <TextInput {...field('firstName', 'First name on the card')} />
-      <TextInput {...field('lastName', 'Last name on the card')} />
-      <TextInput {...hidden('number', 'Card number', maskedNumber)} className={styles.wide} />
-      <TextInput {...field('month', 'Month')} placeholder="MM" inputMode="numeric" maxLength={2} />
-      <TextInput {...field('year', 'Year')} placeholder="YYYY" inputMode="numeric" maxLength={4} />
-      <TextInput {...hidden('cvv', 'Security code', (text) => '•'.repeat(text.length))} maxLength={4} />
-      <p className="caption">Sent with the booking only. It is not kept: to send again, type it again.</p>
+      <TextInput {...field('firstName', say('cardFields.firstNameOnTheCard'))} />
+      <TextInput {...field('lastName', say('cardFields.lastNameOnTheCard'))} />
+      <TextInput {...hidden('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
+      <TextInput {...field('month', say('cardFields.month'))} placeholder="MM" inputMode="numeric" maxLength={2} />
+      <TextInput {...field('year', say('cardFields.year'))} placeholder="YYYY" inputMode="numeric" maxLength={4} />
+      <TextInput {...hidden('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
+      <p className="caption">{say('cardFields.sentWithTheBookingOnly')}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
 import styles from '../booking.module.css'
 import { type CardDraft, noCard } from './card.ts'
 import { CardFields } from './card-fields.tsx'
@@ -22,16 +23,20 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
   }
   return (
     <fieldset className="boxed">
-      <legend className="unseen">Card</legend>
+      <legend className="unseen">{say('cardPart.card')}</legend>
       <div className={styles.cardHead}>
-        <span className="strong">Card (optional)</span>
+        <span className="strong">{say('cardPart.cardOptional')}</span>
         {!direct && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={toggle}>
-            {open ? 'Leave the card out' : 'Add a card'}
+            {open ? say('cardPart.leaveTheCardOut') : say('cardPart.addACard')}
           </Button>
         )}
       </div>
-      {open ? <CardFields card={card} fields={fields} onChange={onChange} /> : <p className="caption">For rates that are paid online.</p>}
+      {open ? (
+        <CardFields card={card} fields={fields} onChange={onChange} />
+      ) : (
+        <p className="caption">{say('cardPart.forRatesThatArePaid')}</p>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 /** A card as it is typed. It lives in the state of the one component that shows it, and is dropped when the booking is sent. */
 import { CreditCard } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import type { Problem } from './guests.ts'
 
 export type CardDraft = Readonly<Record<keyof CreditCard, string>>
@@ -20,7 +21,7 @@ export function readCard(draft: CardDraft, nowMs: number): CardReading {
   }
   const { year, month } = parsed.data
   if (`${year}-${month}` < new Date(nowMs).toISOString().slice(0, 7)) {
-    return { ok: false, problems: [{ path: 'card.year', words: 'This card has expired.' }] }
+    return { ok: false, problems: [{ path: 'card.year', words: say('card.thisCardHasExpired') }] }
   }
   return { ok: true, card: parsed.data }
 }

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { capacityWords } from '../../../../shared/domain/party-words.ts'
 import type { Room } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'
@@ -28,23 +29,23 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
   return (
     <>
       <fieldset className="boxed">
-        <legend className="unseen">Holder</legend>
+        <legend className="unseen">{say('guestFields.holder')}</legend>
         <div className={styles.cardHead}>
-          <span className="strong">Holder</span>
+          <span className="strong">{say('guestFields.holder')}</span>
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => onChange(withHolderAsGuest(draft))}
             disabled={!holder.firstName && !holder.lastName}
           >
-            Holder is the first guest
+            {say('guestFields.holderIsTheFirstGuest')}
           </Button>
         </div>
         <div className={styles.pair}>
-          <TextInput {...text('firstName', 'First name')} />
-          <TextInput {...text('lastName', 'Last name')} />
-          <TextInput {...text('email', 'E-mail (optional)')} inputMode="email" />
-          <TextInput {...text('phone', 'Phone (optional)')} inputMode="tel" />
+          <TextInput {...text('firstName', say('guestFields.firstName'))} />
+          <TextInput {...text('lastName', say('guestFields.lastName'))} />
+          <TextInput {...text('email', say('guestFields.eMailOptional'))} inputMode="email" />
+          <TextInput {...text('phone', say('guestFields.phoneOptional'))} inputMode="tel" />
         </div>
       </fieldset>
       {draft.rooms.map((room, position) => (
@@ -59,7 +60,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
       ))}
       <div className="boxed">
         <Textarea
-          label="Special request (optional)"
+          label={say('guestFields.specialRequestOptional')}
           value={draft.specialRequest}
           error={fields.problemAt('specialRequest')}
           data-path="specialRequest"
@@ -86,18 +87,18 @@ function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
   const problem = fields.problemAt(path)
   return (
     <fieldset className="boxed">
-      <legend className="unseen">{`Room ${position + 1}`}</legend>
+      <legend className="unseen">{say('guestFields.roomPosition', { position: position + 1 })}</legend>
       <div className={styles.cardHead}>
-        <span className="strong">{`Room ${position + 1}`}</span>
-        <span className="caption">{room && `takes ${capacityWords(room)}`}</span>
+        <span className="strong">{say('guestFields.roomPosition', { position: position + 1 })}</span>
+        <span className="caption">{room && say('guestFields.takesCapacity', { capacity: capacityWords(room) })}</span>
       </div>
-      <p className={styles.roomName}>{room?.roomDescription ?? 'Room not described'}</p>
+      <p className={styles.roomName}>{room?.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
       <div className={styles.guests}>
         {guests.guests.map((guest, i) => (
           <GuestRow
             // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
             key={i}
-            name={`Room ${position + 1}, guest ${i + 1}`}
+            name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
             path={`${path}.occupants.${i}`}
             guest={guest}
             fields={fields}
@@ -135,12 +136,12 @@ function GuestRow({ name, path, guest, fields, onChange }: GuestRowProps) {
   })
   return (
     <div className={styles.guest}>
-      <span className={styles.guestKind}>{guest.kind === 'ADULT' ? 'Adult' : 'Child'}</span>
-      <TextInput {...text('firstName', 'First name')} />
-      <TextInput {...text('lastName', 'Last name')} />
+      <span className={styles.guestKind}>{guest.kind === 'ADULT' ? say('guestFields.adult') : say('guestFields.child')}</span>
+      <TextInput {...text('firstName', say('guestFields.firstName'))} />
+      <TextInput {...text('lastName', say('guestFields.lastName'))} />
       <div>
         <NumberInput
-          aria-label={`${name}, age on the check-in day`}
+          aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
           value={guest.age}
           min={0}
           max={120}
@@ -153,7 +154,7 @@ function GuestRow({ name, path, guest, fields, onChange }: GuestRowProps) {
           onChange={(age) => onChange({ ...guest, age, ageAssumed: false })}
           onBlur={() => fields.touch(`${path}.age`)}
         />
-        {guest.ageAssumed && <span className="caption">default</span>}
+        {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
       </div>
     </div>
   )

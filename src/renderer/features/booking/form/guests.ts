@@ -5,6 +5,7 @@ import { partyWords } from '../../../../shared/domain/party-words.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'
@@ -109,21 +110,19 @@ function partyProblems(rooms: readonly Room[], paxes: readonly Pax[]): Problem[]
   const problem = roomsProblem(rooms, paxes.length)
   if (problem) {
     const words = {
-      noRooms: 'The service names no room for this rate. Choose another rate.',
-      tooFew: `This rate has fewer rooms than the ${paxes.length} searched for. Choose another rate.`,
-      noSequence: 'A room of this rate has no number, so guests cannot be matched to it. Choose another rate.',
-      sameSequence: 'Two rooms of this rate have the same number, so guests cannot be matched to them. Choose another rate.',
+      noRooms: say('guests.theServiceNamesNoRoom'),
+      tooFew: say('guests.thisRateHasFewerRooms', { paxes: paxes.length }),
+      noSequence: say('guests.aRoomOfThisRate'),
+      sameSequence: say('guests.twoRoomsOfThisRate'),
     }[problem.kind]
     return [{ path: 'rooms', words }]
   }
   return matchRooms(rooms, paxes).flatMap((sequence, i) =>
-    sequence === null
-      ? [{ path: 'rooms', words: `No room of this rate is for ${party(paxes[i])}. Choose another rate, or search again.` }]
-      : [],
+    sequence === null ? [{ path: 'rooms', words: say('guests.noRoomOfThisRate', { party: party(paxes[i]) }) }] : [],
   )
 }
 
-const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : 'this party')
+const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : say('guests.thisParty'))
 
 function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: readonly Pax[]): Problem[] {
   return occupancyProblems(occupancies, rooms, paxes).map((problem) => {
@@ -135,18 +134,18 @@ function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: rea
 function occupancyWords(problem: OccupancyProblem): string {
   switch (problem.kind) {
     case 'tooManyAdults':
-      return `This room takes ${problem.takes} adults, not ${problem.adults}.`
+      return say('guests.thisRoomTakesTakesAdults', { takes: problem.takes, adults: problem.adults })
     case 'noAdult':
-      return 'At least one adult stays in each room.'
+      return say('guests.atLeastOneAdultStays')
     case 'childAges':
       return problem.expected.length === 0
-        ? 'This room was offered without children. Search again with the children.'
-        : `This room was offered for children of ${problem.expected.join(', ')}. For other ages, search again.`
+        ? say('guests.thisRoomWasOfferedWithout')
+        : say('guests.thisRoomWasOfferedFor', { expected: problem.expected.join(', ') })
     case 'roomEmpty':
-      return `Nobody is in room ${problem.sequence}.`
+      return say('guests.nobodyIsInRoomSequence', { sequence: problem.sequence })
     case 'unknownRoom':
     case 'roomTwice':
-      return 'The rooms of this rate have changed. Check the rate again.'
+      return say('guests.theRoomsOfThisRate')
   }
 }
 
@@ -158,22 +157,24 @@ export function problemLine({ path, words }: Problem): string {
 
 function placeWords(path: string): string | null {
   const [part, position, , guest, field] = path.split('.')
-  if (part === 'holder') return `Holder, ${fieldWords[position ?? ''] ?? position}`
-  if (part === 'card') return `Card, ${fieldWords[position ?? ''] ?? position}`
-  if (part === 'specialRequest') return 'Special request'
+  if (part === 'holder') return say('guests.holderField', { field: fieldWords[position ?? ''] ?? position ?? '' })
+  if (part === 'card') return say('guests.cardField', { field: fieldWords[position ?? ''] ?? position ?? '' })
+  if (part === 'specialRequest') return say('guests.specialRequest')
   if (part !== 'occupancies') return null
-  const room = `Room ${Number(position) + 1}`
-  return guest === undefined ? room : `${room}, guest ${Number(guest) + 1}, ${fieldWords[field ?? ''] ?? field}`
+  const room = say('guests.roomPosition', { position: Number(position) + 1 })
+  return guest === undefined
+    ? room
+    : say('guests.roomGuestGuestField', { room, guest: Number(guest) + 1, field: fieldWords[field ?? ''] ?? field ?? '' })
 }
 
 const fieldWords: Record<string, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
+  firstName: say('guests.firstName'),
+  lastName: say('guests.lastName'),
   age: 'age',
   email: 'e-mail',
   phone: 'phone',
   number: 'number',
   year: 'year',
   month: 'month',
-  cvv: 'security code',
+  cvv: say('guests.securityCode'),
 }

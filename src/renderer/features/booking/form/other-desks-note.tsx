@@ -1,5 +1,6 @@
 import type { OtherDesksLook } from '../../../../shared/contract/booking-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatTime } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -16,14 +17,13 @@ interface OtherDesksNoteProps {
 export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
   const { zone } = useClock()
   if (!look?.failure) return null
-  const since = look.seenAtMs === null ? 'lately' : `since ${formatInstant(look.seenAtMs, zone).slice(-5)}`
+  const since = look.seenAtMs === null ? 'lately' : say('otherDesksNote.sinceSeenatms', { seenAtMs: formatTime(look.seenAtMs, zone) })
   return (
-    <div className={`${styles.unseen} ${tones.unknown}`} role="note" aria-label="Other desks">
+    <div className={`${styles.unseen} ${tones.unknown}`} role="note" aria-label={say('otherDesksNote.otherDesks')}>
       {toneIcons.unknown}
       <p>
-        <strong>{sent ? 'Other desks could not be asked before this was sent.' : 'Other desks could not be asked.'}</strong>{' '}
-        {failureWords(look.failure).what} A colleague’s booking of the same stay, made {since}, would{' '}
-        {sent ? 'not have been noticed. The next sync tells of one.' : 'not be noticed. They are asked again when you book.'}
+        <strong>{sent ? say('otherDesksNote.otherDesksCouldNotBe') : say('otherDesksNote.otherDesksCouldNotBe2')}</strong>{' '}
+        {say('otherDesksNote.whatAColleagueSBooking', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type InputOf, procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { problemsIn } from '../../../ui/fields/field-errors.ts'
 
 export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason' | 'withoutCatchUp'>
@@ -45,9 +46,9 @@ export type AcknowledgementReading =
 /** What goes out with the booking once every stay is ticked and an open one has its reason; else what is missing. */
 export function readAcknowledgement(stays: readonly SimilarStay[], ticked: ReadonlySet<string>, reason: string): AcknowledgementReading {
   const left = stays.filter(({ key }) => !ticked.has(key)).length
-  if (left > 0) return { ok: false, missing: stays.length === 1 ? 'Not ticked yet.' : `${left} of ${stays.length} not ticked yet.` }
+  if (left > 0) return { ok: false, missing: say('acknowledgement.notTickedYetLeftOf', { stays: stays.length, left }) }
   const acknowledged = stays.map(({ key }) => key)
   if (!stays.some(({ open }) => open)) return { ok: true, acknowledgement: { acknowledged } }
-  if (reasonProblem(reason) !== null) return { ok: false, missing: 'The reason is missing.' }
+  if (reasonProblem(reason) !== null) return { ok: false, missing: say('acknowledgement.theReasonIsMissing') }
   return { ok: true, acknowledgement: { acknowledged, reason } }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RateCheck } from '../../../../shared/contract/booking-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
@@ -62,7 +63,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
       <SimilarStaysDialog
         stays={stays}
         wanted={wantedWords(check, order)}
-        confirm="Book all the same"
+        confirm={say('bookQuestion.bookAllTheSame')}
         busy={busy}
         onConfirm={(over) => book({ ...over, ...without })}
         onClose={onClose}
@@ -71,7 +72,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   }
   return (
     <ConfirmDialog
-      title="Book"
+      title={say('bookQuestion.book')}
       sentence={bookSentence(check, order, nowMs, zone)}
       confirm={bookWords(check)}
       busy={busy}

@@ -1,6 +1,7 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
@@ -31,20 +32,22 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
 
   return (
     <ConfirmDialog
-      title="Not booked yet"
-      sentence={catchUp === null ? 'The service has answered. The booking can go out now.' : `${what} ${meaning}`}
-      confirm={catchUp === null ? 'Book now' : 'Try again'}
+      title={say('catchUpDialog.notBookedYet')}
+      sentence={catchUp === null ? say('catchUpDialog.theServiceHasAnsweredThe') : `${what} ${meaning}`}
+      confirm={catchUp === null ? say('catchUpDialog.bookNow') : say('catchUpDialog.tryAgain')}
       width={640}
       busy={busy}
       onConfirm={() => onConfirm(null)}
       onClose={onClose}
     >
       <p className={styles.wanted}>
-        <span className="dim">To be booked</span> {wanted}
+        <span className="dim">{say('catchUpDialog.toBeBooked')}</span> {wanted}
       </p>
       {catchUp !== null && (
         <div className={styles.progress}>
-          <p role="status">{why === null ? catchUpWords(catchUp) : `${failureWords(why).what} It is asked again by itself.`}</p>
+          <p role="status">
+            {why === null ? catchUpWords(catchUp) : say('catchUpDialog.whatItIsAskedAgain', { what: failureWords(why).what })}
+          </p>
           {catchUp.windows > 1 && (
             <Progress value={(catchUp.done / catchUp.windows) * 100} size={4} radius={0} aria-label={catchUpWords(catchUp)} />
           )}
@@ -53,8 +56,8 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
       {why !== null && (
         <div className={styles.without}>
           <TextInput
-            label="Why it cannot wait for the answer"
-            description="Only if you are sure that nobody at this desk has booked the stay before. The reason goes into the evidence."
+            label={say('catchUpDialog.whyItCannotWaitFor')}
+            description={say('catchUpDialog.onlyIfYouAreSure')}
             value={reason}
             maxLength={longestReason}
             autoComplete="off"
@@ -64,7 +67,7 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
             onBlur={() => setLeft(true)}
           />
           <Button variant="outline" color="red" disabled={busy || problem !== null} onClick={() => onConfirm(reason)}>
-            Book without the answer
+            {say('catchUpDialog.bookWithoutTheAnswer')}
           </Button>
         </div>
       )}

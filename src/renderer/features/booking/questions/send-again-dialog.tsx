@@ -4,6 +4,7 @@ import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
@@ -77,7 +78,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
       <SimilarStaysDialog
         stays={stays}
         wanted={caseWanted(shown)}
-        confirm="Send again all the same"
+        confirm={say('sendAgainDialog.sendAgainAllTheSame')}
         busy={busy}
         onConfirm={(over) => send({ ...over, ...without })}
         onClose={onClose}
@@ -88,21 +89,27 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   if (asked) return null
 
   const { amount, currency } = agreed
-  const price = amount !== null && currency !== null ? ` for ${formatMoney({ amount, currency })}` : ''
+  const price = amount !== null && currency !== null ? say('sendAgainDialog.forMoney', { money: formatMoney({ amount, currency }) }) : ''
   return (
     <ConfirmDialog
-      title="Send again"
-      sentence={`Send the same booking again${price}: ${shown.hotelName ?? shown.hotelCode ?? 'the hotel'}, ${datesWords(shown.checkin, shown.checkout)}, for ${shown.holder ?? 'the same guests'}, under ${shown.spent ? 'a new' : 'the same'} reference.`}
-      confirm={`Send again${price}`}
+      title={say('sendAgainDialog.sendAgain')}
+      sentence={say('sendAgainDialog.sendTheSameBookingAgain', {
+        price,
+        hotelName: shown.hotelName ?? shown.hotelCode ?? say('sendAgainDialog.theHotel'),
+        dates: datesWords(shown.checkin, shown.checkout),
+        holder: shown.holder ?? say('sendAgainDialog.theSameGuests'),
+        spent: shown.spent ? 'yes' : 'no',
+      })}
+      confirm={say('sendAgainDialog.sendAgainPrice', { price })}
       disabled={!reading.ok || !isExplained}
-      missing={isExplained ? null : 'The reason is missing.'}
+      missing={isExplained ? null : say('sendAgainDialog.theReasonIsMissing')}
       onConfirm={() => send(null)}
       onClose={onClose}
     >
       {shown.spent && (
         <TextInput
-          label="Why it takes a new reference"
-          description="Asked because a new reference cannot be told from a second booking. It goes into the evidence."
+          label={say('sendAgainDialog.whyItTakesANew')}
+          description={say('sendAgainDialog.askedBecauseANewReference')}
           value={reason}
           maxLength={longestReason}
           autoComplete="off"

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CaseBadge, StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -25,32 +26,36 @@ export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardPro
   return (
     <li>
       <fieldset className={styles.stay} data-open={open}>
-        <legend className="unseen">{hotelName ?? 'Hotel not stated'}</legend>
+        <legend className="unseen">{hotelName ?? say('similarStayCard.hotelNotStated')}</legend>
         <div className={styles.head}>
           <Status stay={stay} />
-          <span className="strong">{hotelName ?? 'Hotel not stated'}</span>
+          <span className="strong">{hotelName ?? say('similarStayCard.hotelNotStated')}</span>
           <span className="dim">{destinationName}</span>
-          <span className={styles.where}>{sameHotel ? 'Same hotel' : 'Same destination only'}</span>
+          <span className={styles.where}>{sameHotel ? say('similarStayCard.sameHotel') : say('similarStayCard.sameDestinationOnly')}</span>
         </div>
         <p>{datesWords(checkin, checkout)}</p>
         {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
         <p className={styles.references}>
-          {bookingRef !== null && <Reference name="Booking" text={bookingRef} label="booking reference" />}
-          {clientRef !== null && <Reference name="Client" text={clientRef} label="client reference" />}
+          {bookingRef !== null && (
+            <Reference name={say('similarStayCard.booking')} text={bookingRef} label={say('similarStayCard.bookingReference')} />
+          )}
+          {clientRef !== null && (
+            <Reference name={say('similarStayCard.client')} text={clientRef} label={say('similarStayCard.clientReference')} />
+          )}
         </p>
         {open && (
           <p className={styles.open}>
-            <IconAlertTriangle aria-hidden /> Its outcome is not known yet: it may be booked.
+            <IconAlertTriangle aria-hidden /> {say('similarStayCard.itsOutcomeIsNotKnown')}
           </p>
         )}
         {hasFailed && (
           <p className={styles.open}>
-            <IconAlertTriangle aria-hidden /> It failed lately, and may yet turn out to be booked.
+            <IconAlertTriangle aria-hidden /> {say('similarStayCard.itFailedLatelyAndMay')}
           </p>
         )}
         <div className={styles.foot}>
           <Checkbox
-            label={hasFailed ? 'Book the stay again' : 'This is another stay'}
+            label={hasFailed ? say('similarStayCard.bookTheStayAgain') : say('similarStayCard.thisIsAnotherStay')}
             checked={another}
             onChange={(event) => onAnother(event.currentTarget.checked)}
           />
@@ -85,7 +90,7 @@ function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: Simil
         variant="default"
         onClick={() => goTo(clientRef === null ? { name: 'unknown' } : { name: 'confirmation', clientRef })}
       >
-        Look at the open booking
+        {say('similarStayCard.lookAtTheOpenBooking')}
       </Button>
     )
   }
@@ -93,7 +98,7 @@ function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: Simil
   return (
     find !== null && (
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find })}>
-        Open in the ledger
+        {say('similarStayCard.openInTheLedger')}
       </Button>
     )
   )

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { type Acknowledgement, longestReason, openFirst, readAcknowledgement, reasonProblem } from './acknowledgement.ts'
 import { SimilarStayCard } from './similar-stay-card.tsx'
@@ -33,12 +34,8 @@ export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, on
 
   return (
     <ConfirmDialog
-      title="Is this another stay?"
-      sentence={
-        stays.length === 1
-          ? 'Nothing was sent: a stay that is there already may be this one.'
-          : `Nothing was sent: ${stays.length} stays that are there already may be this one.`
-      }
+      title={say('similarStaysDialog.isThisAnotherStay')}
+      sentence={say('similarStaysDialog.nothingWasSentAStay', { stays: stays.length })}
       confirm={confirm}
       width={640}
       busy={busy}
@@ -48,16 +45,16 @@ export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, on
       onClose={onClose}
     >
       <p className={styles.wanted}>
-        <span className="dim">To be booked</span> {wanted}
+        <span className="dim">{say('similarStaysDialog.toBeBooked')}</span> {wanted}
       </p>
-      <ul className={styles.stays} aria-label="Stays that may be the same">
+      <ul className={styles.stays} aria-label={say('similarStaysDialog.staysThatMayBeThe')}>
         {openFirst(stays).map((stay) => (
           <SimilarStayCard key={stay.key} stay={stay} another={ticked.has(stay.key)} onAnother={(on) => tick([stay.key], on)} />
         ))}
       </ul>
       {stays.length > 1 && (
         <Checkbox
-          label="All of these are other stays"
+          label={say('similarStaysDialog.allOfTheseAreOther')}
           checked={count === stays.length}
           indeterminate={count > 0 && count < stays.length}
           onChange={(event) => tick(all, event.currentTarget.checked)}
@@ -65,8 +62,8 @@ export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, on
       )}
       {stays.some(({ open }) => open) && (
         <TextInput
-          label="Why this is another stay"
-          description="Asked because the outcome of a booking above is not known yet. It goes into the evidence."
+          label={say('similarStaysDialog.whyThisIsAnotherStay')}
+          description={say('similarStaysDialog.askedBecauseTheOutcomeOf')}
           value={reason}
           maxLength={longestReason}
           autoComplete="off"

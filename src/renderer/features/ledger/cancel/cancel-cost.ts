@@ -4,6 +4,7 @@ import type { CancelQuote, CancelResult } from '../../../../shared/contract/canc
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { type Penalty, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 export type CancelCost =
   /** A confirmed booking: what cancelling it now would cost. */
@@ -22,32 +23,41 @@ export function cancelCost(row: LedgerRow, atMs: number): CancelCost {
 
 /** `EUR 174.13`; an amount without a currency says so. */
 export function moneyWords(amount: string, currency: string | null): string {
-  return currency === null ? `${amount} (currency not stated)` : formatMoney({ amount, currency })
+  return currency === null ? say('cancelCost.amountCurrencyNotStated', { amount }) : formatMoney({ amount, currency })
 }
 
 type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
 /** The reference by which people speak of a booking. */
 export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
-  return bookingRef ?? clientRef ?? 'this booking'
+  return bookingRef ?? clientRef ?? say('cancelCost.thisBooking')
 }
 
 /** `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
 export function cancelSentence(quote: Quoted): string {
   const { row, penalty, currency } = quote
-  return `Cancel ${spokenReference(row)}: ${[charge(penalty, currency, row.total), back(quote)].filter(Boolean).join(', ')}.`
+  return say('cancelCost.cancelSpokenreferenceValue', {
+    spokenReference: spokenReference(row),
+    value: [charge(penalty, currency, row.total), back(quote)].filter(Boolean).join(', '),
+  })
 }
 
 function charge(penalty: Penalty, currency: string | null, total: string | null): string {
   switch (penalty.kind) {
     case 'free':
-      return 'nothing will be charged'
+      return say('cancelCost.nothingWillBeCharged')
     case 'charged':
-      return `${moneyWords(penalty.amount, currency)} will be charged`
+      return say('cancelCost.amountWillBeCharged', { amount: moneyWords(penalty.amount, currency) })
     case 'everything':
-      return `nothing is refunded, ${penalty.amount === null ? 'the whole amount' : `the whole ${moneyWords(penalty.amount, currency)}`} will be charged`
+      return say('cancelCost.nothingIsRefundedTheWhole', {
+        amount: penalty.amount === null ? 'yes' : 'no',
+        amount2: penalty.amount === null ? '' : moneyWords(penalty.amount, currency),
+      })
     case 'unknown':
-      return `the penalty is not known, up to ${total === null ? 'the whole amount' : moneyWords(total, currency)} may be charged`
+      return say('cancelCost.thePenaltyIsNotKnown', {
+        total: total === null ? 'yes' : 'no',
+        total2: total === null ? '' : moneyWords(total, currency),
+      })
     default:
       return penalty satisfies never
   }
@@ -56,23 +66,27 @@ function charge(penalty: Penalty, currency: string | null, total: string | null)
 /** What comes back of the total. Guests of a DIRECT rate pay at the hotel, so there is nothing to come back. */
 function back({ row, penalty, comesBack, currency }: Quoted): string {
   if (penalty.kind === 'everything' || penalty.kind === 'unknown' || row.rateType === 'DIRECT') return ''
-  if (comesBack === null) return 'what comes back cannot be computed'
-  if (comesBack.startsWith('-')) return 'which is more than the booking’s total'
-  return isZero(comesBack) ? 'nothing comes back' : `${moneyWords(comesBack, currency)} comes back`
+  if (comesBack === null) return say('cancelCost.whatComesBackCannotBe')
+  if (comesBack.startsWith('-')) return say('cancelCost.whichIsMoreThanThe')
+  return isZero(comesBack)
+    ? say('cancelCost.nothingComesBack')
+    : say('cancelCost.comesbackComesBack', { comesBack: moneyWords(comesBack, currency) })
 }
 
 /** The button that cancels: a verb, the booking, and what it costs. */
 export function cancelButton({ row, penalty, currency }: Quoted): string {
-  const what = `Cancel ${spokenReference(row)}`
+  const what = say('cancelCost.cancelSpokenreference', { spokenReference: spokenReference(row) })
   switch (penalty.kind) {
     case 'free':
-      return `${what} free of charge`
+      return say('cancelCost.whatFreeOfCharge', { what })
     case 'charged':
-      return `${what} for ${moneyWords(penalty.amount, currency)}`
+      return say('cancelCost.whatForAmount', { what, amount: moneyWords(penalty.amount, currency) })
     case 'everything':
-      return penalty.amount === null ? `${what} without refund` : `${what} for ${moneyWords(penalty.amount, currency)}`
+      return penalty.amount === null
+        ? say('cancelCost.whatWithoutRefund', { what })
+        : say('cancelCost.whatForAmount', { what, amount: moneyWords(penalty.amount, currency) })
     case 'unknown':
-      return `${what} at an unknown cost`
+      return say('cancelCost.whatAtAnUnknownCost', { what })
     default:
       return penalty satisfies never
   }
@@ -82,15 +96,16 @@ export function cancelButton({ row, penalty, currency }: Quoted): string {
 export function resultSentence({ state, verified, cost, estimated, currency }: CancelResult, reference: string): string {
   switch (state) {
     case 'cancelled': {
-      const charged = cost === null ? 'the service did not state the cost' : `${moneyWords(cost, currency)} was charged`
+      const charged =
+        cost === null ? say('cancelCost.theServiceDidNotState') : say('cancelCost.costWasCharged', { cost: moneyWords(cost, currency) })
       const differs = cost !== null && estimated !== null && compare(cost, estimated) !== 0
-      const computed = differs ? `, not the ${moneyWords(estimated, currency)} that was computed` : ''
-      return `${reference} is cancelled${verified ? ', verified by a look-up' : ''}: ${charged}${computed}.`
+      const computed = differs ? say('cancelCost.notTheEstimatedThatWas', { estimated: moneyWords(estimated, currency) }) : ''
+      return say('cancelCost.referenceIsCancelledVerifiedBy', { reference, verified: verified ? 'yes' : 'no', charged, computed })
     }
     case 'notCancelled':
-      return `${reference} is still confirmed: the service did not cancel it. Trying again computes the penalty anew.`
+      return say('cancelCost.referenceIsStillConfirmedThe', { reference })
     case 'unknown':
-      return `It is not known yet whether ${reference} was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.`
+      return say('cancelCost.itIsNotKnownYet', { reference })
     default:
       return state satisfies never
   }

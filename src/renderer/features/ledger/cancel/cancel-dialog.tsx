@@ -2,8 +2,9 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { CancelQuote } from '../../../../shared/contract/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/dates.ts'
+import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
 import { isZero } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
@@ -37,10 +38,10 @@ function Question() {
     case 'sending':
       return (
         <ConfirmDialog
-          title="Cancel this booking?"
+          title={say('cancelDialog.cancelThisBooking')}
           sentence={cancelSentence(state.quote)}
           confirm={cancelButton(state.quote)}
-          back="Keep the booking"
+          back={say('cancelDialog.keepTheBooking')}
           dangerous
           busy={state.status === 'sending'}
           missing={waits}
@@ -54,7 +55,7 @@ function Question() {
     case 'quoting':
     case 'failed':
       return (
-        <Modal opened onClose={dropCancel} title="Cancel this booking?" size={480} closeOnClickOutside={false}>
+        <Modal opened onClose={dropCancel} title={say('cancelDialog.cancelThisBooking')} size={480} closeOnClickOutside={false}>
           <Stack gap="lg">
             {state.status === 'quoting' ? (
               <>
@@ -70,7 +71,7 @@ function Question() {
             )}
             <Group justify="flex-end">
               <Button variant="default" onClick={dropCancel} data-autofocus>
-                {state.status === 'quoting' ? 'Keep the booking' : 'Close'}
+                {state.status === 'quoting' ? say('cancelDialog.keepTheBooking') : say('cancelDialog.close')}
               </Button>
             </Group>
           </Stack>
@@ -95,7 +96,7 @@ function Quoting({ row }: { readonly row: LedgerRow }) {
   return (
     <>
       <p className="sentence" role="status">
-        Asking the service for {spokenReference(row)} as it is now, to see what cancelling costs.
+        {say('cancelDialog.askingTheServiceForSpokenreference', { spokenReference: spokenReference(row) })}
       </p>
       <Skeleton height={14} width="80%" />
       <Skeleton height={14} width="55%" />
@@ -113,22 +114,21 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
         <p className={styles.line}>
           <IconClock aria-hidden />
           <span>
-            From {formatMoment(next.from, zone)}: {isZero(next.amount) ? 'free' : moneyWords(next.amount, currency)}.
+            {say('cancelDialog.fromFromFreeAmount', {
+              from: formatMoment(next.from, zone),
+              isZero: isZero(next.amount) ? 'yes' : 'no',
+              amount: moneyWords(next.amount, currency),
+            })}
           </span>
         </p>
       )}
-      {penalty.kind === 'charged' && <p className={styles.line}>{`This applies since ${formatMoment(penalty.from, zone)}.`}</p>}
-      {penalty.kind === 'unknown' && (
-        <Warning>The service did not say what a cancellation costs. It is not known to be free: ask the service before you cancel.</Warning>
+      {penalty.kind === 'charged' && (
+        <p className={styles.line}>{say('cancelDialog.thisAppliesSinceFrom', { from: formatMoment(penalty.from, zone) })}</p>
       )}
-      {row.rateType === 'DIRECT' && <p className={styles.line}>The guest pays at the hotel: nothing was collected for the room.</p>}
-      {!fresh && (
-        <Warning>
-          The service could not be asked just now. This is computed from the record of {formatInstant(row.seenAtMs, zone)} and may be out of
-          date.
-        </Warning>
-      )}
-      <p className="caption">Computed {formatInstant(atMs, zone)} by the service’s clock. What the service charges counts.</p>
+      {penalty.kind === 'unknown' && <Warning>{say('cancelDialog.theServiceDidNotSay')}</Warning>}
+      {row.rateType === 'DIRECT' && <p className={styles.line}>{say('cancelDialog.theGuestPaysAtThe')}</p>}
+      {!fresh && <Warning>{say('cancelDialog.theServiceCouldNotBe', { seenAtMs: formatInstant(row.seenAtMs, zone) })}</Warning>}
+      <p className="caption">{say('cancelDialog.computedAtmsByTheService', { atMs: formatInstant(atMs, zone) })}</p>
     </Stack>
   )
 }

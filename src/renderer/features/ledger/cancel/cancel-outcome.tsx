@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -33,33 +34,37 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
   // What was asked for is answered here, and the button that asked may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
-    <section id={id} ref={outcome} tabIndex={-1} className={`${styles.outcome} ${tone}`} aria-label="What became of the cancellation">
+    <section
+      id={id}
+      ref={outcome}
+      tabIndex={-1}
+      className={`${styles.outcome} ${tone}`}
+      aria-label={say('cancelOutcome.whatBecameOfTheCancellation')}
+    >
       <Icon aria-hidden />
       <div className="grow">
         <p role="status">{resultSentence(result, reference)}</p>
-        {result.state === 'cancelled' && !result.verified && (
-          <p>The service said so itself; a look-up could not confirm it yet. Refresh the booking later.</p>
-        )}
+        {result.state === 'cancelled' && !result.verified && <p>{say('cancelOutcome.theServiceSaidSoItself')}</p>}
         {told && <p>{result.state === 'notCancelled' ? `${told.what} ${told.next}` : told.what}</p>}
         <SupportDetails what={told?.what ?? ''} support={told?.support ?? null}>
           {result.state === 'notCancelled' && (
             <Button size="compact-sm" variant="default" onClick={onTryAgain}>
-              Compute the penalty again
+              {say('cancelOutcome.computeThePenaltyAgain')}
             </Button>
           )}
           {result.state !== 'notCancelled' && !result.verified && (
             <Button size="compact-sm" variant="default" onClick={onRefresh}>
-              Refresh the booking
+              {say('cancelOutcome.refreshTheBooking')}
             </Button>
           )}
           {result.state === 'unknown' && (
             <Button size="compact-sm" variant="default" onClick={onShowUnknown}>
-              Show it under Unknown
+              {say('cancelOutcome.showItUnderUnknown')}
             </Button>
           )}
         </SupportDetails>
       </div>
-      <CloseButton size="sm" aria-label="Put this result away" onClick={onClose} />
+      <CloseButton size="sm" aria-label={say('cancelOutcome.putThisResultAway')} onClick={onClose} />
     </section>
   )
 }

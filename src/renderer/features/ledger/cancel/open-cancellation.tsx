@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { useClock } from '../../../ui/clock.tsx'
@@ -23,14 +24,20 @@ export function OpenCancellation({ cancellation, id }: OpenCancellationProps) {
   const isSending = state === 'SENDING'
   const Icon = isSending ? IconSend : IconAlertTriangle
   return (
-    <section id={id} className={`${styles.outcome} ${isSending ? tones.info : tones.unknown}`} aria-label="Open cancellation">
+    <section
+      id={id}
+      className={`${styles.outcome} ${isSending ? tones.info : tones.unknown}`}
+      aria-label={say('openCancellation.openCancellation')}
+    >
       <Icon aria-hidden />
       <div className="grow">
-        <p className="strong">{isSending ? 'A cancellation is on its way.' : `${verdict}.`}</p>
-        <p>{meaning} Until it is known, the booking cannot be cancelled again.</p>
-        {nextLookUpMs !== null && <p>{`Next look-up ${formatInstant(nextLookUpMs, zone)}, by itself.`}</p>}
+        <p className="strong">{isSending ? say('openCancellation.aCancellationIsOnIts') : `${verdict}.`}</p>
+        <p>{say('openCancellation.meaningUntilItIsKnown', { meaning })}</p>
+        {nextLookUpMs !== null && (
+          <p>{say('openCancellation.nextLookUpNextlookupmsBy', { nextLookUpMs: formatInstant(nextLookUpMs, zone) })}</p>
+        )}
         <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-          Show it under Unknown
+          {say('openCancellation.showItUnderUnknown')}
         </Button>
       </div>
     </section>

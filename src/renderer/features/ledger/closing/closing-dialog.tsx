@@ -1,5 +1,6 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { dateIn } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
@@ -21,9 +22,9 @@ interface ClosingDialogProps {
 }
 
 const bases = [
-  { value: 'created', label: 'By booking day' },
-  { value: 'checkin', label: 'By check-in' },
-  { value: 'checkout', label: 'By check-out' },
+  { value: 'created', label: say('closingDialog.byBookingDay') },
+  { value: 'checkin', label: say('closingDialog.byCheckIn') },
+  { value: 'checkout', label: say('closingDialog.byCheckOut') },
 ] satisfies { value: Basis; label: string }[]
 
 /** The months as accounting has them: which are closed, what has changed since, and closing the next one. */
@@ -50,7 +51,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
     <Modal
       opened
       onClose={asked ? dropDeed : leaveClosing}
-      title={asked ? questionTitle(asked) : 'Closed months'}
+      title={asked ? questionTitle(asked) : say('closingDialog.closedMonths')}
       size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
@@ -60,13 +61,9 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
         <ClosingQuestion asked={asked} basis={basis} zone={zone} />
       ) : (
         <div className={styles.dialog}>
-          <p className="dim">
-            {reads
-              ? 'The months that were closed when this copy was written. Each file can be saved again, the same to the byte. Months are closed at the desk that wrote the copy.'
-              : 'A closed month is exported once, and its file is kept with its checksum. What changes later is exported as changes: the row that was told is taken back, and the row as it is now follows, so that nothing is counted twice.'}
-          </p>
+          <p className="dim">{reads ? say('closingDialog.theMonthsThatWereClosed') : say('closingDialog.aClosedMonthIsExported')}</p>
           <SegmentedControl
-            aria-label="Date that a month goes by"
+            aria-label={say('closingDialog.dateThatAMonthGoes')}
             data={bases}
             value={basis}
             disabled={busy}
@@ -100,10 +97,10 @@ function DeedNote({ deed }: { readonly deed: Deed }) {
         <ProgressStrip
           done={asking?.done ?? progress?.rows ?? 0}
           of={asking?.windows ?? progress?.of ?? 1}
-          words={stopping ? 'Stopping' : workingWords(deed, zone)}
+          words={stopping ? say('closingDialog.stopping') : workingWords(deed, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>
-              Stop
+              {say('closingDialog.stop')}
             </Button>
           }
         />

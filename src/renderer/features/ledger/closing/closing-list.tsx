@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import styles from './closing-dialog.module.css'
@@ -29,16 +29,16 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
   const reads = useApp((app) => isReader(app.desk))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Months" aria-busy={reading}>
+    <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
       <table className="grid">
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">State</th>
-            <th scope="col">Sums</th>
-            <th scope="col">SHA-256</th>
+            <th scope="col">{say('closingList.month')}</th>
+            <th scope="col">{say('closingList.state')}</th>
+            <th scope="col">{say('closingList.sums')}</th>
+            <th scope="col">{say('closingList.sha256')}</th>
             <th scope="col">
-              <span className="unseen">What can be done</span>
+              <span className="unseen">{say('closingList.whatCanBeDone')}</span>
             </th>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
           {months.length === 0 && !reading && (
             <tr>
               <td colSpan={5} className="dim">
-                No month is closed by this date in this copy. A copy that was written by an earlier version of Deskbook holds none at all.
+                {say('closingList.noMonthIsClosedBy')}
               </td>
             </tr>
           )}
@@ -82,17 +82,21 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
         {words}
       </th>
       <td colSpan={3}>
-        {closed ? <ClosedState closed={closed} reading={reading} /> : <span className="dim">{isOver ? 'Open' : 'Not over yet'}</span>}
+        {closed ? (
+          <ClosedState closed={closed} reading={reading} />
+        ) : (
+          <span className="dim">{isOver ? say('closingList.open') : say('closingList.notOverYet')}</span>
+        )}
       </td>
       <td className={styles.action}>
         {canClose && closed === null && isOver && (
           <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
-            Close {words}
+            {say('closingList.closeWords', { words })}
           </Button>
         )}
         {canClose && closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
           <Button size="compact-sm" disabled={disabled} onClick={() => void exportChanges(month)}>
-            Export {changesWords(closed)}
+            {say('closingList.exportChanges', { changes: changesWords(closed) })}
           </Button>
         )}
       </td>
@@ -101,11 +105,11 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
 }
 
 function ClosedState({ closed: { changed, notSynced }, reading }: { readonly closed: ClosedMonth; readonly reading: boolean }) {
-  if (reading) return <span className="dim">Looking for changes</span>
+  if (reading) return <span className="dim">{say('closingList.lookingForChanges')}</span>
   return (
     <span className={styles.state}>
       <Tag tone="confirmed" icon={<IconLock aria-hidden />}>
-        Closed
+        {say('closingList.closed')}
       </Tag>
       {notSynced > 0 ? (
         <span className={styles.changed}>
@@ -113,11 +117,11 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
         </span>
       ) : changed === 0 ? (
         <span className={styles.quiet}>
-          <IconCircleCheck aria-hidden /> No changes since
+          <IconCircleCheck aria-hidden /> {say('closingList.noChangesSince')}
         </span>
       ) : (
         <span className={styles.changed}>
-          <IconAlertTriangle aria-hidden /> {bookingCount(changed)} changed, came or left since
+          <IconAlertTriangle aria-hidden /> {say('closingList.bookingBookingsChangedCameOr', { changed })}
         </span>
       )}
     </span>
@@ -133,12 +137,12 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
   const accountingZone = useApp(zoneOfDays)
   return (
     <tr className={styles.file}>
-      <td className={styles.which}>{number === 0 ? 'The close' : `Changes ${number}`}</td>
+      <td className={styles.which}>{number === 0 ? say('closingList.theClose') : say('closingList.changesNumber', { number })}</td>
       <td>
         <span className={`mono ${styles.name}`}>{file}</span>
         <span className="caption">
-          {formatInstant(atMs, zone)}, {rows.toLocaleString('en')} rows
-          {closedIn !== accountingZone && `, days of ${closedIn}`}
+          {say('closingList.rows', { at: formatInstant(atMs, zone), rows })}
+          {closedIn !== accountingZone && say('closingList.daysOfClosedin', { closedIn })}
         </span>
         {incomplete && (
           <span className={styles.lacks}>
@@ -152,7 +156,7 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         )}
         {!isNamed && (
           <span className={styles.lacks}>
-            <IconAlertTriangle aria-hidden /> Deskbook ended before this file got its name. Save it again.
+            <IconAlertTriangle aria-hidden /> {say('closingList.deskbookEndedBeforeThisFile')}
           </span>
         )}
       </td>
@@ -160,14 +164,14 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
         {sums.map((sum) => (
           <span key={sum.currency}>{formatMoney(sum)}</span>
         ))}
-        {sums.length === 0 && <span className="dim">none</span>}
+        {sums.length === 0 && <span className="dim">{say('closingList.none')}</span>}
       </td>
       <td className={styles.sha}>
-        <CopyText text={sha256} label={`SHA-256 of ${file}`} />
+        <CopyText text={sha256} label={say('closingList.sha256OfFile', { file })} />
       </td>
       <td className={styles.action}>
         <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void saveAgain(id, month)}>
-          Save again
+          {say('closingList.saveAgain')}
         </Button>
       </td>
     </tr>

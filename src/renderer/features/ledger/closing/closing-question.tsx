@@ -5,6 +5,7 @@ import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { monthFilter } from '../../../../shared/contract/ledger-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
@@ -21,7 +22,9 @@ import { holesWords } from './closing-words.ts'
 
 /** The title of the question before a month is closed, or its changes are exported. */
 export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
-  what === 'changes' ? `Changes of ${monthWords(month)}` : `Close ${monthWords(month)}`
+  what === 'changes'
+    ? say('closingQuestion.changesOfMonth', { month: monthWords(month) })
+    : say('closingQuestion.closeMonth', { month: monthWords(month) })
 
 interface ClosingQuestionProps {
   readonly asked: Extract<Deed, { kind: 'asked' }>
@@ -29,7 +32,11 @@ interface ClosingQuestionProps {
   readonly zone: string
 }
 
-const basisPhrases: Record<Basis, string> = { created: 'made in', checkin: 'with check-in in', checkout: 'with check-out in' }
+const basisPhrases: Record<Basis, string> = {
+  created: say('closingQuestion.madeIn'),
+  checkin: say('closingQuestion.withCheckInIn'),
+  checkout: say('closingQuestion.withCheckOutIn'),
+}
 
 /** Whether to close a month: what it comes to, in which layout, and what stands against it. */
 export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
@@ -50,29 +57,33 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
     void filterLedger({ ...monthFilter({ month, basis }), ...change })
   }
   const words = monthWords(month)
-  const count = totals ? bookingCount(totals.counts.all) : 'all bookings'
+  const count = totals ? bookingCount(totals.counts.all) : say('closingQuestion.allBookings')
   return (
     <Stack gap="lg">
       {what === 'changes' ? (
-        <p className={dialog.sentence}>What has changed in {words} since its last file is written to a file, and the file is kept.</p>
+        <p className={dialog.sentence}>{say('closingQuestion.whatHasChangedInWords', { words })}</p>
       ) : (
         <>
           <p className={dialog.sentence}>
-            Close {words}: {count} {basisPhrases[basis]} {words}
-            {basis === 'created' ? ` (${zone})` : ''} are written to a file, and the file is kept. From then on only the changes of {words}{' '}
-            are exported for this date. A closed month is not opened again.
+            {say('closingQuestion.closeWordsCountBasisWords', {
+              words,
+              count,
+              basis: basisPhrases[basis],
+              basis2: basis === 'created' ? 'yes' : 'no',
+              zone,
+            })}
           </p>
           {before && <Moved before={before} />}
           {totals && <ExportSums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
           {totals !== null && totals.counts.OTHER > 0 && (
-            <section className={styles.caution} aria-label="Other statuses">
+            <section className={styles.caution} aria-label={say('closingQuestion.otherStatuses')}>
               <IconAlertTriangle aria-hidden />
               <div>
                 <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
-                <p>They are in the file with the word that the service used, and in none of its sums. Look at them before you close.</p>
+                <p>{say('closingQuestion.theyAreInTheFile')}</p>
                 <div className={styles.actions}>
                   <Button size="compact-sm" variant="default" onClick={() => show({ status: 'OTHER' })}>
-                    Show them
+                    {say('closingQuestion.showThem')}
                   </Button>
                 </div>
               </div>
@@ -80,23 +91,15 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           )}
           {now && <Uncertain uncertain={now.uncertain} onShow={() => show({ flag: 'created' })} />}
           <LayoutChoice layout={asked.layout} />
-          {!holes && !before && (
-            <p className={`dim ${dialog.sentence}`}>
-              Before that the service is asked again for every day on which these bookings were made, so that what others have cancelled or
-              changed since is in the file. If the sums above change by it, you are asked again.
-            </p>
-          )}
+          {!holes && !before && <p className={`dim ${dialog.sentence}`}>{say('closingQuestion.beforeThatTheServiceIs')}</p>}
         </>
       )}
       {holes && (
-        <section className={styles.caution} aria-label="Days not asked">
+        <section className={styles.caution} aria-label={say('closingQuestion.daysNotAsked')}>
           <IconAlertTriangle aria-hidden />
           <div>
             <p className="strong">{holesWords(holes)}</p>
-            <p>
-              Bookings made on {holes.days === 1 ? 'it' : 'them'} may be missing, or have been changed or cancelled since. The file is
-              labelled incomplete and names the days; what comes to light later is exported as changes.
-            </p>
+            <p>{say('closingQuestion.bookingsMadeOnItThem', { days: holes.days })}</p>
             {holes.why && (
               <div className={dialog.why}>
                 <FailureNote failure={holes.why} />
@@ -104,10 +107,12 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
             )}
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" onClick={() => void askAgain()}>
-                Ask again
+                {say('closingQuestion.askAgain')}
               </Button>
               <Checkbox
-                label={what === 'changes' ? 'Export all the same, labelled incomplete' : 'Close all the same, labelled incomplete'}
+                label={
+                  what === 'changes' ? say('closingQuestion.exportAllTheSameLabelled') : say('closingQuestion.closeAllTheSameLabelled')
+                }
                 checked={evenWithHoles}
                 onChange={(event) => changeClose({ evenWithHoles: event.currentTarget.checked })}
               />
@@ -117,7 +122,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={dropDeed} data-autofocus>
-          Go back
+          {say('closingQuestion.goBack')}
         </Button>
         <Button
           disabled={
@@ -125,7 +130,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           }
           onClick={() => void closeMonth()}
         >
-          {what === 'changes' ? `Export the changes of ${words}` : `Close ${words}`}
+          {what === 'changes' ? say('closingQuestion.exportTheChangesOfWords', { words }) : say('closingQuestion.closeWords', { words })}
         </Button>
       </Group>
     </Stack>
@@ -136,13 +141,11 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 function Moved({ before }: { readonly before: MonthSeen }) {
   const sums = before.sums.map(formatMoney).join(', ') || 'nothing'
   return (
-    <section className={styles.caution} aria-label="Changes from the service">
+    <section className={styles.caution} aria-label={say('closingQuestion.changesFromTheService')}>
       <IconAlertTriangle aria-hidden />
       <div>
-        <p className="strong">The service told of changes. Nothing is closed yet.</p>
-        <p>
-          Before, these were {bookingCount(before.bookings)} with {sums}. Below is what they come to now, and what is closed.
-        </p>
+        <p className="strong">{say('closingQuestion.theServiceToldOfChanges')}</p>
+        <p>{say('closingQuestion.beforeTheseWereBookingBookings', { bookings: before.bookings, sums })}</p>
       </div>
     </section>
   )
@@ -153,17 +156,17 @@ function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; re
   const words = uncertainWords(uncertain)
   if (words.length === 0) return null
   return (
-    <section className={styles.caution} aria-label="Booking days">
+    <section className={styles.caution} aria-label={say('closingQuestion.bookingDays')}>
       <IconAlertTriangle aria-hidden />
       <div>
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p>The side file says so, too. A booking that turns out to be of another month is exported as a change.</p>
+        <p>{say('closingQuestion.theSideFileSaysSo')}</p>
         {uncertain.missing > 0 && (
           <div className={styles.actions}>
             <Button size="compact-sm" variant="default" onClick={onShow}>
-              Show those without a date
+              {say('closingQuestion.showThoseWithoutADate')}
             </Button>
           </div>
         )}
@@ -179,14 +182,14 @@ function LayoutChoice({ layout }: { readonly layout: ExportLayout }) {
   const chosen = presets.find((one) => sameLayout(one.layout, layout))
   return (
     <Select
-      label="Layout of this file and of all later changes"
-      description="Guests’ names are left out, because the file is kept longer than names are. References, status and amounts are always in it."
+      label={say('closingQuestion.layoutOfThisFileAnd')}
+      description={say('closingQuestion.guestsNamesAreLeftOut')}
       inputWrapperOrder={['label', 'input', 'description']}
       maw={420}
       allowDeselect={false}
       data={presets.map(({ name }) => name)}
       value={chosen?.name ?? null}
-      placeholder="As last used"
+      placeholder={say('closingQuestion.asLastUsed')}
       onChange={(name) => {
         const choice = presets.find((one) => one.name === name)
         if (choice) changeClose({ layout: choice.layout })

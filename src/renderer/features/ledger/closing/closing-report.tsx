@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import styles from './closing-dialog.module.css'
 import type { Deed } from './closing-slice.ts'
@@ -17,17 +17,17 @@ export function ClosingReport({ deed }: ClosingReportProps) {
     <div className={styles.done}>
       <IconCircleCheck aria-hidden />
       <span role="status">{reportWords(deed)}</span>
-      <CloseButton size="sm" aria-label="Put the report away" onClick={dropDeed} />
+      <CloseButton size="sm" aria-label={say('closingReport.putTheReportAway')} onClick={dropDeed} />
     </div>
   )
 }
 
 function reportWords(deed: ClosingReportProps['deed']): string {
   const month = monthWords(deed.month)
-  if (deed.kind === 'saved') return `${deed.file} is saved again, the same to the byte.`
-  if (deed.kind === 'unchanged') return `Nothing has changed in ${month} since its last file. No file was written.`
+  if (deed.kind === 'saved') return say('closingReport.fileIsSavedAgainThe', { file: deed.file })
+  if (deed.kind === 'unchanged') return say('closingReport.nothingHasChangedInMonth', { month })
   const rows = deed.report.closing?.rows ?? 0
-  if (deed.kind === 'closed') return `${month} is closed: ${bookingCount(rows)} in ${deed.report.file}.`
+  if (deed.kind === 'closed') return say('closingReport.monthIsClosedBookingBookings', { month, rows, file: deed.report.file ?? '' })
   const { reversed } = deed.report
-  return `The changes of ${month} are in ${deed.report.file}: ${reversed.toLocaleString('en')} taken back, ${(rows - reversed).toLocaleString('en')} as they are now.`
+  return say('closingReport.theChangesOfMonthAre', { month, file: deed.report.file ?? '', reversed, rows: rows - reversed })
 }

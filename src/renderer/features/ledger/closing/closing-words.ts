@@ -2,8 +2,8 @@
 
 import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
+import { formatTime } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
 import type { Deed } from './closing-slice.ts'
@@ -13,22 +13,24 @@ export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 
   const words = monthWords(month)
   if (asking) {
     const { done, windows, pausedUntilMs } = asking
-    const wait = pausedUntilMs === null ? '' : ` The service is busy: it goes on at ${formatInstant(pausedUntilMs, zone).slice(-5)}.`
-    return `Asking the service again for the booking days of ${words}: ${done} of ${windows} ${windows === 1 ? 'call' : 'calls'}.${wait}`
+    const wait = pausedUntilMs === null ? '' : say('closing.theServiceIsBusyIt', { pausedUntilMs: formatTime(pausedUntilMs, zone) })
+    return say('closing.askingTheServiceAgainFor', { words, done, windows, wait })
   }
-  return progress ? `${progress.rows.toLocaleString('en')} of ${progress.of.toLocaleString('en')} bookings of ${words}` : `Reading ${words}`
+  return progress
+    ? say('closing.rowsOfOfBookingsOf', { rows: progress.rows, of: progress.of, words })
+    : say('closing.readingWords', { words })
 }
 
-const dayCount = (days: number) => (days === 1 ? '1 booking day' : `${days.toLocaleString('en')} booking days`)
+const dayCount = (days: number) => say('closing.1BookingDayDaysBooking', { days })
 
 /** Which days stand against a close. */
 export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
-  return `${dayCount(days)} could not be asked of the service again: ${missingWords({ missing: [...missing] }, 4)}.`
+  return say('closing.daycountCouldNotBeAsked', { dayCount: dayCount(days), missing: missingWords({ missing: [...missing] }, 4) ?? '' })
 }
 
 /** What a file lacks, for the list; null when every day was asked. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
-  return notAsked.length === 0 ? null : `Incomplete: not asked of the service again: ${missingWords({ missing: notAsked }, 2)}`
+  return notAsked.length === 0 ? null : say('closing.incompleteNotAskedOfThe', { missing: missingWords({ missing: notAsked }, 2) ?? '' })
 }
 
 /** `Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later`; null where all are sure, or a file of before does not say. */
@@ -36,21 +38,20 @@ export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): s
   if (uncertain === null) return null
   const { assumed, missing, missingLater } = uncertain
   const counts = [
-    ...(assumed > 0 ? [`${assumed.toLocaleString('en')} assumed`] : []),
-    ...(missing > 0 ? [`${missing.toLocaleString('en')} missing`] : []),
+    ...(assumed > 0 ? [say('closing.assumedAssumed', { assumed })] : []),
+    ...(missing > 0 ? [say('closing.missingMissing', { missing })] : []),
   ]
-  const later =
-    missingLater > 0 ? [`${bookingCount(missingLater)} without a booking day ${missingLater === 1 ? 'was' : 'were'} first seen later`] : []
-  return [...(counts.length > 0 ? [`Booking days: ${counts.join(', ')}`] : []), ...later].join('. ') || null
+  const later = missingLater > 0 ? [say('closing.bookingBookingsWithoutABooking', { missingLater })] : []
+  return [...(counts.length > 0 ? [say('closing.bookingDaysCounts', { counts: counts.join(', ') })] : []), ...later].join('. ') || null
 }
 
 /** Why nothing true can be said of the changes of a closed month yet. */
 export function notSyncedWords(days: number): string {
-  return `${dayCount(days)} of it ${days === 1 ? 'is' : 'are'} not synced: what has changed is known after the next sync`
+  return say('closing.daycountOfItIsAre', { dayCount: dayCount(days), days })
 }
 
 /** `3 changes`; without a number while it is not known. */
 export function changesWords({ changed, notSynced }: Pick<ClosedMonth, 'changed' | 'notSynced'>): string {
   if (notSynced > 0) return 'changes'
-  return changed === 1 ? '1 change' : `${changed.toLocaleString('en')} changes`
+  return say('closing.1ChangeChangedChanges', { changed })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarStats } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
 /** Opens the coverage beside the list, and closes it. */
@@ -14,7 +15,7 @@ export function CoverageButton() {
       aria-pressed={isOpen}
       onClick={() => (isOpen ? closeCoverage() : openCoverage())}
     >
-      Coverage
+      {say('coverageButton.coverage')}
     </Button>
   )
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import { formatMonth } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './coverage-calendar.module.css'
 import swatch from './coverage-swatch.module.css'
 import { type CoverageDay, type CoverageMonth, coverageMonths, dayWords } from './coverage-words.ts'
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
 const columns = Array.from({ length: 31 }, (_, i) => i + 1)
 
 interface CoverageCalendarProps {
@@ -49,7 +49,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
         className={styles.calendar}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrows
         role="grid"
-        aria-label="Creation days, by month"
+        aria-label={say('coverageCalendar.creationDaysByMonth')}
         onKeyDown={press}
         onMouseOver={(event) => setPointed(dateAt(event))}
         onMouseLeave={() => setPointed(null)}
@@ -91,7 +91,7 @@ const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, to
   return (
     <tr>
       <th className={styles.name} scope="row">
-        {nameOf(month)} {year && <b>{year}</b>}
+        {formatMonth(month)} {year && <b>{year}</b>}
       </th>
       {columns.map((column) => {
         const day = days.get(column)

@@ -3,12 +3,14 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep, isReader } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SyncStrip } from '../../../ui/feedback/sync-strip.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import styles from './coverage-drawer.module.css'
 import { CoverageHistory } from './coverage-history.tsx'
@@ -37,13 +39,13 @@ function OpenDrawer() {
   const closeCoverage = useApp((app) => app.closeCoverage)
   const readCoverage = useApp((app) => app.readCoverage)
   return (
-    <SideDrawer title="Coverage" initialWidth={width} onClose={closeCoverage}>
+    <SideDrawer title={say('coverageDrawer.coverage')} initialWidth={width} onClose={closeCoverage}>
       {state.status === 'failed' && (
         <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage() })} />
       )}
       {state.status === 'unread' && (
         <p className="dim" role="status">
-          Reading which days were asked
+          {say('coverageDrawer.readingWhichDaysWereAsked')}
         </p>
       )}
       {state.status === 'shown' && <Shown coverage={state.coverage} />}
@@ -77,8 +79,8 @@ function Shown({ coverage }: { readonly coverage: Coverage }) {
 
 const legend = [
   { state: 'synced', words: 'synced' },
-  { state: 'stale', words: 'to be asked again' },
-  { state: 'missing', words: 'never asked' },
+  { state: 'stale', words: say('coverageDrawer.toBeAskedAgain') },
+  { state: 'missing', words: say('coverageDrawer.neverAsked') },
 ] as const
 
 function Legend({ days }: Pick<Coverage, 'days'>) {
@@ -87,7 +89,7 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
       {legend.map(({ state, words }) => (
         <li key={state}>
           <span className={swatch.swatch} data-state={state} aria-hidden />
-          {days[state].toLocaleString('en')} {words}
+          {countWords(days[state])} {words}
         </li>
       ))}
     </ul>
@@ -105,11 +107,9 @@ function Sync() {
       {(sync.status === 'idle' || sync.status === 'done') && (
         <div className={styles.now}>
           <Button variant="default" leftSection={<IconRefresh aria-hidden />} disabled={!hasKey} onClick={() => void compareNow()}>
-            Sync now
+            {say('coverageDrawer.syncNow')}
           </Button>
-          <span className="dim">
-            {hasKey ? 'Asks for all that is missing, to be asked again, or can still change.' : 'No API key: nothing can be asked.'}
-          </span>
+          <span className="dim">{hasKey ? say('coverageDrawer.asksForAllThatIs') : say('coverageDrawer.noApiKeyNothingCan')}</span>
         </div>
       )}
       <SyncStrip state={sync} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />

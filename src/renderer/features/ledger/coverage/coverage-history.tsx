@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { isDate } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -16,7 +17,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => setDate(since), [since])
 
-  const problem = date !== '' && !isDate(date) ? 'This day does not exist. Write it as 2027-03-12.' : refusal(failure)
+  const problem = date !== '' && !isDate(date) ? say('coverageHistory.thisDayDoesNotExist') : refusal(failure)
   const isOther = isDate(date) && date !== since
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -26,7 +27,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
     <form onSubmit={(event) => void submit(event)}>
       <div className={styles.line}>
         <DateField
-          label="History from"
+          label={say('coverageHistory.historyFrom')}
           value={date}
           error={problem}
           onChange={(typed) => {
@@ -35,7 +36,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
           }}
         />
         <Button type="submit" variant="default" disabled={!isOther}>
-          {isOther && date > since ? 'Begin later' : 'Go back further'}
+          {isOther && date > since ? say('coverageHistory.beginLater') : say('coverageHistory.goBackFurther')}
         </Button>
         <span className="dim">{wordsOf(since, date)}</span>
       </div>
@@ -47,6 +48,8 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
 const refusal = (failure: Failure | null) => (failure?.kind === 'input' ? failure.fields[0]?.problem : undefined)
 
 function wordsOf(since: string, date: string): string {
-  if (!isDate(date) || date === since) return 'The next sync fills what is missing.'
-  return date < since ? `${callsWords(since, date)} to the service, at the next sync` : 'What is there stays; older days are not asked for.'
+  if (!isDate(date) || date === since) return say('coverageHistory.theNextSyncFillsWhat')
+  return date < since
+    ? say('coverageHistory.callsToTheServiceAt', { calls: callsWords(since, date) })
+    : say('coverageHistory.whatIsThereStaysOlder')
 }

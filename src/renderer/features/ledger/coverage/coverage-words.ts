@@ -1,7 +1,9 @@
 /** What the coverage says, in words. */
 
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
-import { addDays, daysBetween, formatDate, formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
+import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
 
 type DayState = Coverage['runs'][number]['state']
@@ -35,19 +37,26 @@ export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMon
   return [...months].map(([month, days]) => ({ month, days })).reverse()
 }
 
-const stateWords: Record<DayState, string> = { synced: 'synced', stale: 'to be asked again', missing: 'never asked' }
+const stateWords: Record<DayState, string> = {
+  synced: 'synced',
+  stale: say('coverage.toBeAskedAgain'),
+  missing: say('coverage.neverAsked'),
+}
 
 /** `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
 export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: string): string {
-  const asked = askedMs === null ? '' : state === 'synced' ? ` ${formatInstant(askedMs, zone)}` : `, asked ${formatInstant(askedMs, zone)}`
+  const asked =
+    askedMs === null
+      ? ''
+      : state === 'synced'
+        ? ` ${formatInstant(askedMs, zone)}`
+        : say('coverage.askedAskedms', { askedMs: formatInstant(askedMs, zone) })
   return `${formatDate(date)}: ${stateWords[state]}${asked}, ${bookingCount(bookings)}`
 }
 
-const count = (n: number) => n.toLocaleString('en')
-
 /** `812 of 930 days synced`. */
 export function syncedDaysWords({ days: { synced, stale, missing } }: Pick<Coverage, 'days'>): string {
-  return `${count(synced)} of ${count(synced + stale + missing)} days synced`
+  return say('coverage.syncedOfSynced2DaysSynced', { synced, synced2: synced + stale + missing })
 }
 
 /** Days that one call of a long sync covers: its window less the day that it shares. */
@@ -56,5 +65,5 @@ const daysPerCall = 28
 /** `about 14 calls`: what it takes to go back from the present first day to an earlier one. */
 export function callsWords(since: string, earlier: string): string {
   const calls = Math.ceil(daysBetween(earlier, since) / daysPerCall)
-  return calls === 1 ? 'about 1 call' : `about ${count(calls)} calls`
+  return say('coverage.about1CallAboutCalls', { calls })
 }

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
@@ -23,10 +24,16 @@ export function RefreshStrip() {
         <ProgressStrip
           done={progress?.done ?? 0}
           of={progress?.windows ?? 1}
-          words={stopping ? 'Stopping after the call that is under way' : progress ? progressWords(progress) : 'Asking the service'}
+          words={
+            stopping
+              ? say('refreshStrip.stoppingAfterTheCallThat')
+              : progress
+                ? progressWords(progress)
+                : say('refreshStrip.askingTheService')
+          }
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopRefresh()}>
-              Stop
+              {say('refreshStrip.stop')}
             </Button>
           }
         />
@@ -36,7 +43,7 @@ export function RefreshStrip() {
       return (
         <div className={styles.failed}>
           <FailureNote failure={refresh.failure} onRetry={() => void refreshLedger()} />
-          <CloseButton aria-label="Put this message away" onClick={dismissRefresh} />
+          <CloseButton aria-label={say('refreshStrip.putThisMessageAway')} onClick={dismissRefresh} />
         </div>
       )
     case 'done': {
@@ -44,23 +51,26 @@ export function RefreshStrip() {
       const neverAsked = neverAskedWords(report)
       const whole = report.failed.length === 0 && neverAsked === null && !report.stopped
       return (
-        <section className={styles.report} aria-label="What the refresh brought">
+        <section className={styles.report} aria-label={say('refreshStrip.whatTheRefreshBrought')}>
           <div className={styles.line}>
             {whole ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />}
             <span role="status">
               {reportWords(report)} {neverAsked}
             </span>
-            <CloseButton size="sm" aria-label="Put the report away" onClick={dismissRefresh} />
+            <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismissRefresh} />
           </div>
           {report.failed.slice(0, 1).map(({ from, to, failure }) => (
             <div key={from} className={styles.part}>
               <p>
-                No answer for{' '}
-                {report.failed
-                  .map((range) => rangeWords(range))
-                  .slice(0, 4)
-                  .join(', ')}
-                {report.failed.length > 4 ? ` and ${report.failed.length - 4} more` : ''}. The first of them, {rangeWords({ from, to })}:
+                {say('refreshStrip.noAnswerForFailedFailed2', {
+                  failed: report.failed
+                    .map((range) => rangeWords(range))
+                    .slice(0, 4)
+                    .join(', '),
+                  failed2: report.failed.length > 4 ? 'yes' : 'no',
+                  failed3: report.failed.length - 4,
+                  range: rangeWords({ from, to }),
+                })}
               </p>
               <FailureNote failure={failure} onRetry={() => void refreshLedger()} />
             </div>

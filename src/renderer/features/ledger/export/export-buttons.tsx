@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 
 interface ExportButtonsProps {
   /** Bookings that the list shows. */
@@ -20,17 +20,17 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
   return (
     <Button.Group>
       <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} aria-keyshortcuts="E" onClick={askExport}>
-        {count === 0 ? 'Export' : `Export ${bookingCount(count)}`}
+        {count === 0 ? say('exportButtons.export') : say('exportButtons.exportBookingBookings', { count })}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px={6} disabled={months === 'none'} aria-label="More about exports">
+          <Button px={6} disabled={months === 'none'} aria-label={say('exportButtons.moreAboutExports')}>
             <IconChevronDown aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLock aria-hidden />} onClick={() => void openClosing(basis)}>
-            {months === 'shown' ? 'Closed months' : 'Close a month, or export its changes'}
+            {months === 'shown' ? say('exportButtons.closedMonths') : say('exportButtons.closeAMonthOrExport')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

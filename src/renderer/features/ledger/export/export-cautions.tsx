@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ExportOrder, ExportPreview } from '../../../../shared/contract/export-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
@@ -32,20 +33,20 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   return (
     <>
       {daysMissing > 0 && (
-        <section className={styles.caution} aria-label="Days never asked">
+        <section className={styles.caution} aria-label={say('exportCautions.daysNeverAsked')}>
           <IconAlertTriangle aria-hidden />
           <div>
             <p className="strong">
-              {daysMissing === 1 ? '1 creation day was' : `${daysMissing.toLocaleString('en')} creation days were`} never asked of the
-              service: {missingWords({ missing: holes })}.
+              {say('exportCautions.1CreationDayWasDaysmissing', { daysMissing })} {say('exportCautions.neverAskedOfTheService')}{' '}
+              {missingWords({ missing: holes })}.
             </p>
-            <p>Bookings made on them may be missing from the file.</p>
+            <p>{say('exportCautions.bookingsMadeOnThemMay')}</p>
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" disabled={busy} onClick={sync}>
-                Sync first
+                {say('exportCautions.syncFirst')}
               </Button>
               <Checkbox
-                label="Export all the same, labelled incomplete"
+                label={say('exportCautions.exportAllTheSameLabelled')}
                 disabled={busy}
                 checked={order.evenWithHoles}
                 onChange={(event) => allowHoles(event.currentTarget.checked)}
@@ -55,27 +56,30 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
         </section>
       )}
       {uncertainDays.length > 0 && (
-        <section className={styles.caution} aria-label="Booking days">
+        <section className={styles.caution} aria-label={say('exportCautions.bookingDays')}>
           <IconAlertTriangle aria-hidden />
           <div>
             {uncertainDays.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <p>The column bookedOn tells them apart, and the side file counts them.</p>
+            <p>{say('exportCautions.theColumnBookedonTellsThem')}</p>
           </div>
         </section>
       )}
       {closed.length > 0 && (
-        <section className={styles.note} aria-label="Closed months">
+        <section className={styles.note} aria-label={say('exportCautions.closedMonths')}>
           <IconLock aria-hidden />
           <div>
             <p>
-              {closed.length === 1 ? `${monthWords(closed[0] ?? '')} is closed` : `${closed.map(monthWords).join(', ')} are closed`} for
-              this date. So that nothing is counted twice, give accounting the changes instead.
+              {say('exportCautions.closedMonthIsClosedOther', {
+                closed: closed.length,
+                month: monthWords(closed[0] ?? ''),
+                closed2: closed.map(monthWords).join(', '),
+              })}
             </p>
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" disabled={busy} onClick={toChanges}>
-                Go to its changes
+                {say('exportCautions.goToItsChanges')}
               </Button>
             </div>
           </div>

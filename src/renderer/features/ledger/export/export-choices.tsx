@@ -1,6 +1,7 @@
 import { Checkbox, SegmentedControl, Select } from '@mantine/core'
 import { useId } from 'react'
 import { csvModes, type ExportOrder } from '../../../../shared/contract/export-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type Basis, filterWords } from '../query/ledger-question.ts'
 import { ExportColumns } from './export-columns.tsx'
@@ -16,9 +17,9 @@ interface ExportChoicesProps {
 }
 
 const bases = [
-  { value: 'created', label: 'Booked' },
-  { value: 'checkin', label: 'Check-in' },
-  { value: 'checkout', label: 'Check-out' },
+  { value: 'created', label: say('exportChoices.booked') },
+  { value: 'checkin', label: say('exportChoices.checkIn') },
+  { value: 'checkout', label: say('exportChoices.checkOut') },
 ] satisfies { value: Basis; label: string }[]
 
 /** Which bookings, for whom the file is, and what is in it. */
@@ -30,11 +31,11 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
   return (
     <>
       <section aria-labelledby={`${id}-what`}>
-        <h3 id={`${id}-what`}>What</h3>
+        <h3 id={`${id}-what`}>{say('exportChoices.what')}</h3>
         <p className={styles.what}>{filterWords(filter)}</p>
         <SegmentedControl
           fullWidth
-          aria-label="Date that the days go by"
+          aria-label={say('exportChoices.dateThatTheDaysGo')}
           data={bases}
           value={filter.basis}
           onChange={(basis) => void setExportBasis(basis)}
@@ -42,9 +43,9 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
         <p className="caption">{dayWords(filter.basis, zone)}</p>
       </section>
       <section aria-labelledby={`${id}-how`}>
-        <h3 id={`${id}-how`}>How</h3>
+        <h3 id={`${id}-how`}>{say('exportChoices.how')}</h3>
         <ExportPresets order={order} onForm={onFloating} />
-        <div className={styles.modes} role="radiogroup" aria-label="For which program">
+        <div className={styles.modes} role="radiogroup" aria-label={say('exportChoices.forWhichProgram')}>
           {csvModes.map((mode) => (
             <label key={mode} className={styles.mode}>
               <input
@@ -63,22 +64,22 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
         <Marks order={order} />
       </section>
       <section aria-labelledby={`${id}-columns`}>
-        <h3 id={`${id}-columns`}>Columns</h3>
+        <h3 id={`${id}-columns`}>{say('exportChoices.columns')}</h3>
         <ExportColumns columns={layout.columns} onChange={(columns) => void changeExport({ columns })} onList={onFloating} />
       </section>
       <section aria-labelledby={`${id}-beside`}>
-        <h3 id={`${id}-beside`}>Files beside it</h3>
+        <h3 id={`${id}-beside`}>{say('exportChoices.filesBesideIt')}</h3>
         <Checkbox
-          label="Guests: a row for each guest in each room"
+          label={say('exportChoices.guestsARowForEach')}
           checked={layout.withGuests}
           onChange={(event) => void changeExport({ withGuests: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Terms: a row for each cancellation step"
+          label={say('exportChoices.termsARowForEach')}
           checked={layout.withPolicies}
           onChange={(event) => void changeExport({ withPolicies: event.currentTarget.checked })}
         />
-        <p className="caption">Totals, period, zone and coverage are always written to a small file beside it.</p>
+        <p className="caption">{say('exportChoices.totalsPeriodZoneAndCoverage')}</p>
       </section>
     </>
   )
@@ -90,7 +91,7 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
   if (layout.mode === 'software') {
     return (
       <Checkbox
-        label="Byte order mark, for programs that need it to read accents"
+        label={say('exportChoices.byteOrderMarkForPrograms')}
         checked={layout.byteOrderMark}
         onChange={(event) => void changeExport({ byteOrderMark: event.currentTarget.checked })}
       />
@@ -99,21 +100,21 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
   return (
     <div className={styles.marks}>
       <Select
-        label="Decimal mark"
+        label={say('exportChoices.decimalMark')}
         allowDeselect={false}
         data={[
-          { value: '.', label: 'Point: 585.08' },
-          { value: ',', label: 'Comma: 585,08' },
+          { value: '.', label: say('exportChoices.point58508') },
+          { value: ',', label: say('exportChoices.comma58508') },
         ]}
         value={layout.decimalMark}
         onChange={(mark) => mark && void changeExport(mark === ',' ? { decimalMark: ',', separator: ';' } : { decimalMark: '.' })}
       />
       <Select
-        label="Between columns"
+        label={say('exportChoices.betweenColumns')}
         allowDeselect={false}
         data={[
-          { value: ';', label: 'Semicolon' },
-          { value: ',', label: 'Comma', disabled: layout.decimalMark === ',' },
+          { value: ';', label: say('exportChoices.semicolon') },
+          { value: ',', label: say('exportChoices.comma'), disabled: layout.decimalMark === ',' },
         ]}
         value={layout.separator}
         onChange={(mark) => mark && void changeExport({ separator: mark === ',' ? ',' : ';' })}
@@ -123,6 +124,6 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
 }
 
 function dayWords(basis: Basis, zone: string): string {
-  if (basis === 'created') return `A booking belongs to the day on which it was made in ${zone}.`
-  return `A booking belongs to its ${basis === 'checkin' ? 'check-in' : 'check-out'} day. Creation days are given in ${zone}.`
+  if (basis === 'created') return say('exportChoices.aBookingBelongsToThe', { zone })
+  return say('exportChoices.aBookingBelongsToIts', { basis: basis === 'checkin' ? 'yes' : 'no', zone })
 }

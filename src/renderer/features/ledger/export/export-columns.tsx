@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CsvColumnName, csvColumnNames } from '../../../../shared/contract/export-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { altWord } from '../../../ui/keys/keys.ts'
 import styles from './export-columns.module.css'
 import { moveColumn, toggleColumn } from './export-layout.ts'
@@ -40,11 +41,11 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
           rightSection={<IconChevronDown aria-hidden />}
           onClick={() => open(!isOpen)}
         >
-          {columns.length} of {csvColumnNames.length} columns
+          {say('exportColumns.columnsOfCsvcolumnnamesColumns', { columns: columns.length, csvColumnNames: csvColumnNames.length })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label="Columns of the file">
-        <p className="caption">In the order of the file. {altWord()} with ↑ or ↓ moves the one that has the focus.</p>
+      <Popover.Dropdown className={styles.dropdown} aria-label={say('exportColumns.columnsOfTheFile')}>
+        <p className="caption">{say('exportColumns.inTheOrderOfThe', { altWord: altWord() })}</p>
         <ul className={styles.list}>
           {columns.map((name, i) => (
             <li key={name}>
@@ -57,7 +58,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
               />
               <ActionIcon
                 size={22}
-                aria-label={`Move ${name} up`}
+                aria-label={say('exportColumns.moveNameUp', { name })}
                 disabled={i === 0}
                 onClick={() => onChange(moveColumn(columns, name, -1))}
               >
@@ -65,7 +66,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
               </ActionIcon>
               <ActionIcon
                 size={22}
-                aria-label={`Move ${name} down`}
+                aria-label={say('exportColumns.moveNameDown', { name })}
                 disabled={i === columns.length - 1}
                 onClick={() => onChange(moveColumn(columns, name, 1))}
               >

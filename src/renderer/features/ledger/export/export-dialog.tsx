@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { ExportCautions } from './export-cautions.tsx'
 import { ExportChoices } from './export-choices.tsx'
 import styles from './export-dialog.module.css'
@@ -48,7 +48,7 @@ function Export({ zone }: ExportDialogProps) {
           <ExportedFiles report={state.report} />
           <Group justify="flex-end" mt="lg">
             <Button onClick={closeExport} data-autofocus>
-              Done
+              {say('exportDialog.done')}
             </Button>
           </Group>
         </>
@@ -60,9 +60,9 @@ function Export({ zone }: ExportDialogProps) {
 }
 
 function titleOf(state: Open): string {
-  if (state.status === 'written') return `Exported ${bookingCount(state.report.rows)}`
+  if (state.status === 'written') return say('exportDialog.exportedBookingBookings', { rows: state.report.rows })
   const preview = previewOf(state.preview)
-  return preview ? `Export ${bookingCount(preview.bookings)}` : 'Export bookings'
+  return preview ? say('exportDialog.exportBookingBookings', { bookings: preview.bookings }) : say('exportDialog.exportBookings')
 }
 
 interface ChoicesProps extends ExportDialogProps {
@@ -75,7 +75,7 @@ function Choices({ state, zone, onFloating }: ChoicesProps) {
   return (
     <div className={styles.dialog}>
       <fieldset className={styles.choices} disabled={state.status === 'writing'}>
-        <legend className="unseen">What the file holds and how it is written</legend>
+        <legend className="unseen">{say('exportDialog.whatTheFileHoldsAnd')}</legend>
         <ExportChoices order={state.order} zone={zone} onFloating={onFloating} />
       </fieldset>
       <div className={styles.result}>
@@ -100,10 +100,10 @@ function Foot({ state }: { readonly state: Choosing }) {
         <ProgressStrip
           done={progress?.rows ?? 0}
           of={progress?.of ?? 1}
-          words={stopping ? 'Stopping' : progress ? progressWords(progress) : 'Waiting for a file to be chosen'}
+          words={stopping ? say('exportDialog.stopping') : progress ? progressWords(progress) : say('exportDialog.waitingForAFileTo')}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopExport()}>
-              Stop
+              {say('exportDialog.stop')}
             </Button>
           }
         />
@@ -114,7 +114,7 @@ function Foot({ state }: { readonly state: Choosing }) {
   return (
     <div className={styles.foot}>
       <Button variant="default" onClick={closeExport}>
-        Not now
+        {say('exportDialog.notNow')}
       </Button>
       <Button disabled={!isAllowed} onClick={() => void writeExport()} data-autofocus>
         {buttonWords(state)}
@@ -124,10 +124,10 @@ function Foot({ state }: { readonly state: Choosing }) {
 }
 
 const progressWords = ({ rows, of }: { readonly rows: number; readonly of: number }) =>
-  `${rows.toLocaleString('en')} of ${of.toLocaleString('en')} rows written`
+  say('exportDialog.rowsOfOfRowsWritten', { rows, of })
 
 function buttonWords(state: Choosing): string {
-  if (state.status !== 'failed') return 'Choose a file'
+  if (state.status !== 'failed') return say('exportDialog.chooseAFile')
   const { kind } = state.failure
-  return kind === 'file' || kind === 'input' ? 'Choose another name' : 'Choose a file again'
+  return kind === 'file' || kind === 'input' ? say('exportDialog.chooseAnotherName') : say('exportDialog.chooseAFileAgain')
 }

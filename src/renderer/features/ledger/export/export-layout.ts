@@ -8,20 +8,21 @@ import {
   type ExportPreview,
 } from '../../../../shared/contract/export-views.ts'
 import { commaAndPoint } from '../../../../shared/contract/ready-presets.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 export type Mode = ExportLayout['mode']
 type Treatment = ExportPreview['treatment'][number]
 
 /** What each mode is for, and what it does, in a line. */
 export const modeWords: Record<Mode, { readonly name: string; readonly does: string }> = {
-  software: { name: 'For software', does: 'Comma, decimal point, ISO dates. Every program reads it in the same way.' },
-  excel: { name: 'For Excel here', does: 'A double click opens it in columns, with your decimal mark. References stay text.' },
+  software: { name: say('exportLayout.forSoftware'), does: say('exportLayout.commaDecimalPointIsoDates') },
+  excel: { name: say('exportLayout.forExcelHere'), does: say('exportLayout.aDoubleClickOpensIt') },
 }
 
 /** What a mode does to a column. */
 export const treatmentWords: Record<Treatment, string> = {
   text: 'text',
-  protected: 'protected text',
+  protected: say('exportLayout.protectedText'),
   amount: 'amount',
   date: 'date',
   number: 'number',
@@ -43,7 +44,7 @@ export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly
 export const inMode = (layout: ExportLayout, mode: Mode): ExportLayout => ({ ...layout, mode, byteOrderMark: mode === 'excel' })
 
 /** The choice of every column, which is no preset: it leaves date and mode as they are. */
-export const everyColumn = 'All columns'
+export const everyColumn = say('exportLayout.allColumns')
 
 const sameColumns = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 

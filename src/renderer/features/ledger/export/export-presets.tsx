@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { csvColumnNames, type ExportOrder, ExportPreset } from '../../../../shared/contract/export-views.ts'
 import { readyNames } from '../../../../shared/contract/ready-presets.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import styles from './export-dialog.module.css'
@@ -37,15 +38,22 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
     <>
       <div className={styles.presets}>
         <Select
-          aria-label="Preset"
-          placeholder="Own choice"
-          data={[{ group: 'Ready-made', items: ready }, ...(saved.length > 0 ? [{ group: 'Saved here', items: saved }] : [])]}
+          aria-label={say('exportPresets.preset')}
+          placeholder={say('exportPresets.ownChoice')}
+          data={[
+            { group: say('exportPresets.readyMade'), items: ready },
+            ...(saved.length > 0 ? [{ group: say('exportPresets.savedHere'), items: saved }] : []),
+          ]}
           value={name}
           onChange={take}
         />
         <SavePreset order={order} onForm={onForm} />
-        <Tooltip label={isSaved ? `Delete the preset ${name}` : 'Only a preset saved here can be deleted'}>
-          <ActionIcon aria-label="Delete this preset" disabled={!isSaved} onClick={() => isSaved && void dropPreset(name)}>
+        <Tooltip label={isSaved ? say('exportPresets.deleteThePresetName', { name }) : say('exportPresets.onlyAPresetSavedHere')}>
+          <ActionIcon
+            aria-label={say('exportPresets.deleteThisPreset')}
+            disabled={!isSaved}
+            onClick={() => isSaved && void dropPreset(name)}
+          >
             <IconTrash aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -72,7 +80,7 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
     event.preventDefault()
     const read = ExportPreset.shape.name.safeParse(name)
     const taken = ready.includes(name.trim())
-    const wrong = read.success ? (taken ? 'This name is taken by a ready-made preset.' : null) : (read.error.issues[0]?.message ?? null)
+    const wrong = read.success ? (taken ? say('exportPresets.thisNameIsTakenBy') : null) : (read.error.issues[0]?.message ?? null)
     setProblem(wrong)
     if (wrong !== null || !(await savePreset(name.trim()))) return
     setName('')
@@ -81,8 +89,8 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Save as a preset">
-          <ActionIcon aria-label="Save as a preset" onClick={() => open(!isOpen)}>
+        <Tooltip label={say('exportPresets.saveAsAPreset')}>
+          <ActionIcon aria-label={say('exportPresets.saveAsAPreset')} onClick={() => open(!isOpen)}>
             <IconDeviceFloppy aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -91,8 +99,11 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
         <form onSubmit={submit}>
           <Stack gap="sm">
             <TextInput
-              label="Name of the preset"
-              description={`Keeps the columns, the mode and the date: ${order.filter.basis === 'created' ? 'booked' : order.filter.basis === 'checkin' ? 'check-in' : 'check-out'}.`}
+              label={say('exportPresets.nameOfThePreset')}
+              description={say('exportPresets.keepsTheColumnsTheMode', {
+                basis: order.filter.basis === 'created' ? 'yes' : 'no',
+                basis2: order.filter.basis === 'checkin' ? 'yes' : 'no',
+              })}
               value={name}
               maxLength={60}
               error={problem}
@@ -100,7 +111,7 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
               onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
             />
-            <Button type="submit">{replaces ? 'Replace this preset' : 'Save the preset'}</Button>
+            <Button type="submit">{replaces ? say('exportPresets.replaceThisPreset') : say('exportPresets.saveThePreset')}</Button>
           </Stack>
         </form>
       </Popover.Dropdown>

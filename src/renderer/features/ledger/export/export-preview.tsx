@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ExportPreview } from '../../../../shared/contract/export-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { treatmentWords } from './export-layout.ts'
@@ -10,8 +11,8 @@ import { type PreviewState, previewOf } from './export-slice.ts'
 type View = 'table' | 'lines'
 
 const views = [
-  { value: 'table', label: 'As a table' },
-  { value: 'lines', label: 'As written' },
+  { value: 'table', label: say('exportPreview.asATable') },
+  { value: 'lines', label: say('exportPreview.asWritten') },
 ] satisfies { value: View; label: string }[]
 
 /** The first rows as they will be in the file, with what is done to each column. It keeps its height whatever is in it. */
@@ -21,12 +22,17 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
   return (
     <div className={styles.preview}>
       <div className={styles.head}>
-        <h3>First rows of the file</h3>
-        <SegmentedControl aria-label="Preview" data={views} value={view} onChange={setView} />
+        <h3>{say('exportPreview.firstRowsOfTheFile')}</h3>
+        <SegmentedControl aria-label={say('exportPreview.preview')} data={views} value={view} onChange={setView} />
       </div>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file" aria-busy={state.status === 'asking'}>
+      <section
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={say('exportPreview.firstRowsOfTheFile')}
+        aria-busy={state.status === 'asking'}
+      >
         {preview && view === 'lines' ? <pre className={styles.lines}>{preview.lines.join('\n')}</pre> : <Rows preview={preview} />}
       </section>
     </div>

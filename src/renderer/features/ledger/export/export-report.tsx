@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExportReport } from '../../../../shared/contract/export-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { notAddedWords } from '../record/not-added-words.ts'
@@ -15,9 +16,12 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
         {files.map(({ name, rows, sha256 }, i) => (
           <li key={name}>
             <span className="mono strong">{name}</span>
-            <span className="dim">{i < files.length - 1 ? `${rows.toLocaleString('en')} rows` : 'totals, period, coverage'}</span>
+            <span className="dim">
+              {i < files.length - 1 ? say('exportReport.rowsRows', { rows }) : say('exportReport.totalsPeriodCoverage')}
+            </span>
             <span className={styles.sum}>
-              <span className="caption">SHA-256</span> <CopyText text={sha256} label={`SHA-256 of ${name}`} />
+              <span className="caption">{say('exportReport.sha256')}</span>{' '}
+              <CopyText text={sha256} label={say('exportReport.sha256OfName', { name })} />
             </span>
           </li>
         ))}
@@ -25,8 +29,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       {daysMissing > 0 && (
         <p className={styles.incomplete}>
           <IconAlertTriangle aria-hidden />
-          {daysMissing === 1 ? '1 creation day was' : `${daysMissing.toLocaleString('en')} creation days were`} never asked: the file is
-          labelled incomplete.
+          {say('exportReport.1CreationDayWasDaysmissing', { daysMissing })}
         </p>
       )}
       {uncertainWords(uncertain).map((sentence) => (
@@ -37,8 +40,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       ))}
       <ExportSums sums={sums} />
       <p className="caption">
-        Confirmed bookings count by their total, cancelled ones by what their cancellation cost. Failed ones, and those with another status,
-        are left out.
+        {say('exportReport.confirmedBookingsCountByTheir')}
         {notAdded.map((group) => ` ${notAddedWords(group)}.`)}
       </p>
     </div>
@@ -47,9 +49,9 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
 
 /** What a file adds up to, a line for each currency. */
 export function ExportSums({ sums }: Pick<ExportReport, 'sums'>) {
-  if (sums.length === 0) return <p className="dim">Nothing to sum.</p>
+  if (sums.length === 0) return <p className="dim">{say('exportReport.nothingToSum')}</p>
   return (
-    <ul className={styles.sums} aria-label="Sums by currency">
+    <ul className={styles.sums} aria-label={say('exportReport.sumsByCurrency')}>
       {sums.map(({ amount, currency }) => (
         <li key={currency}>
           <Amount amount={amount} currency={currency} strong column />

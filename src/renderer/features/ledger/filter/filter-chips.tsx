@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
@@ -29,7 +30,7 @@ export function FilterChips() {
   }
 
   return (
-    <ul className={styles.chips} ref={row} aria-label="Filters">
+    <ul className={styles.chips} ref={row} aria-label={say('filterChips.filters')}>
       {chips.map(({ field, words }) => (
         <li key={field} className={styles.chip}>
           <span className="ellipsis" title={`${narrowingLabels[field]}: ${words}`}>
@@ -37,7 +38,7 @@ export function FilterChips() {
           </span>
           <CloseButton
             size={20}
-            aria-label={`Remove the filter ${narrowingLabels[field]}: ${words}`}
+            aria-label={say('filterChips.removeTheFilterFieldWords', { field: narrowingLabels[field], words })}
             onClick={() => remove(field)}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === 'Delete' || event.key === 'Backspace') remove(field)
@@ -55,7 +56,7 @@ export function FilterChips() {
               void filterLedger(nothingNarrowed)
             }}
           >
-            Remove all
+            {say('filterChips.removeAll')}
           </button>
         </li>
       )}

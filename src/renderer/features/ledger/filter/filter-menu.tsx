@@ -4,6 +4,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerChoices, LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { currencyName } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
@@ -13,9 +14,9 @@ import { type Narrowing, narrowingLabels, type PlaceNames } from './filter-words
 type Options = { readonly value: string; readonly label: string }[]
 
 const refundableOptions: Options = [
-  { value: 'yes', label: 'Yes, at least for a time' },
-  { value: 'no', label: 'No' },
-  { value: 'unknown', label: 'The service did not say' },
+  { value: 'yes', label: say('filterMenu.yesAtLeastForA') },
+  { value: 'no', label: say('filterMenu.no') },
+  { value: 'unknown', label: say('filterMenu.theServiceDidNotSay') },
 ]
 const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => ({ value, label }))
 
@@ -35,7 +36,7 @@ export function FilterMenu() {
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter aria-hidden />} aria-keyshortcuts="F" onClick={toggle}>
-          Filter
+          {say('filterMenu.filter')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md">{open && <FilterFields />}</Popover.Dropdown>
@@ -91,14 +92,14 @@ function Field({ field, value, options, onChoose }: FieldProps) {
   return (
     <Select
       label={narrowingLabels[field]}
-      placeholder="Any"
+      placeholder={say('filterMenu.any')}
       clearable
       comboboxProps={{ withinPortal: false }}
-      clearButtonProps={{ 'aria-label': `Any ${narrowingLabels[field].toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
       data={withChosen(options, value)}
       value={value ?? null}
       onChange={onChoose}
-      nothingFoundMessage="None in the ledger"
+      nothingFoundMessage={say('filterMenu.noneInTheLedger')}
     />
   )
 }
@@ -122,13 +123,13 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
   return (
     <Select
       label={narrowingLabels[field]}
-      placeholder={field === 'hotel' ? 'Name or code of a hotel' : 'Name or code of a place'}
+      placeholder={field === 'hotel' ? say('filterMenu.nameOrCodeOfA') : say('filterMenu.nameOrCodeOfA2')}
       searchable
       openOnFocus={false}
       clearable
       data-autofocus={autoFocus || undefined}
       comboboxProps={{ withinPortal: false }}
-      clearButtonProps={{ 'aria-label': `Any ${narrowingLabels[field].toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
       maxDropdownHeight={220}
       data={withChosen(
         places.map((place) => ({ value: place.code, label: named(place.code, place.name) })),
@@ -137,7 +138,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
       )}
       // The ledger has looked already, without regard to accents.
       filter={({ options }) => options}
-      nothingFoundMessage="None in the ledger begins so"
+      nothingFoundMessage={say('filterMenu.noneInTheLedgerBegins')}
       value={value ?? null}
       searchValue={typed}
       onSearchChange={(text) => {

@@ -1,5 +1,6 @@
 /** The filters beyond status, date and text, in words: the chips, and what their menu offers. */
 import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { flagNames } from '../list/flag-words.ts'
 
 /** Fields that narrow a filter further, in the order of their chips. */
@@ -7,18 +8,18 @@ export const narrowings = ['hotel', 'destination', 'currency', 'rateType', 'refu
 export type Narrowing = (typeof narrowings)[number]
 
 export const narrowingLabels: Record<Narrowing, string> = {
-  hotel: 'Hotel',
-  destination: 'Destination',
-  currency: 'Currency',
-  rateType: 'Rate type',
-  refundable: 'Refundable',
-  flag: 'To look at',
+  hotel: say('filter.hotel'),
+  destination: say('filter.destination'),
+  currency: say('filter.currency'),
+  rateType: say('filter.rateType'),
+  refundable: say('filter.refundable'),
+  flag: say('filter.toLookAt'),
 }
 
 const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
   yes: 'yes',
   no: 'no',
-  unknown: 'not stated',
+  unknown: say('filter.notStated'),
 }
 
 /** Names of hotels and destinations by their codes, as far as they were seen. */

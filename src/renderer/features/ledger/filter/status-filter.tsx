@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import styles from '../ledger-toolbar.module.css'
 import { type StatusChoice, statusWords } from '../query/ledger-question.ts'
 
@@ -20,7 +22,7 @@ const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterPro
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
     <SegmentedControl
-      aria-label="Status"
+      aria-label={say('statusFilter.status')}
       value={value}
       onChange={(status) => onChange(status as StatusChoice)}
       data={choices
@@ -29,7 +31,7 @@ export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
           value: status,
           label: (
             <>
-              {statusWords[status]} <span className={styles.count}>{counts ? counts[status].toLocaleString('en') : ''}</span>
+              {statusWords[status]} <span className={styles.count}>{counts ? countWords(counts[status]) : ''}</span>
             </>
           ),
         }))}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { filterWords } from '../query/ledger-question.ts'
@@ -29,24 +30,24 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const view = SavedView.safeParse(savedViewOf(name, question, rolls))
-    if (!view.success) return setProblem(view.error.issues[0]?.message ?? 'Give the view another name.')
+    if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.giveTheViewAnotherName'))
     if (await saveView(view.data)) onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} title="Save what is shown as a view" size={420}>
+    <Modal opened onClose={onClose} title={say('viewsDialog.saveWhatIsShownAs')} size={420}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
           <p style={{ margin: 0 }} className="dim">
             {filterWords(question.filter, names)}
           </p>
           <TextInput
-            label="Name of the view"
+            label={say('viewsDialog.nameOfTheView')}
             data-autofocus
             value={name}
             maxLength={60}
             error={problem}
-            description={replaces ? 'It takes the place of the view of this name.' : undefined}
+            description={replaces ? say('viewsDialog.itTakesThePlaceOf') : undefined}
             onChange={(event) => {
               setName(event.currentTarget.value)
               setProblem(null)
@@ -54,7 +55,7 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           />
           {days !== null && (
             <Checkbox
-              label={days === 1 ? 'Always today' : `Always the last ${days} days, today included`}
+              label={say('viewsDialog.alwaysTodayAlwaysDaysDays', { days })}
               checked={rolls}
               onChange={(event) => setRolls(event.currentTarget.checked)}
             />
@@ -62,9 +63,9 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           {failure && <FailureNote failure={failure} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              Go back
+              {say('viewsDialog.goBack')}
             </Button>
-            <Button type="submit">{replaces ? 'Replace the view' : 'Save the view'}</Button>
+            <Button type="submit">{replaces ? say('viewsDialog.replaceTheView') : say('viewsDialog.saveTheView')}</Button>
           </Group>
         </Stack>
       </form>

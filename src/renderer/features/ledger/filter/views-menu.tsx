@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -38,11 +39,11 @@ export function ViewsMenu({ today }: { readonly today: string }) {
       <Menu opened={open} onChange={change} position="bottom-start" width={300} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" className={styles.target ?? ''} leftSection={<IconBookmark aria-hidden />} aria-keyshortcuts="V">
-            {opened ? `${opened.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            {opened ? `${opened.name}${isChanged ? say('viewsMenu.changed') : ''}` : say('viewsMenu.views')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{views.length === 0 ? 'No view is saved yet' : 'Open a view'}</Menu.Label>
+          <Menu.Label>{views.length === 0 ? say('viewsMenu.noViewIsSavedYet') : say('viewsMenu.openAView')}</Menu.Label>
           <div className={styles.views}>
             {views.map((view) => (
               <Menu.Item key={view.name} onClick={() => void openView(view, today)} title={viewWords(view)}>
@@ -58,7 +59,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus aria-hidden />} disabled={!kept} onClick={() => setSaving(true)}>
-            Save what is shown as a view…
+            {say('viewsMenu.saveWhatIsShownAs')}
           </Menu.Item>
           {opened && (
             <>
@@ -67,10 +68,10 @@ export function ViewsMenu({ today }: { readonly today: string }) {
                 disabled={!kept || !isChanged}
                 onClick={() => void saveView(savedViewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
               >
-                Replace “{opened.name}” with what is shown
+                {say('viewsMenu.replaceNameWithWhatIs', { name: opened.name })}
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash aria-hidden />} disabled={!kept} onClick={() => void dropView(opened.name)}>
-                Delete “{opened.name}”
+                {say('viewsMenu.deleteName', { name: opened.name })}
               </Menu.Item>
             </>
           )}
@@ -84,6 +85,6 @@ export function ViewsMenu({ today }: { readonly today: string }) {
 /** `confirmed bookings in EUR, with check-in, the last 30 days`. */
 function viewWords({ filter, lastDays }: SavedView): string {
   if (lastDays === null) return filterWords(filter)
-  const days = lastDays === 1 ? 'today' : `the last ${lastDays} days`
+  const days = say('viewsMenu.todayTheLastdaysDays', { lastDays })
   return filterWords(filter, noNames, days)
 }

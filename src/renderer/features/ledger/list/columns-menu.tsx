@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized, toggled, widest } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
@@ -14,7 +15,7 @@ export function ColumnsMenu({ width }: { readonly width: number }) {
     <Popover position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 aria-hidden />}>
-          Columns
+          {say('columnsMenu.columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
@@ -50,7 +51,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const move = (id: string, to: number) => {
     setActed(id)
     change(movedColumn(columns, id, to))
-    setSaid(`${titles.get(id)} is column ${to + 1} of ${columns.length}`)
+    setSaid(say('columnsMenu.getIsColumnToOf', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
   }
   const over = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -83,9 +84,9 @@ function ColumnList({ width }: { readonly width: number }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <span className="caption">{settings === null ? 'Fitted to the window by itself.' : 'As you chose them.'}</span>
+        <span className="caption">{settings === null ? say('columnsMenu.fittedToTheWindowBy') : say('columnsMenu.asYouChoseThem')}</span>
         <Button variant="default" disabled={settings === null} onClick={() => void changeSettings({ ledgerColumns: null })}>
-          Fit to the window
+          {say('columnsMenu.fitToTheWindow')}
         </Button>
       </div>
       <span className="unseen" aria-live="polite">
@@ -135,7 +136,7 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
       <IconGripVertical aria-hidden className={styles.grip} />
       <Checkbox label={title} checked disabled={only} onChange={on.onToggle} className={styles.name ?? ''} />
       <NumberInput
-        aria-label={`Width of ${title}, in pixels`}
+        aria-label={say('columnsMenu.widthOfTitleInPixels', { title })}
         w={68}
         min={narrowest}
         max={widest}
@@ -147,10 +148,10 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
         onChange={type}
         onBlur={() => setTyped(null)}
       />
-      <ActionIcon size={24} aria-label={`Move ${title} up`} disabled={first} onClick={() => on.onMove(-1)}>
+      <ActionIcon size={24} aria-label={say('columnsMenu.moveTitleUp', { title })} disabled={first} onClick={() => on.onMove(-1)}>
         <IconArrowUp aria-hidden />
       </ActionIcon>
-      <ActionIcon size={24} aria-label={`Move ${title} down`} disabled={last} onClick={() => on.onMove(1)}>
+      <ActionIcon size={24} aria-label={say('columnsMenu.moveTitleDown', { title })} disabled={last} onClick={() => on.onMove(1)}>
         <IconArrowDown aria-hidden />
       </ActionIcon>
     </li>

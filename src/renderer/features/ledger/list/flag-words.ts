@@ -1,18 +1,20 @@
 /** Things to look at in a record, in words. A flag that has no words yet is shown as it came. */
+import { say } from '../../../../shared/words/say.ts'
+
 const words: Record<string, string> = {
-  drift: 'The service changed it without this desk: its history says what',
-  status: 'The status is not a documented one',
-  total: 'The total is missing, or cannot be added',
-  cost: 'What the cancellation cost is missing, or cannot be added',
-  aboveTotal: 'The cancellation has cost more than the total',
-  currency: 'The currency is missing, not a known one, or not written as its code',
-  created: 'The creation date is missing, or could not be read',
-  balance: 'The balance differs from the total',
-  decimals: 'An amount has more decimals than its currency',
-  penalty: 'The cancellation terms are unusual or could not be read',
-  country: 'The country code is missing or not as documented',
-  unread: 'A part of the record could not be read',
-  card: 'A text holds what looks like a card number',
+  drift: say('flag.theServiceChangedItWithout'),
+  status: say('flag.theStatusIsNotA'),
+  total: say('flag.theTotalIsMissingOr'),
+  cost: say('flag.whatTheCancellationCostIs'),
+  aboveTotal: say('flag.theCancellationHasCostMore'),
+  currency: say('flag.theCurrencyIsMissingNot'),
+  created: say('flag.theCreationDateIsMissing'),
+  balance: say('flag.theBalanceDiffersFromThe'),
+  decimals: say('flag.anAmountHasMoreDecimals'),
+  penalty: say('flag.theCancellationTermsAreUnusual'),
+  country: say('flag.theCountryCodeIsMissing'),
+  unread: say('flag.aPartOfTheRecord'),
+  card: say('flag.aTextHoldsWhatLooks'),
 }
 
 /** What a flag says of a booking, in words. */
@@ -22,18 +24,18 @@ export function flagWords(flag: string): string {
 
 /** Flags as they are chosen in a filter, the most telling first. */
 export const flagNames: Record<string, string> = {
-  any: 'Anything to look at',
-  drift: 'Changed by the service',
-  balance: 'Balance unlike total',
-  created: 'Creation date missing',
-  unread: 'Unreadable fields',
-  total: 'Total missing or not addable',
-  cost: 'Cancellation cost missing or not addable',
-  aboveTotal: 'Cancellation cost above total',
-  penalty: 'Odd cancellation terms',
-  currency: 'Currency missing, unknown or not as its code',
-  decimals: 'Too many decimals',
-  status: 'Unknown status',
-  country: 'Country missing or unknown',
-  card: 'Card number in a text',
+  any: say('flag.anythingToLookAt'),
+  drift: say('flag.changedByTheService'),
+  balance: say('flag.balanceUnlikeTotal'),
+  created: say('flag.creationDateMissing'),
+  unread: say('flag.unreadableFields'),
+  total: say('flag.totalMissingOrNotAddable'),
+  cost: say('flag.cancellationCostMissingOrNot'),
+  aboveTotal: say('flag.cancellationCostAboveTotal'),
+  penalty: say('flag.oddCancellationTerms'),
+  currency: say('flag.currencyMissingUnknownOrNot'),
+  decimals: say('flag.tooManyDecimals'),
+  status: say('flag.unknownStatus'),
+  country: say('flag.countryMissingOrUnknown'),
+  card: say('flag.cardNumberInAText'),
 }

@@ -1,8 +1,10 @@
 /** Until when a confirmed booking can be cancelled without a charge, in the few words of a table cell. */
 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatMoment, isPastEverywhere } from '../../../../shared/domain/dates.ts'
+import { formatMoment } from '../../../../shared/domain/date-words.ts'
+import { isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 export interface FreeUntilWords {
   readonly words: string
@@ -14,15 +16,17 @@ export interface FreeUntilWords {
 /** The last free moment of a row in its own offset; `zone` is the desk's, for the detail. */
 export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): FreeUntilWords {
   if (row.known !== 'CONFIRMED') return { words: '–', tone: 'none', detail: null }
-  if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs)) return { words: 'stay is over', tone: 'none', detail: null }
-  if (row.nonrefundable === true) return { words: 'not refundable', tone: 'never', detail: 'Nothing is refunded.' }
+  if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs))
+    return { words: say('freeUntil.stayIsOver'), tone: 'none', detail: null }
+  if (row.nonrefundable === true)
+    return { words: say('freeUntil.notRefundable'), tone: 'never', detail: say('freeUntil.nothingIsRefunded') }
   if (!penaltySchedule(row.cancellationPolicies)) {
-    return { words: 'terms unknown', tone: 'unknown', detail: 'The service did not say what a cancellation costs.' }
+    return { words: say('freeUntil.termsUnknown'), tone: 'unknown', detail: say('freeUntil.theServiceDidNotSay') }
   }
   const end = freeUntil(row)
-  if (!end) return { words: 'always free', tone: 'free', detail: null }
+  if (!end) return { words: say('freeUntil.alwaysFree'), tone: 'free', detail: null }
   const moment = formatMoment(end.from, zone)
   const stated = moment.replace(/ \(.*$/, '')
-  if (end.fromMs > nowMs) return { words: stated, tone: 'free', detail: `Free until ${moment}` }
-  return { words: 'no longer free', tone: 'over', detail: `Free until ${moment}` }
+  if (end.fromMs > nowMs) return { words: stated, tone: 'free', detail: say('freeUntil.freeUntilMoment', { moment }) }
+  return { words: say('freeUntil.noLongerFree'), tone: 'over', detail: say('freeUntil.freeUntilMoment', { moment }) }
 }

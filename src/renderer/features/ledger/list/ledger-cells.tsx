@@ -1,8 +1,9 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate, formatInstant, formatShortDate } from '../../../../shared/domain/dates.ts'
+import { formatDate, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { cancelCost } from '../cancel/cancel-cost.ts'
@@ -25,12 +26,12 @@ const Dash = ({ why }: { readonly why: string }) => (
 
 /** A reference as it is shown, or a dash that says why there is none. */
 export function ReferenceCell({ text }: { readonly text: string | null }) {
-  return text === null ? <Dash why="The service stated none." /> : <bdi className="mono">{shownCode(text)}</bdi>
+  return text === null ? <Dash why={say('ledgerCells.theServiceStatedNone')} /> : <bdi className="mono">{shownCode(text)}</bdi>
 }
 
 /** Words as the service stated them. What does not fit is cut at their end, in whichever direction they are written. */
 export function StatedCell({ text }: { readonly text: string | null }) {
-  if (!text) return <Dash why="The service stated none." />
+  if (!text) return <Dash why={say('ledgerCells.theServiceStatedNone')} />
   return (
     <span className={`words ${styles.stated}`} dir="auto" title={text}>
       {text}
@@ -40,7 +41,7 @@ export function StatedCell({ text }: { readonly text: string | null }) {
 
 /** A calendar day. */
 export function DayCell({ date }: { readonly date: string | null }) {
-  return date === null ? <Dash why="The service stated no date." /> : formatDate(date)
+  return date === null ? <Dash why={say('ledgerCells.theServiceStatedNoDate')} /> : formatDate(date)
 }
 
 /** The hotel’s name, or its code, with its place. */
@@ -48,7 +49,7 @@ export function HotelCell({ row }: RowProps) {
   const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
   return (
     <span className={`words ${styles.stated}`} dir="auto" title={[row.hotelName, place].filter(Boolean).join(', ')}>
-      <span className="strong">{row.hotelName ?? row.hotelCode ?? 'Hotel not stated'}</span>
+      <span className="strong">{row.hotelName ?? row.hotelCode ?? say('ledgerCells.hotelNotStated')}</span>
       {place && <span className="dim"> {place}</span>}
     </span>
   )
@@ -56,9 +57,15 @@ export function HotelCell({ row }: RowProps) {
 
 /** The dates of the stay and its nights. */
 export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
-  if (checkin === null) return <Dash why="The service stated no check-in date." />
+  if (checkin === null) return <Dash why={say('ledgerCells.theServiceStatedNoCheck')} />
   return (
-    <span title={checkout === null ? undefined : `${formatDate(checkin)} to ${formatDate(checkout)}`}>
+    <span
+      title={
+        checkout === null
+          ? undefined
+          : say('ledgerCells.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) })
+      }
+    >
       {formatDate(checkin)}
       {nights !== null && <span className="dim">, {nights} n</span>}
     </span>
@@ -76,13 +83,15 @@ export function BookedCell({ row }: RowProps) {
     case 'assumed':
       return (
         <span className={styles.booked} title={title}>
-          {shown} <IconQuestionMark aria-hidden /> <span className={`ink-unknown ${styles.uncertainDay}`}>assumed</span>
+          {shown} <IconQuestionMark aria-hidden />{' '}
+          <span className={`ink-unknown ${styles.uncertainDay}`}>{say('ledgerCells.assumed')}</span>
         </span>
       )
     case 'missing':
       return (
         <span title={title}>
-          <span className="ink-unknown">missing,</span> <span className="dim">seen {formatShortDate(row.createdDay)}</span>
+          <span className="ink-unknown">{say('ledgerCells.missing')}</span>{' '}
+          <span className="dim">{say('ledgerCells.seenCreatedday', { createdDay: formatShortDate(row.createdDay) })}</span>
         </span>
       )
     default:
@@ -94,19 +103,19 @@ export function BookedCell({ row }: RowProps) {
 export function CostCell({ row }: RowProps) {
   const { nowMs } = useClock()
   const cost = cancelCost(row, nowMs)
-  if (cost.kind === 'none') return <Dash why="There is nothing to cancel." />
+  if (cost.kind === 'none') return <Dash why={say('ledgerCells.thereIsNothingToCancel')} />
   if (cost.kind === 'charged') {
     return (
-      <span className="dim" title="Charged when it was cancelled">
+      <span className="dim" title={say('ledgerCells.chargedWhenItWasCancelled')}>
         <Amount amount={cost.amount} currency={row.currency} missing={missingAmount(row.notAdded)} column />
       </span>
     )
   }
   switch (cost.penalty.kind) {
     case 'free':
-      return <span className="ink-confirmed">free</span>
+      return <span className="ink-confirmed">{say('ledgerCells.free')}</span>
     case 'unknown':
-      return <span className="ink-unknown">unknown</span>
+      return <span className="ink-unknown">{say('ledgerCells.unknown')}</span>
     case 'charged':
     case 'everything':
       return <Amount amount={cost.penalty.amount} currency={row.currency} column />
@@ -132,7 +141,7 @@ export function FreeUntilCell({ row }: RowProps) {
 export function AgeCell({ row: { seenAtMs } }: RowProps) {
   const { nowMs, zone } = useClock()
   return (
-    <span className={styles.age} title={`The service last showed it on ${formatInstant(seenAtMs, zone)}`}>
+    <span className={styles.age} title={say('ledgerCells.theServiceLastShowedIt', { seenAtMs: formatInstant(seenAtMs, zone) })}>
       <span className={`${styles.dot} ${styles[ageOf(seenAtMs, nowMs)]}`} aria-hidden />
       {recordAgeWords(seenAtMs, nowMs)}
     </span>

@@ -1,6 +1,7 @@
 /** The columns of the ledger, and which of them a window has room for. */
 import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
@@ -38,35 +39,55 @@ export type LedgerColumn = ColumnDef<typeof ledgerFeatures, LedgerRow>
 export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'status',
-    header: 'Status',
+    header: say('ledgerColumns.status'),
     meta: { width: 108, sort: 'status' },
     cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
   },
   {
     id: 'reference',
-    header: 'Reference',
+    header: say('ledgerColumns.reference'),
     meta: { width: 84, sort: 'reference' },
     cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} />,
   },
   {
     id: 'clientRef',
-    header: 'Our reference',
+    header: say('ledgerColumns.ourReference'),
     meta: { width: 158, sort: 'clientRef', rank: 9 },
     cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
   },
-  { id: 'booked', header: 'Booked', meta: { width: 152, sort: 'created', rank: 5 }, cell: ({ row }) => <BookedCell row={row.original} /> },
-  { id: 'hotel', header: 'Hotel', meta: { width: 136, grow: 3, sort: 'hotel' }, cell: ({ row }) => <HotelCell row={row.original} /> },
-  { id: 'stay', header: 'Stay', meta: { width: 152, sort: 'checkin', rank: 1 }, cell: ({ row }) => <StayCell row={row.original} /> },
+  {
+    id: 'booked',
+    header: say('ledgerColumns.booked'),
+    meta: { width: 152, sort: 'created', rank: 5 },
+    cell: ({ row }) => <BookedCell row={row.original} />,
+  },
+  {
+    id: 'hotel',
+    header: say('ledgerColumns.hotel'),
+    meta: { width: 136, grow: 3, sort: 'hotel' },
+    cell: ({ row }) => <HotelCell row={row.original} />,
+  },
+  {
+    id: 'stay',
+    header: say('ledgerColumns.stay'),
+    meta: { width: 152, sort: 'checkin', rank: 1 },
+    cell: ({ row }) => <StayCell row={row.original} />,
+  },
   {
     id: 'holder',
-    header: 'Holder',
+    header: say('ledgerColumns.holder'),
     meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
     cell: ({ row }) => <StatedCell text={row.original.holder} />,
   },
-  { id: 'rooms', header: 'Rooms', meta: { width: 60, number: true, sort: 'rooms', rank: 8 }, cell: ({ row }) => row.original.rooms },
+  {
+    id: 'rooms',
+    header: say('ledgerColumns.rooms'),
+    meta: { width: 60, number: true, sort: 'rooms', rank: 8 },
+    cell: ({ row }) => row.original.rooms,
+  },
   {
     id: 'total',
-    header: 'Total',
+    header: say('ledgerColumns.total'),
     meta: { width: 152, number: true, sort: 'total' },
     cell: ({ row }) => (
       <Amount
@@ -80,51 +101,61 @@ export const ledgerColumns: LedgerColumn[] = [
   },
   {
     id: 'cost',
-    header: 'If cancelled',
+    header: say('ledgerColumns.ifCancelled'),
     meta: { width: 140, number: true, sort: 'cost', rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
   {
     id: 'freeUntil',
-    header: 'Free until',
+    header: say('ledgerColumns.freeUntil'),
     meta: { width: 180, sort: 'freeUntil', rank: 6 },
     cell: ({ row }) => <FreeUntilCell row={row.original} />,
   },
-  { id: 'seen', header: 'Seen', meta: { width: 78, sort: 'seen', rank: 7 }, cell: ({ row }) => <AgeCell row={row.original} /> },
+  {
+    id: 'seen',
+    header: say('ledgerColumns.seen'),
+    meta: { width: 78, sort: 'seen', rank: 7 },
+    cell: ({ row }) => <AgeCell row={row.original} />,
+  },
   {
     id: 'flags',
-    header: 'Flags',
+    header: say('ledgerColumns.flags'),
     meta: { width: 52, grow: 1, sort: 'flags', rank: 2 },
     cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
   },
   {
     id: 'destination',
-    header: 'Destination',
+    header: say('ledgerColumns.destination'),
     meta: { width: 120, sort: 'destination', extra: true },
     cell: ({ row }) => <StatedCell text={row.original.destinationName} />,
   },
   {
     id: 'checkout',
-    header: 'Check-out',
+    header: say('ledgerColumns.checkOut'),
     meta: { width: 112, sort: 'checkout', extra: true },
     cell: ({ row }) => <DayCell date={row.original.checkout} />,
   },
   {
     id: 'rateType',
-    header: 'Rate type',
+    header: say('ledgerColumns.rateType'),
     meta: { width: 76, sort: 'rateType', extra: true },
     cell: ({ row }) => <StatedCell text={row.original.rateType} />,
   },
-  { id: 'board', header: 'Board', meta: { width: 110, extra: true }, cell: ({ row }) => <StatedCell text={boardOf(row.original)} /> },
+  {
+    id: 'board',
+    header: say('ledgerColumns.board'),
+    meta: { width: 110, extra: true },
+    cell: ({ row }) => <StatedCell text={boardOf(row.original)} />,
+  },
   {
     id: 'guests',
-    header: 'Guests',
+    header: say('ledgerColumns.guests'),
     meta: { width: 60, number: true, extra: true },
     cell: ({ row }) => row.original.adults + row.original.children,
   },
   {
     id: 'balance',
-    header: 'Balance',
+    header: say('ledgerColumns.balance'),
     meta: { width: 140, number: true, extra: true },
     cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
   },

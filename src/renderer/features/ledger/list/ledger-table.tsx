@@ -1,6 +1,7 @@
 import { FlexRender, type Row, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
@@ -117,7 +118,7 @@ export function LedgerTable(props: LedgerTableProps) {
         style={{ width: whole }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved through by key is a grid
         role="grid"
-        aria-label="Bookings"
+        aria-label={say('ledgerTable.bookings')}
         aria-rowcount={count + 1}
         aria-busy={busy || held === null}
         aria-activedescendant={isDrawn ? rowId(rowAt(activePlace), activePlace) : undefined}
@@ -155,7 +156,7 @@ export function LedgerTable(props: LedgerTableProps) {
             const look = { id: rowId(row?.original, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
             if (!row)
               return (
-                <tr key={look.id} {...look} aria-label="Being read">
+                <tr key={look.id} {...look} aria-label={say('ledgerTable.beingRead')}>
                   <SkeletonCells columns={shown.length} row={place} />
                 </tr>
               )

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconBook2, IconFilterOff, IconPlugConnected, IconSearchOff } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,10 +30,8 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     return (
       <EmptyState
         icon={<IconBook2 />}
-        title={isOpening ? 'The ledger is being opened' : 'The ledger is not open'}
-        text={
-          isOpening ? 'Its bookings are here in a moment.' : 'Its bookings are still in it. What keeps it from being opened is said above.'
-        }
+        title={isOpening ? say('noBookings.theLedgerIsBeingOpened') : say('noBookings.theLedgerIsNotOpen')}
+        text={isOpening ? say('noBookings.itsBookingsAreHereIn') : say('noBookings.itsBookingsAreStillIn')}
         action={null}
       />
     )
@@ -41,9 +40,9 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     return (
       <EmptyState
         icon={<IconPlugConnected />}
-        title="No connection yet"
-        text="Each connection has a ledger of its own. Practise, or connect to the service, and its bookings are kept here."
-        action={<Button onClick={() => goTo({ name: 'settings' })}>Choose a connection</Button>}
+        title={say('noBookings.noConnectionYet')}
+        text={say('noBookings.eachConnectionHasALedger')}
+        action={<Button onClick={() => goTo({ name: 'settings' })}>{say('noBookings.chooseAConnection')}</Button>}
       />
     )
   }
@@ -52,12 +51,12 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
       <div className={styles.found}>
         <EmptyState
           icon={<IconSearchOff />}
-          title={`Nothing in the ledger matches “${text}”`}
-          text={`Looked at ${filterWords(filter, names)}.`}
+          title={say('noBookings.nothingInTheLedgerMatches', { text })}
+          text={say('noBookings.lookedAtFilter', { filter: filterWords(filter, names) })}
           action={
             (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
               <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...nothingNarrowed })}>
-                Look at all bookings of all time
+                {say('noBookings.lookAtAllBookingsOf')}
               </Button>
             )
           }
@@ -72,27 +71,29 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   }
   const narrowed = narrowsBeyondDate(filter)
   const wasAsked = !narrowed && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
-  const whence = wasAsked
-    ? '. The service was asked for every one of these days, and had none'
-    : ': those of this desk by themselves, all others after a refresh'
+  const whence = wasAsked ? say('noBookings.theServiceWasAskedFor') : say('noBookings.thoseOfThisDeskBy')
   return (
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
-      title={narrowed ? `No ${filterWords(filter, names).replace(/^all /, '')}` : 'No bookings here yet'}
-      text={`Here would be ${filterWords(filter, names)}${kept ? whence : ''}.`}
+      title={
+        narrowed
+          ? say('noBookings.noFilter', { filter: filterWords(filter, names).replace(/^all /, '') })
+          : say('noBookings.noBookingsHereYet')
+      }
+      text={say('noBookings.hereWouldBeFilterKept', { filter: filterWords(filter, names), kept: kept ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">
           {narrowed && isBounded && (
             <Button variant="default" onClick={() => void filterLedger(allTime)}>
-              Look at all time
+              {say('noBookings.lookAtAllTime')}
             </Button>
           )}
           {narrowed && (
             <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...nothingNarrowed })}>
-              {narrowsBeyondDate({ ...filter, status: 'all' }) ? 'Remove all filters' : 'Show every status'}
+              {narrowsBeyondDate({ ...filter, status: 'all' }) ? say('noBookings.removeAllFilters') : say('noBookings.showEveryStatus')}
             </Button>
           )}
-          {kept && <Button onClick={() => void refreshLedger()}>Ask the service for these days</Button>}
+          {kept && <Button onClick={() => void refreshLedger()}>{say('noBookings.askTheServiceForThese')}</Button>}
         </Group>
       }
     />

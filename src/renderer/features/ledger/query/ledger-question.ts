@@ -1,5 +1,6 @@
 /** What the ledger page asks for: which bookings, by which date, in which order. */
 import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { narrowings, narrowingWords, noNames, type PlaceNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'
 
@@ -17,11 +18,11 @@ export type StatusChoice = LedgerFilter['status']
 export const basisWords: Record<Basis, string> = { created: 'booked', checkin: 'check-in', checkout: 'check-out' }
 
 export const statusWords: Record<StatusChoice, string> = {
-  all: 'All',
-  CONFIRMED: 'Confirmed',
-  CANCELLED: 'Cancelled',
-  FAILED: 'Failed',
-  OTHER: 'Other',
+  all: say('ledgerQuestion.all'),
+  CONFIRMED: say('ledgerQuestion.confirmed'),
+  CANCELLED: say('ledgerQuestion.cancelled'),
+  FAILED: say('ledgerQuestion.failed'),
+  OTHER: say('ledgerQuestion.other'),
 }
 
 const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
@@ -37,15 +38,19 @@ export function narrowsBeyondDate(filter: LedgerFilter): boolean {
   return filter.status !== 'all' || filter.text.trim() !== '' || narrowings.some((field) => filter[field] !== undefined)
 }
 
-const basisPhrases: Record<Basis, string> = { created: 'made', checkin: 'with check-in', checkout: 'with check-out' }
+const basisPhrases: Record<Basis, string> = {
+  created: 'made',
+  checkin: say('ledgerQuestion.withCheckIn'),
+  checkout: say('ledgerQuestion.withCheckOut'),
+}
 
 const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => string> = {
-  hotel: (words) => `in hotel ${words}`,
-  destination: (words) => `in ${words}`,
-  currency: (words) => `in ${words}`,
-  rateType: (words) => `at ${words} rates`,
-  refundable: (words) => `refundable: ${words}`,
-  flag: (words) => `flagged “${words}”`,
+  hotel: (words) => say('ledgerQuestion.inHotelWords', { words }),
+  destination: (words) => say('ledgerQuestion.inWords', { words }),
+  currency: (words) => say('ledgerQuestion.inWords', { words }),
+  rateType: (words) => say('ledgerQuestion.atWordsRates', { words }),
+  refundable: (words) => say('ledgerQuestion.refundableWords', { words }),
+  flag: (words) => say('ledgerQuestion.flaggedWords', { words }),
 }
 
 /**
@@ -53,11 +58,14 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
  * codes where `names` does not know them; `days` says the range in other words.
  */
 export function filterWords(filter: LedgerFilter, names: PlaceNames = noNames, days = rangeWords(filter)): string {
-  const status = filter.status === 'OTHER' ? 'bookings with another status' : `${statusWords[filter.status].toLowerCase()} bookings`
-  const text = filter.text.trim() === '' ? '' : ` matching “${filter.text.trim()}”,`
+  const status =
+    filter.status === 'OTHER'
+      ? say('ledgerQuestion.bookingsWithAnotherStatus')
+      : say('ledgerQuestion.statusBookings', { status: statusWords[filter.status].toLowerCase() })
+  const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.matchingText', { text: filter.text.trim() })
   const narrowed = narrowings.map((field) => {
     const words = narrowingWords(filter, field, names)
     return words === null ? '' : ` ${narrowingPhrases[field](words)},`
   })
-  return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? 'of all time' : `${basisPhrases[filter.basis]} ${days}`}`
+  return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? say('ledgerQuestion.ofAllTime') : `${basisPhrases[filter.basis]} ${days}`}`
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { type OpenRange, rangeProblems } from './range.ts'
 
@@ -24,11 +25,11 @@ export function OwnRange({ range, onChoose }: OwnRangeProps) {
   return (
     <>
       <Group grow align="flex-start" gap="sm" mb="md">
-        <DateField label="First day" value={from} onChange={setFrom} error={problems.from} />
-        <DateField label="Last day" value={to} onChange={setTo} error={problems.to} />
+        <DateField label={say('ownRange.firstDay')} value={from} onChange={setFrom} error={problems.from} />
+        <DateField label={say('ownRange.lastDay')} value={to} onChange={setTo} error={problems.to} />
       </Group>
       <Button fullWidth onClick={choose}>
-        Show these days
+        {say('ownRange.showTheseDays')}
       </Button>
     </>
   )

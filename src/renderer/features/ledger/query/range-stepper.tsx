@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Popover, Select } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { monthOf } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import styles from '../ledger-toolbar.module.css'
 import { type Basis, basisWords } from './ledger-question.ts'
 import { OwnRange } from './own-range.tsx'
@@ -28,7 +29,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
   return (
     <div className={styles.stepper}>
       <Select
-        aria-label="Date that the range goes by"
+        aria-label={say('rangeStepper.dateThatTheRangeGoes')}
         w={112}
         allowDeselect={false}
         value={basis}
@@ -38,8 +39,8 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={`Previous ${distance}`}
-        title={`Previous ${distance}`}
+        aria-label={say('rangeStepper.previousDistance', { distance })}
+        title={say('rangeStepper.previousDistance', { distance })}
         disabled={!isClosed(range)}
         onClick={() => isClosed(range) && choose(neighbourOf(range, 'back'))}
       >
@@ -51,7 +52,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
             variant="default"
             className={styles.range ?? ''}
             leftSection={<IconCalendar aria-hidden />}
-            aria-label={`Range: ${rangeWords(range)}`}
+            aria-label={say('rangeStepper.rangeRange', { range: rangeWords(range) })}
             onClick={() => setOpen(!open)}
           >
             {rangeWords(range)}
@@ -59,10 +60,10 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         </Popover.Target>
         <Popover.Dropdown p="md" w={352}>
           <Group gap="xs" mb="md">
-            <Preset label="Last 30 days" onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
-            <Preset label="Next 30 days" onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
-            <Preset label="This month" onChoose={() => choose(monthOf(today))} />
-            <Preset label="All time" onChoose={() => choose(allTime)} />
+            <Preset label={say('rangeStepper.last30Days')} onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
+            <Preset label={say('rangeStepper.next30Days')} onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
+            <Preset label={say('rangeStepper.thisMonth')} onChoose={() => choose(monthOf(today))} />
+            <Preset label={say('rangeStepper.allTime')} onChoose={() => choose(allTime)} />
           </Group>
           <OwnRange range={range} onChoose={choose} />
         </Popover.Dropdown>
@@ -70,8 +71,8 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={`Next ${distance}`}
-        title={`Next ${distance}`}
+        aria-label={say('rangeStepper.nextDistance', { distance })}
+        title={say('rangeStepper.nextDistance', { distance })}
         disabled={!isClosed(range)}
         onClick={() => isClosed(range) && choose(neighbourOf(range, 'on'))}
       >

@@ -1,5 +1,7 @@
 /** The range of days that the ledger shows: 30 days at a time, a month, days of one's own, or all of them. */
-import { addDays, daysBetween, formatShortDate, isDate, monthOf } from '../../../../shared/domain/dates.ts'
+import { formatShortDate } from '../../../../shared/domain/date-words.ts'
+import { addDays, daysBetween, isDate, monthOf } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 /** Calendar days `YYYY-MM-DD`, both inside; null is no bound. */
 export interface OpenRange {
@@ -45,13 +47,13 @@ export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange
 export function stepWords(range: ClosedRange): string {
   if (isWholeMonth(range)) return 'month'
   const days = daysBetween(range.from, range.to) + 1
-  return days === 1 ? 'day' : `${days} days`
+  return say('range.dayDaysDays', { days })
 }
 
 /** `12 Feb – 13 Mar 2027`, with both years where they differ; a day alone is one date; no bounds are `All time`. */
 export function rangeWords({ from, to }: OpenRange): string {
-  if (from === null) return to === null ? 'All time' : `Until ${withYear(to)}`
-  if (to === null) return `From ${withYear(from)}`
+  if (from === null) return to === null ? say('range.allTime') : say('range.untilWithyear', { withYear: withYear(to) })
+  if (to === null) return say('range.fromWithyear', { withYear: withYear(from) })
   if (from === to) return withYear(from)
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDate(from) : withYear(from)
   return `${start} – ${withYear(to)}`
@@ -61,10 +63,10 @@ const withYear = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}
 
 /** What is wrong with days typed by a person, at the field it stands in; an empty field is no bound. */
 export function rangeProblems(from: string, to: string): { from?: string; to?: string } {
-  const missing = 'This day does not exist. Write it as 2027-03-12.'
+  const missing = say('range.thisDayDoesNotExist')
   const problems: { from?: string; to?: string } = {}
   if (from !== '' && !isDate(from)) problems.from = missing
   if (to !== '' && !isDate(to)) problems.to = missing
-  else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = 'The last day is not before the first.'
+  else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = say('range.theLastDayIsNot')
   return problems
 }

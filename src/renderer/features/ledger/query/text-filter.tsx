@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
 interface TextFilterProps {
@@ -47,12 +48,14 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
     <TextInput
       ref={input}
       w={300}
-      aria-label="Filter by name, hotel, code, amount or e-mail"
-      placeholder="Name, hotel, code, amount, e-mail"
+      aria-label={say('textFilter.filterByNameHotelCode')}
+      placeholder={say('textFilter.nameHotelCodeAmountE')}
       maxLength={200}
       value={typed}
       leftSection={<IconSearch aria-hidden />}
-      rightSection={typed === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label="Clear the filter" onClick={clear} />}
+      rightSection={
+        typed === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label={say('textFilter.clearTheFilter')} onClick={clear} />
+      }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed !== '') clear()

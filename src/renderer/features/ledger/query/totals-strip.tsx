@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import { formatAmount } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './totals-strip.module.css'
 
@@ -14,9 +14,9 @@ interface TotalsStripProps {
 }
 
 const lines = [
-  { key: 'confirmed', label: 'Confirmed' },
-  { key: 'cancelled', label: 'Cancelled, charged' },
-  { key: 'total', label: 'Sum' },
+  { key: 'confirmed', label: say('totalsStrip.confirmed') },
+  { key: 'cancelled', label: say('totalsStrip.cancelledCharged') },
+  { key: 'total', label: say('totalsStrip.sum') },
 ] as const
 
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
@@ -26,11 +26,11 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
   return (
     <div className={styles.strip}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.sums} tabIndex={0} aria-label="Totals by currency">
+      <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Per currency</th>
+              <th scope="col">{say('totalsStrip.perCurrency')}</th>
               {sums.map(({ currency }) => (
                 <th key={currency} scope="col">
                   {currency}
@@ -67,7 +67,7 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
         {totals?.notAdded.map(notAddedWords).map((words) => (
           <li key={words}>{words}</li>
         ))}
-        <li>Failed bookings are not counted.</li>
+        <li>{say('totalsStrip.failedBookingsAreNotCounted')}</li>
       </ul>
     </div>
   )
@@ -75,5 +75,5 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
 
 /** What it means for the sums that the service used words for a status that its document does not have. */
 export function otherStatusWords(bookings: number): string {
-  return `${bookingCount(bookings)} with another status, not counted`
+  return say('totalsStrip.bookingBookingsWithAnotherStatus', { bookings })
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
-import { formatMoment } from '../../../../shared/domain/dates.ts'
+import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
 import { plainRemarks } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -14,10 +15,14 @@ import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
 import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
 
-const refundable = { true: 'not refundable', false: 'refundable', null: 'not stated' } as const
+const refundable = {
+  true: say('agreedAgainstBooked.notRefundable'),
+  false: 'refundable',
+  null: say('agreedAgainstBooked.notStated'),
+} as const
 
 const money = (amount: string | null, currency: string | null) =>
-  amount === null ? 'not stated' : currency === null ? amount : formatMoney({ amount, currency })
+  amount === null ? say('agreedAgainstBooked.notStated') : currency === null ? amount : formatMoney({ amount, currency })
 
 /** One term in words; `zone` is the desk's. */
 function termWords(terms: Offer, field: TermField, zone: string): string {
@@ -27,19 +32,22 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
     case 'amount':
       return money(terms.amount, terms.currency)
     case 'board':
-      return terms.boardName ?? terms.boardType ?? 'not stated'
+      return terms.boardName ?? terms.boardType ?? say('agreedAgainstBooked.notStated')
     case 'rooms':
-      return terms.rooms.join('\n') || 'not stated'
+      return terms.rooms.join('\n') || say('agreedAgainstBooked.notStated')
     case 'nonrefundable':
       return refundable[`${terms.nonrefundable}`]
     case 'policies':
       return (
         terms.cancellationPolicies
-          ?.map(
-            ({ amount, fromDate }) =>
-              `${money(amount, terms.currency)} from ${fromDate === null ? 'an unknown moment' : formatMoment(fromDate, zone)}`,
+          ?.map(({ amount, fromDate }) =>
+            say('agreedAgainstBooked.amountFromAnUnknownMoment', {
+              amount: money(amount, terms.currency),
+              fromDate: fromDate === null ? 'yes' : 'no',
+              fromDate2: fromDate === null ? '' : formatMoment(fromDate, zone),
+            }),
           )
-          .join('\n') || 'not stated'
+          .join('\n') || say('agreedAgainstBooked.notStated')
       )
     case 'remarks':
       return terms.remarks === null ? 'none' : plainRemarks(terms.remarks) || 'none'
@@ -48,7 +56,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
     case 'rateType':
       return rateTypeName(terms.rateType)
     case 'currency':
-      return terms.currency ?? 'not stated'
+      return terms.currency ?? say('agreedAgainstBooked.notStated')
     default:
       return field satisfies never
   }
@@ -64,15 +72,19 @@ export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord })
   const booked = bookedTerms(booking)
   const rows = bookedDifferently.map(({ field }) =>
     isTerm(field)
-      ? { field, agreed: agreed ? termWords(agreed, field, zone) : 'not known', booked: termWords(booked, field, zone) }
-      : { field, agreed: 'as in the attempt', booked: bookedStay(field, booking) },
+      ? {
+          field,
+          agreed: agreed ? termWords(agreed, field, zone) : say('agreedAgainstBooked.notKnown'),
+          booked: termWords(booked, field, zone),
+        }
+      : { field, agreed: say('agreedAgainstBooked.asInTheAttempt'), booked: bookedStay(field, booking) },
   )
   return (
     <BookedDifferently differences={bookedDifferently} rows={rows} stands={row.known === 'CONFIRMED'}>
       {clientRef !== null && (
         <div>
           <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-            Show the attempt
+            {say('agreedAgainstBooked.showTheAttempt')}
           </Button>
         </div>
       )}
@@ -84,9 +96,9 @@ export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord })
 export function BookedAsAgreed({ record: { agreed, bookedDifferently } }: { readonly record: LedgerRecord }) {
   if (!agreed || bookedDifferently.length > 0) return null
   return (
-    <Part title="Agreed and booked">
+    <Part title={say('agreedAgainstBooked.agreedAndBooked')}>
       <p className={styles.same}>
-        <IconCircleCheck aria-hidden /> Booked as agreed.
+        <IconCircleCheck aria-hidden /> {say('agreedAgainstBooked.bookedAsAgreed')}
       </p>
     </Part>
   )

@@ -1,15 +1,17 @@
 /** When a booking was made, and how that is known, in words. */
 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate, formatMoment } from '../../../../shared/domain/dates.ts'
+import { formatDate, formatMoment } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
 
 /** What stands behind a day of the Booked column. `zone` is the desk's. */
 export function bookedWords(row: Made, zone: string): string {
   const { creationDate, createdDay, bookedOn } = row
-  if (bookedOn === 'stated') return `${formatMoment(creationDate ?? '', zone)}. In the accounting zone: ${formatDate(createdDay)}`
-  return `Booked on: ${bookedOn}. ${whyUncertain(row)}`
+  if (bookedOn === 'stated')
+    return say('booked.zoneInTheAccountingZone', { zone: formatMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
+  return say('booked.bookedOnBookedonWhyuncertain', { bookedOn, whyUncertain: whyUncertain(row) ?? '' })
 }
 
 /** Why the day is not sure; null where it is. */
@@ -18,10 +20,10 @@ export function whyUncertain({ creationDate, createdDay, bookedOn }: Made): stri
     case 'stated':
       return null
     case 'assumed':
-      return `The service named ${creationDate} without a zone. It was read in the accounting zone: ${formatDate(createdDay)}.`
+      return say('booked.theServiceNamedCreationdateWithout', { creationDate: creationDate ?? '', createdDay: formatDate(createdDay) })
     case 'missing': {
-      const named = creationDate === null ? 'named no creation date' : `named a creation date that cannot be read: ${creationDate}`
-      return `The service ${named}. It stands under ${formatDate(createdDay)}, when this desk saw it first.`
+      const named = creationDate === null ? say('booked.namedNoCreationDate') : say('booked.namedACreationDateThat', { creationDate })
+      return say('booked.theServiceNamedItStands', { named, createdDay: formatDate(createdDay) })
     }
     default:
       return bookedOn satisfies never

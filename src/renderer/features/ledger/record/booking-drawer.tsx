@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
@@ -39,7 +40,7 @@ export function BookingDrawer() {
   const asking = state.status === 'asking'
   const open = openCancellations.find((cancellation) => isCancellationOf(row, cancellation)) ?? null
   const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
-  const title = row.hotelName ?? row.hotelCode ?? 'Booking'
+  const title = row.hotelName ?? row.hotelCode ?? say('bookingDrawer.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
       <Actions
@@ -94,7 +95,7 @@ function Actions({ row, asking, sending, explained, onRefresh, onCancel }: Actio
   return (
     <Group gap="sm" mb="md">
       <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
-        Refresh
+        {say('bookingDrawer.refresh')}
       </Button>
       {row.known === 'CONFIRMED' && (
         <Button
@@ -105,7 +106,7 @@ function Actions({ row, asking, sending, explained, onRefresh, onCancel }: Actio
           aria-describedby={explained ?? undefined}
           onClick={onCancel}
         >
-          Cancel booking
+          {say('bookingDrawer.cancelBooking')}
         </Button>
       )}
     </Group>
@@ -127,18 +128,18 @@ function Details({ record }: { readonly record: LedgerRecord }) {
   return (
     <>
       <BookingMoney booking={booking} notAdded={row.notAdded} />
-      <Part title="Cancellation terms">
+      <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>
       <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} />
       {booking.specialRequest && (
-        <Part title="Special request">
+        <Part title={say('bookingDrawer.specialRequest')}>
           <div className="keep-lines">{booking.specialRequest}</div>
         </Part>
       )}
       {booking.remarks && (
-        <Part title="Remarks of the hotel">
+        <Part title={say('bookingDrawer.remarksOfTheHotel')}>
           <Remarks text={booking.remarks} />
         </Part>
       )}
@@ -155,7 +156,7 @@ function Evidence({ row }: { readonly row: LedgerRow }) {
   const reference = askBy(row)
   const by = reference.bookingRef ?? reference.clientRef
   return (
-    <Part title="Evidence">
+    <Part title={say('bookingDrawer.evidence')}>
       <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />
     </Part>
   )

@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
@@ -18,23 +19,30 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
       <div className={styles.line}>
         <StatusBadge status={row.status} known={row.known} />
         <span className={`caption ${styles.seen}`}>
-          seen <AgeCell row={row} />
+          {say('bookingHead.seen')} <AgeCell row={row} />
         </span>
       </div>
       <Facts>
-        <Fact name="Booking reference">
-          <CopyText text={row.bookingRef} label="booking reference" />
+        <Fact name={say('bookingHead.bookingReference2')}>
+          <CopyText text={row.bookingRef} label={say('bookingHead.bookingReference')} />
         </Fact>
-        <Fact name="Our reference">
-          <CopyText text={row.clientRef} label="our reference" />
+        <Fact name={say('bookingHead.ourReference2')}>
+          <CopyText text={row.clientRef} label={say('bookingHead.ourReference')} />
         </Fact>
-        <Fact name="Place">{place || <span className="dim">not stated</span>}</Fact>
-        <Fact name="Booked" note={row.bookedOn === 'stated' ? null : `Booked on: ${row.bookedOn}. ${whyUncertain(row)}`}>
+        <Fact name={say('bookingHead.place')}>{place || <span className="dim">{say('bookingHead.notStated')}</span>}</Fact>
+        <Fact
+          name={say('bookingHead.booked')}
+          note={
+            row.bookedOn === 'stated'
+              ? null
+              : say('bookingHead.bookedOnBookedonWhyuncertain', { bookedOn: row.bookedOn, whyUncertain: whyUncertain(row) ?? '' })
+          }
+        >
           {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
         </Fact>
       </Facts>
       {row.flags.length > 0 && (
-        <ul className={styles.flags} aria-label="To look at">
+        <ul className={styles.flags} aria-label={say('bookingHead.toLookAt')}>
           {row.flags.map((flag) => (
             <li key={flag}>
               <IconFlag aria-hidden /> {flagWords(flag)}

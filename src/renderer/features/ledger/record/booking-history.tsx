@@ -1,5 +1,6 @@
 import type { HistoryLine } from '../../../../shared/contract/ledger-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './booking-history.module.css'
 import { Part } from './facts.tsx'
@@ -13,7 +14,7 @@ interface BookingHistoryProps {
 const sources: Record<string, string> = {
   bookRate: 'booking',
   checkBooking: 'look-up',
-  checkBookings: 'list of bookings',
+  checkBookings: say('bookingHistory.listOfBookings'),
   cancelBooking: 'cancellation',
 }
 
@@ -27,7 +28,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
   const { zone } = useClock()
   const lines = [...history].sort((a, b) => b.atMs - a.atMs)
   return (
-    <Part title="History">
+    <Part title={say('bookingHistory.history')}>
       <ol className={styles.lines}>
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same moment and source
@@ -44,7 +45,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
         ))}
         <li className={styles.line}>
           <div className="caption">{formatInstant(firstSeenMs, zone)}</div>
-          <div>first seen by this desk</div>
+          <div>{say('bookingHistory.firstSeenByThisDesk')}</div>
         </li>
       </ol>
     </Part>

@@ -1,6 +1,7 @@
 import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { compare } from '../../../../shared/domain/money.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import { missingAmount } from './not-added-words.ts'
@@ -8,15 +9,15 @@ import { missingAmount } from './not-added-words.ts'
 type Booking = LedgerRecord['booking']
 
 const rateTypeWords: Record<string, string> = {
-  NET: 'NET: our cost, any margin on top',
-  SALE: 'SALE: sold at exactly this price',
-  DIRECT: 'DIRECT: the guest pays at the hotel',
+  NET: say('bookingMoney.netOurCostAnyMargin'),
+  SALE: say('bookingMoney.saleSoldAtExactlyThis'),
+  DIRECT: say('bookingMoney.directTheGuestPaysAt'),
 }
 
 /** A balance that should equal the total and does not. It is shown as it came, and nothing is computed from it. */
 export function balanceNote({ status, total, balance }: Pick<Booking, 'status' | 'total' | 'balance'>): string | null {
   if (knownStatus(status) !== 'CONFIRMED' || total === null || balance === null) return null
-  return compare(total, balance) === 0 ? null : 'Differs from the total. Shown as the service sent it.'
+  return compare(total, balance) === 0 ? null : say('bookingMoney.differsFromTheTotalShown')
 }
 
 /** What a booking costs, as the service states it. */
@@ -24,36 +25,40 @@ export function BookingMoney({ booking, notAdded }: { readonly booking: Booking 
   const { currency } = booking
   const cancelled = knownStatus(booking.status) === 'CANCELLED'
   return (
-    <Part title="Money">
+    <Part title={say('bookingMoney.money')}>
       <Facts>
-        <Fact name="Total">
+        <Fact name={say('bookingMoney.total')}>
           <Amount amount={booking.total} currency={currency} missing={missingAmount(cancelled ? null : notAdded)} strong />
         </Fact>
-        <Fact name="Cancellation cost">
+        <Fact name={say('bookingMoney.cancellationCost')}>
           {booking.cancellationCost === null && !cancelled ? (
-            <span className="dim">none recorded</span>
+            <span className="dim">{say('bookingMoney.noneRecorded')}</span>
           ) : (
             <Amount amount={booking.cancellationCost} currency={currency} missing={missingAmount(cancelled ? notAdded : null)} />
           )}
         </Fact>
-        <Fact name="Balance" note={balanceNote(booking)}>
+        <Fact name={say('bookingMoney.balance')} note={balanceNote(booking)}>
           <Amount amount={booking.balance} currency={currency} />
         </Fact>
         {booking.commission !== null && (
-          <Fact name="Commission" note="Currency assumed: the service does not state it.">
+          <Fact name={say('bookingMoney.commission')} note={say('bookingMoney.currencyAssumedTheServiceDoes')}>
             <Amount amount={booking.commission} currency={currency} />
           </Fact>
         )}
         {(booking.rateType === 'DIRECT' || booking.hotelRate !== null) && (
           <Fact
-            name="Paid at the hotel"
-            note={booking.rateType === 'DIRECT' && booking.hotelRate === null ? 'A DIRECT rate must state it. Ask the service.' : null}
+            name={say('bookingMoney.paidAtTheHotel')}
+            note={booking.rateType === 'DIRECT' && booking.hotelRate === null ? say('bookingMoney.aDirectRateMustState') : null}
           >
             <Amount amount={booking.hotelRate} currency={booking.hotelCurrency} strong />
           </Fact>
         )}
-        <Fact name="Rate type">
-          {booking.rateType === null ? <span className="dim">not stated</span> : (rateTypeWords[booking.rateType] ?? booking.rateType)}
+        <Fact name={say('bookingMoney.rateType')}>
+          {booking.rateType === null ? (
+            <span className="dim">{say('bookingMoney.notStated')}</span>
+          ) : (
+            (rateTypeWords[booking.rateType] ?? booking.rateType)
+          )}
         </Fact>
       </Facts>
     </Part>

@@ -1,5 +1,6 @@
 import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
 import { boards } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import styles from './booking-stay.module.css'
 import { Fact, Facts, Part } from './facts.tsx'
@@ -14,7 +15,7 @@ const nameOf = (person: { readonly firstName: string | null; readonly lastName: 
 export function guestWords(guest: Occupant): string {
   const kind = guest.occupantType === null || guest.occupantType === 'ADULT' ? null : guest.occupantType.toLowerCase()
   const age = guest.age === null ? null : `${guest.age}`
-  return [nameOf(guest) || 'Name not stated', kind, age].filter(Boolean).join(', ')
+  return [nameOf(guest) || say('bookingStay.nameNotStated'), kind, age].filter(Boolean).join(', ')
 }
 
 /** When, who, in which rooms. */
@@ -22,19 +23,21 @@ export function BookingStay({ booking, nights }: { readonly booking: Booking; re
   const { holder, occupancies } = booking
   const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
   return (
-    <Part title="Stay">
+    <Part title={say('bookingStay.stay')}>
       <Facts>
-        <Fact name="Check-in">
+        <Fact name={say('bookingStay.checkIn')}>
           <DayText date={booking.checkin} />
         </Fact>
-        <Fact name="Check-out">
+        <Fact name={say('bookingStay.checkOut')}>
           <DayText date={booking.checkout} />
-          {nights !== null && <span className="dim"> · {nights === 1 ? '1 night' : `${nights} nights`}</span>}
+          {nights !== null && <span className="dim"> · {say('bookingStay.1NightNightsNights', { nights })}</span>}
         </Fact>
-        <Fact name="Board">{board ?? <span className="dim">not stated</span>}</Fact>
-        <Fact name="Holder">{(holder && nameOf(holder)) || <span className="dim">not stated</span>}</Fact>
+        <Fact name={say('bookingStay.board')}>{board ?? <span className="dim">{say('bookingStay.notStated')}</span>}</Fact>
+        <Fact name={say('bookingStay.holder')}>
+          {(holder && nameOf(holder)) || <span className="dim">{say('bookingStay.notStated')}</span>}
+        </Fact>
         {holder?.email && <Fact name="E-mail">{holder.email}</Fact>}
-        {holder?.phone && <Fact name="Phone">{holder.phone}</Fact>}
+        {holder?.phone && <Fact name={say('bookingStay.phone')}>{holder.phone}</Fact>}
       </Facts>
       <ol className={styles.rooms}>
         {occupancies.map(({ room, occupants }, i) => (
@@ -42,14 +45,14 @@ export function BookingStay({ booking, nights }: { readonly booking: Booking; re
           <li key={i} className={styles.room}>
             <div className="strong">
               {occupancies.length > 1 && `${room?.sequence ?? i + 1}. `}
-              {room?.roomDescription ?? 'Room not described'}
+              {room?.roomDescription ?? say('bookingStay.roomNotDescribed')}
             </div>
             <ul className={styles.guests}>
               {occupants.map((guest, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name and age
                 <li key={j}>{guestWords(guest)}</li>
               ))}
-              {occupants.length === 0 && <li className="dim">Guests not stated</li>}
+              {occupants.length === 0 && <li className="dim">{say('bookingStay.guestsNotStated')}</li>}
             </ul>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconWorldSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import type { TypedReference } from './record-slice.ts'
@@ -38,8 +39,8 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
-          label="Reference"
-          description="Asks the service, and stores what it says in the ledger."
+          label={say('lookUp.reference')}
+          description={say('lookUp.asksTheServiceAndStores')}
           value={reference}
           maxLength={kind === 'bookingRef' ? 200 : 64}
           autoComplete="off"
@@ -48,17 +49,19 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
         />
         <SegmentedControl
           fullWidth
-          aria-label="Kind of reference"
+          aria-label={say('lookUp.kindOfReference')}
           value={kind}
           onChange={(value) => setChosen(value as Kind)}
           data={[
-            { value: 'bookingRef', label: 'The service’s reference' },
-            { value: 'clientRef', label: 'Our reference' },
+            { value: 'bookingRef', label: say('lookUp.theServiceSReference') },
+            { value: 'clientRef', label: say('lookUp.ourReference') },
           ]}
         />
         {lookUp.status === 'failed' && <FailureNote failure={lookUp.failure} />}
         <Button type="submit" loading={lookUp.status === 'asking'} disabled={wanted === ''}>
-          {wanted === '' ? 'Look up' : `Look up ${wanted.length > 24 ? 'this reference' : wanted}`}
+          {wanted === ''
+            ? say('lookUp.lookUp')
+            : say('lookUp.lookUpThisReferenceWanted2', { wanted: wanted.length > 24 ? 'yes' : 'no', wanted2: wanted })}
         </Button>
       </Stack>
     </form>
@@ -77,7 +80,7 @@ export function LookUpButton() {
     <Popover opened={isOpen} onChange={toggle} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconWorldSearch aria-hidden />} onClick={() => toggle(!isOpen)}>
-          Look up
+          {say('lookUp.lookUp')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md" w={320}>

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { Part } from './facts.tsx'
 import styles from './raw-record.module.css'
 
@@ -25,10 +26,10 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
   const [open, setOpen] = useState(false)
   const text = open ? indented(raw) : ''
   return (
-    <Part title="Record as it came">
+    <Part title={say('rawRecord.recordAsItCame')}>
       {unread.length > 0 && (
         <p className={styles.unread}>
-          Could not be read: <span className="mono">{unread.join(', ')}</span>
+          {say('rawRecord.couldNotBeRead')} <span className="mono">{unread.join(', ')}</span>
         </p>
       )}
       <Button
@@ -39,7 +40,7 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
         leftSection={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Fold the record' : 'Unfold the record'}
+        {open ? say('rawRecord.foldTheRecord') : say('rawRecord.unfoldTheRecord')}
       </Button>
       {open && (
         <>
@@ -52,7 +53,7 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
                 leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
                 onClick={copy}
               >
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? say('rawRecord.copied') : say('rawRecord.copy')}
               </Button>
             )}
           </CopyButton>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Backup } from '../../../../shared/contract/maintenance-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import styles from '../maintenance.module.css'
 import { kindWords, sizeWords } from '../maintenance-words.ts'
 
@@ -16,16 +18,16 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
   const { zone } = useClock()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.table} aria-label="Backups" tabIndex={0}>
+    <section className={styles.table} aria-label={say('backupTable.backups')} tabIndex={0}>
       <table className="grid">
         <thead>
           <tr>
-            <th>Written</th>
-            <th>Kind</th>
-            <th className="number">Size</th>
-            <th className="number">Bookings</th>
+            <th>{say('backupTable.written')}</th>
+            <th>{say('backupTable.kind')}</th>
+            <th className="number">{say('backupTable.size')}</th>
+            <th className="number">{say('backupTable.bookings')}</th>
             <th>
-              <span className="unseen">Restore</span>
+              <span className="unseen">{say('backupTable.restore')}</span>
             </th>
           </tr>
         </thead>
@@ -36,17 +38,17 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
               <td>{kindWords(backup.kind)}</td>
               <td className="number">{sizeWords(backup.bytes)}</td>
               <td className="number">
-                {backup.bookings === null ? <span className="dim">not read yet</span> : backup.bookings.toLocaleString('en')}
+                {backup.bookings === null ? <span className="dim">{say('backupTable.notReadYet')}</span> : countWords(backup.bookings)}
               </td>
               <td className="number">
                 <Button
                   variant="default"
                   size="compact-xs"
                   disabled={disabled}
-                  aria-label={`Restore the backup of ${formatInstant(backup.atMs, zone)}`}
+                  aria-label={say('backupTable.restoreTheBackupOfAtms', { atMs: formatInstant(backup.atMs, zone) })}
                   onClick={() => onRestore(backup)}
                 >
-                  Restore…
+                  {say('backupTable.restore2')}
                 </Button>
               </td>
             </tr>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
@@ -38,11 +39,8 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">Backups</div>
-          <div className="dim">
-            One a day, each read back before it counts, and read again before it is restored. Those of the last 24 hours, 7 days and 4 weeks
-            are kept, encrypted with the key of the ledger.
-          </div>
+          <div className="strong">{say('backups.backups')}</div>
+          <div className="dim">{say('backups.oneADayEachRead')}</div>
         </div>
         <Button
           variant="default"
@@ -51,26 +49,26 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
           disabled={busy || !isOpen}
           onClick={() => void backUpNow()}
         >
-          Back up now
+          {say('backups.backUpNow')}
         </Button>
       </div>
       <div className={styles.news}>
         {writing && (
           <div className={styles.underWay}>
             <p className={`dim ${styles.sentence}`} role="status">
-              A backup is being written and read back. You can go on working.
+              {say('backups.aBackupIsBeingWritten')}
             </p>
-            <StopButton label="Stop the backup" onStop={() => void stopKeeping('backUp')} />
+            <StopButton label={say('backups.stopTheBackup')} onStop={() => void stopKeeping('backUp')} />
           </div>
         )}
         {deed.status === 'stopped' && deed.deed === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
-            The backup was stopped. Nothing of it is left; earlier backups are as they were.
+            {say('backups.theBackupWasStoppedNothing')}
           </p>
         )}
         {failure && !writing && (
           <>
-            <p className={styles.sentence}>The last backup was not written. The ledger and the backups below are as they were.</p>
+            <p className={styles.sentence}>{say('backups.theLastBackupWasNot')}</p>
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
@@ -78,31 +76,29 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
         <Done>{deed.status === 'restored' && restoredWords(deed.as)}</Done>
       </div>
       {backups.length === 0 ? (
-        <p className={`dim ${styles.below}`}>
-          {isOpen ? 'No backup yet. The first one is written by itself in a few minutes.' : 'There is no backup.'}
-        </p>
+        <p className={`dim ${styles.below}`}>{isOpen ? say('backups.noBackupYetTheFirst') : say('backups.thereIsNoBackup')}</p>
       ) : (
         <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
       <SecondFolder second={keeping.second} />
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">A backup of another computer</div>
-          <div className="dim">Such as one that broke: its backup and its recovery code bring its ledger here.</div>
+          <div className="strong">{say('backups.aBackupOfAnotherComputer')}</div>
+          <div className="dim">{say('backups.suchAsOneThatBroke')}</div>
         </div>
         <Button variant="default" leftSection={<IconFolderOpen aria-hidden />} disabled={busy} onClick={() => void choose()}>
-          Choose a backup…
+          {say('backups.chooseABackup')}
         </Button>
       </div>
       {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
       {keeping.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
-            <div className="strong">If no backup can be restored</div>
-            <div className="dim">A new ledger is filled by the next sync with what the service knows.</div>
+            <div className="strong">{say('backups.ifNoBackupCanBe')}</div>
+            <div className="dim">{say('backups.aNewLedgerIsFilled')}</div>
           </div>
           <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>
-            Begin a new ledger…
+            {say('backups.beginANewLedger')}
           </Button>
         </div>
       )}
@@ -112,11 +108,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
 }
 
 function restoredWords(as: 'backup' | 'new' | 'newOfOwnKey'): string {
-  const back =
-    'What this desk has sent since then comes back from its own list of requests, everything else with the next sync, which asks for every day again.'
-  const closed =
-    as === 'newOfOwnKey'
-      ? 'Compare the closed months with the files that accounting has before you close one.'
-      : 'Closed months stay closed.'
-  return `${as === 'backup' ? 'The backup' : 'A new ledger'} is in place. ${back} ${closed} The files that were replaced are put aside below.`
+  const back = say('backups.whatThisDeskHasSent')
+  const closed = as === 'newOfOwnKey' ? say('backups.compareTheClosedMonthsWith') : say('backups.closedMonthsStayClosed')
+  return say('backups.theBackupAIsIn', { as: as === 'backup' ? 'yes' : 'no', back, closed })
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { BackupChoice, WouldBring } from '../../../../shared/contract/maintenance-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -33,7 +34,7 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
     case 'reading':
       return (
         <p className={`dim ${styles.sentence}`} role="status">
-          {isNew ? 'Looking which months were closed.' : 'Reading the backup from end to end, and which months were closed since then.'}
+          {isNew ? say('lackedClosings.lookingWhichMonthsWereClosed') : say('lackedClosings.readingTheBackupFromEnd')}
         </p>
       )
     case 'failed':
@@ -43,16 +44,14 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
       if (!isNew && isDamage(found.failure)) {
         return (
           <Warning>
-            <span role="alert">This backup is damaged. The ledger and the other backups are as they were: choose another one.</span>
+            <span role="alert">{say('lackedClosings.thisBackupIsDamagedThe')}</span>
           </Warning>
         )
       }
       return (
         <>
           <p className={styles.sentence}>
-            {isNew
-              ? 'Which months were closed could not be read.'
-              : 'This backup could not be read. Choose another one; the ledger is as it was.'}
+            {isNew ? say('lackedClosings.whichMonthsWereClosedCould') : say('lackedClosings.thisBackupCouldNotBe')}
           </p>
           <FailureNote failure={found.failure} onRetry={read} />
         </>
@@ -72,16 +71,12 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
   // As it was when the question came: a restore that is under way closes every ledger.
   const [wasOpen] = useState(isOpen)
   if (!logged && !wasOpen) {
-    return (
-      <Warning>
-        Whether months were closed{isNew ? '' : ' since then'} is not known. Compare the closed months with the files that accounting has
-        before you close one.
-      </Warning>
-    )
+    return <Warning>{say('lackedClosings.whetherMonthsWereClosedIsnew', { isNew: isNew ? 'yes' : 'no' })}</Warning>
   }
-  if (closings.length === 0) return <p className={styles.sentence}>No month was closed{isNew ? '' : ' since then'}.</p>
+  if (closings.length === 0)
+    return <p className={styles.sentence}>{say('lackedClosings.noMonthWasClosedIsnew', { isNew: isNew ? 'yes' : 'no' })}</p>
   return (
-    <section aria-label="Closed months that come back">
+    <section aria-label={say('lackedClosings.closedMonthsThatComeBack')}>
       <p className={styles.sentence}>{lackedIntroduction(closings.length, isNew)}</p>
       <ul className={styles.lacked} tabIndex={closings.length > 5 ? 0 : undefined}>
         {closings.map((closing) => (

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconDatabaseImport, IconNotebook } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Way } from '../../../ui/layout/way.tsx'
@@ -21,17 +22,17 @@ export function LockedWays() {
     <>
       <Way
         icon={<IconDatabaseImport aria-hidden />}
-        title="Restore a backup"
-        press="Restore a backup…"
+        title={say('lockedWays.restoreABackup')}
+        press={say('lockedWays.restoreABackup2')}
         onPress={() => ask('list')}
-        text="For when the file of the ledger is lost or damaged. A backup needs its recovery code too. What was booked since it was written comes back with the next sync; the present file is put aside."
+        text={say('lockedWays.forWhenTheFileOf')}
       />
       <Way
         icon={<IconNotebook aria-hidden />}
-        title="Begin a new ledger"
-        press="Begin a new ledger…"
+        title={say('lockedWays.beginANewLedger')}
+        press={say('lockedWays.beginANewLedger2')}
         onPress={() => ask({ kind: 'new' })}
-        text="For when nobody has the code. Bookings at the service stay as they are, and the next sync brings them in. The locked ledger is put aside, not deleted: it opens again should the code turn up."
+        text={say('lockedWays.forWhenNobodyHasThe')}
       />
       {asked === 'list' && <BackupList onChoose={ask} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'list' && <RestoreDialog what={asked} onClose={() => setAsked(null)} />}
@@ -56,21 +57,21 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
     if (chosen) onChoose(chosen)
   }
   return (
-    <Modal opened onClose={onClose} title="Which backup?" size={680} withCloseButton={false} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={say('lockedWays.whichBackup')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
         {backups.length > 0 ? (
           <BackupTable backups={backups} disabled={deed.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         ) : (
-          <p className={`dim ${styles.sentence}`}>There is no backup beside this ledger. Choose one that lies elsewhere.</p>
+          <p className={`dim ${styles.sentence}`}>{say('lockedWays.thereIsNoBackupBeside')}</p>
         )}
         {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('lockedWays.cancel')}
           </Button>
           <Button variant="default" loading={deed.status === 'busy'} onClick={() => void choose()}>
-            Choose a backup elsewhere…
+            {say('lockedWays.chooseABackupElsewhere')}
           </Button>
         </Group>
       </Stack>

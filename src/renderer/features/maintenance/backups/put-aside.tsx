@@ -1,5 +1,6 @@
 import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from '../maintenance.module.css'
 import { sizeWords } from '../maintenance-words.ts'
@@ -12,17 +13,15 @@ export function PutAside({ files }: { readonly files: Maintenance['putAside'] })
   return (
     <details className={styles.aside}>
       <summary>
-        {files.length === 1 ? '1 file put aside' : `${files.length} files put aside`}, {sizeWords(bytes)}
+        {say('putAside.1FilePutAsideFiles', { files: files.length })}, {sizeWords(bytes)}
       </summary>
-      <p className="dim">
-        They were damaged or replaced. Deskbook never deletes them: keep them until you are sure that nothing is missing.
-      </p>
+      <p className="dim">{say('putAside.theyWereDamagedOrReplaced')}</p>
       <table className="grid">
         <thead>
           <tr>
-            <th>File</th>
-            <th>Put aside</th>
-            <th className="number">Size</th>
+            <th>{say('putAside.file')}</th>
+            <th>{say('putAside.putAside')}</th>
+            <th className="number">{say('putAside.size')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { Checkbox, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -47,24 +48,24 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const stop = () => void stopKeeping('restore')
   return (
     <ConfirmDialog
-      title={isNew ? 'Begin a new ledger?' : 'Restore this backup?'}
+      title={isNew ? say('restoreDialog.beginANewLedger') : say('restoreDialog.restoreThisBackup')}
       sentence={restoreSentence(what, brings?.bookings ?? null, zone, isLocked)}
-      confirm={isNew ? 'Begin a new ledger' : 'Restore this backup'}
-      back="Keep the ledger as it is"
+      confirm={isNew ? say('restoreDialog.beginANewLedger2') : say('restoreDialog.restoreThisBackup2')}
+      back={say('restoreDialog.keepTheLedgerAsIt')}
       dangerous
       width={560}
       busy={deed.status === 'busy'}
       disabled={!agreed || needsCode || !isRead}
       missing={
         needsCode
-          ? 'Enter the whole recovery code to go on.'
+          ? say('restoreDialog.enterTheWholeRecoveryCode')
           : codeProblem
-            ? 'The backup has to open first.'
+            ? say('restoreDialog.theBackupHasToOpen')
             : !isRead
-              ? 'The backup has to be read first.'
+              ? say('restoreDialog.theBackupHasToBe')
               : agreed
                 ? null
-                : 'Tick the box to go on.'
+                : say('restoreDialog.tickTheBoxToGo')
       }
       onConfirm={() => void restore()}
       onClose={onClose}
@@ -73,7 +74,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
       {takesCode && (
         <PasswordInput
-          label="Recovery code of the backup"
+          label={say('restoreDialog.recoveryCodeOfTheBackup')}
           description={codeHint(isLocked, hasKey)}
           value={code}
           autoComplete="off"
@@ -83,13 +84,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
         />
       )}
       {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
-      {openCases > 0 && (
-        <Warning>
-          {openCases === 1
-            ? 'The outcome of 1 booking or cancellation is not known yet. It is looked up again after the restore; do not book that stay anew before.'
-            : `The outcomes of ${openCases} bookings or cancellations are not known yet. They are looked up again after the restore; do not book those stays anew before.`}
-        </Warning>
-      )}
+      {openCases > 0 && <Warning>{say('restoreDialog.theOutcomeOf1Booking', { openCases })}</Warning>}
       <Checkbox
         label={agreedWords(what, zone)}
         checked={agreed}
@@ -99,22 +94,19 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       {deed.status === 'busy' && deed.deed === 'restore' && (
         <div className={styles.underWay}>
           <span className="dim" role="status">
-            {isNew ? 'Making a new ledger' : 'Copying the backup and reading the copy'}, then putting the present files aside. Escape stops
-            it.
+            {say('restoreDialog.makingANewLedgerCopying', { isNew: isNew ? 'yes' : 'no' })}
           </span>
-          <StopButton label="Stop the restore" onStop={stop} />
+          <StopButton label={say('restoreDialog.stopTheRestore')} onStop={stop} />
         </div>
       )}
       {deed.status === 'stopped' && deed.deed === 'restore' && (
         <span className="dim" role="status">
-          The restore was stopped. The ledger is as it was.
+          {say('restoreDialog.theRestoreWasStoppedThe')}
         </span>
       )}
       {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && (
         <>
-          <p className={styles.sentence}>
-            {isNew ? 'No new ledger was begun.' : 'This backup was not put in place.'} The ledger is as it was.
-          </p>
+          <p className={styles.sentence}>{say('restoreDialog.noNewLedgerWasBegun', { isNew: isNew ? 'yes' : 'no' })}</p>
           <FailureNote failure={deed.failure} />
         </>
       )}
@@ -125,11 +117,11 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
 function agreedWords(what: ToRestore, zone: string): string {
   switch (what.kind) {
     case 'new':
-      return 'I want to begin with an empty ledger'
+      return say('restoreDialog.iWantToBeginWith')
     case 'chosen':
-      return 'I want the ledger as it is in this backup'
+      return say('restoreDialog.iWantTheLedgerAs')
     case 'listed':
-      return `I want the ledger as it was on ${formatInstant(what.backup.atMs, zone)}`
+      return say('restoreDialog.iWantTheLedgerAs2', { atMs: formatInstant(what.backup.atMs, zone) })
     default:
       return what satisfies never
   }
@@ -137,17 +129,17 @@ function agreedWords(what: ToRestore, zone: string): string {
 
 /** What the clerk finds again afterwards, and what not. */
 function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
-  const since = what.kind === 'new' ? '' : 'since then '
-  const back = `What was booked or cancelled ${since}was not undone at the service. What this desk sent comes back from the list of requests that lies beside the ledger, everything else with the next sync, which asks for every day again.`
+  const since = what.kind === 'new' ? '' : say('restoreDialog.sinceThen')
+  const back = say('restoreDialog.whatWasBookedOrCancelled', { since })
   switch (what.kind) {
     case 'new':
       return isLocked
-        ? `${back} Saved views, presets, evidence and closed months stay in the locked ledger: when its code turns up, its backups can be restored. The new ledger has a recovery code of its own.`
-        : `${back} Saved views and presets begin anew.`
+        ? say('restoreDialog.backSavedViewsPresetsEvidence', { back })
+        : say('restoreDialog.backSavedViewsAndPresets', { back })
     case 'chosen':
-      return `${back} Saved views and presets are those of the backup; guests who were erased since are there again.`
+      return say('restoreDialog.backSavedViewsAndPresets2', { back })
     case 'listed':
-      return `${back} Saved views and presets go back to ${formatInstant(what.backup.atMs, zone)}; guests who were erased since are there again.`
+      return say('restoreDialog.backSavedViewsAndPresets3', { back, atMs: formatInstant(what.backup.atMs, zone) })
     default:
       return what satisfies never
   }
@@ -161,6 +153,6 @@ function problemOfCode(state: WouldBringState | MaintenanceDeedState): string | 
 
 /** What an empty code stands for. */
 function codeHint(isLocked: boolean, hasKey: boolean): string | undefined {
-  if (!isLocked) return 'Leave it empty for a backup of the present ledger.'
-  return hasKey ? 'Leave it empty to try the key that this computer has.' : undefined
+  if (!isLocked) return say('restoreDialog.leaveItEmptyForA')
+  return hasKey ? say('restoreDialog.leaveItEmptyToTry') : undefined
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
 import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -20,24 +21,21 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">Second folder</div>
+          <div className="strong">{say('secondFolder.secondFolder')}</div>
           <div className="dim">{second === null ? noneWords : secondWords(second, zone)}</div>
         </div>
         {second && (
           <Button variant="default" disabled={busy || !isOpen} onClick={() => void drop()}>
-            Copy no more
+            {say('secondFolder.copyNoMore')}
           </Button>
         )}
         <Button variant="default" leftSection={<IconFolderPlus aria-hidden />} disabled={busy || !isOpen} onClick={() => void choose()}>
-          {second ? 'Choose another…' : 'Choose a folder…'}
+          {second ? say('secondFolder.chooseAnother') : say('secondFolder.chooseAFolder')}
         </Button>
       </div>
       {second?.failure && !second.copying && (
         <div className={styles.news}>
-          <p className={styles.sentence}>
-            The last backup was not copied to the second folder. The backup itself is not concerned, nor is any booking. It is tried again
-            every hour.
-          </p>
+          <p className={styles.sentence}>{say('secondFolder.theLastBackupWasNot')}</p>
           <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
         </div>
       )}
@@ -46,12 +44,11 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
   )
 }
 
-const noneWords =
-  'None. Every backup lies on this computer alone. Choose a folder on another disk, a stick or a share, and each is copied there.'
+const noneWords = say('secondFolder.noneEveryBackupLiesOn')
 
 function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Maintenance['second']>, zone: string): string {
-  if (copying) return `The newest backup is being copied to ${folder}`
-  if (newestAtMs === null) return `Each backup is copied to ${folder}`
-  if (failure !== null) return `The last backup that was copied to ${folder} is that of ${formatInstant(newestAtMs, zone)}`
-  return `The backup of ${formatInstant(newestAtMs, zone)} is in ${folder}`
+  if (copying) return say('secondFolder.theNewestBackupIsBeing', { folder })
+  if (newestAtMs === null) return say('secondFolder.eachBackupIsCopiedTo', { folder })
+  if (failure !== null) return say('secondFolder.theLastBackupThatWas', { folder, newestAtMs: formatInstant(newestAtMs, zone) })
+  return say('secondFolder.theBackupOfNewestatmsIs', { newestAtMs: formatInstant(newestAtMs, zone), folder })
 }

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { languages } from '../../../../shared/words/languages.ts'
+import { say, spoken } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { GuestFailure } from './guest-failure.tsx'
 import type { GuestDeed } from './guest-slice.ts'
 
@@ -26,26 +27,22 @@ export function EraseDialog({ name, bookings, views, presets, deed, onClose }: E
   }
   return (
     <ConfirmDialog
-      title="Erase this guest?"
-      sentence={`${name} is removed from ${bookingCount(bookings)} for good, with e-mail, telephone and every remark that names the guest. Amounts, dates, hotel and references stay.`}
-      confirm={`Erase the guest from ${bookingCount(bookings)}`}
-      back="Erase nothing"
+      title={say('eraseDialog.eraseThisGuest')}
+      sentence={say('eraseDialog.nameIsRemovedFromBooking', { name, bookings })}
+      confirm={say('eraseDialog.eraseTheGuestFromBooking', { bookings })}
+      back={say('eraseDialog.eraseNothing')}
       dangerous
       width={520}
       busy={busy}
       disabled={!agreed}
-      missing={agreed ? null : 'Tick the box to go on.'}
+      missing={agreed ? null : say('eraseDialog.tickTheBoxToGo')}
       onConfirm={() => void erase()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        This cannot be undone, and a later sync does not bring the name back. The booking service keeps its own records. Backups keep the
-        guest until newer ones have taken their place, after about five weeks of daily work; files put aside, reader copies and exports keep
-        the guest.
-      </p>
+      <p style={{ margin: 0 }}>{say('eraseDialog.thisCannotBeUndoneAnd')}</p>
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       <Checkbox
-        label={`I know that ${name} is gone for good`}
+        label={say('eraseDialog.iKnowThatNameIs', { name })}
         checked={agreed}
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -55,14 +52,15 @@ export function EraseDialog({ name, bookings, views, presets, deed, onClose }: E
   )
 }
 
-const listed = new Intl.ListFormat('en')
+const listed = new Intl.ListFormat(languages[spoken].locale)
 const quotedNames = (names: readonly string[]) => listed.format(names.map((name) => `“${name}”`))
 
 /** What names the guest beside bookings. */
 function reachWords(views: readonly string[], presets: readonly string[]): string {
   const parts = [
-    views.length > 0 && `the saved ${views.length === 1 ? 'view' : 'views'} ${quotedNames(views)}`,
-    presets.length > 0 && `the export ${presets.length === 1 ? 'preset' : 'presets'} ${quotedNames(presets)}`,
+    views.length > 0 && say('eraseDialog.theSavedViewViewsQuotednames', { views: views.length, quotedNames: quotedNames(views) }),
+    presets.length > 0 &&
+      say('eraseDialog.theExportPresetPresetsQuotednames', { presets: presets.length, quotedNames: quotedNames(presets) }),
   ].filter((part) => part !== false)
-  return `Removed as well, because ${views.length + presets.length === 1 ? 'it names' : 'they name'} the guest: ${listed.format(parts)}.`
+  return say('eraseDialog.removedAsWellBecauseIt', { views: views.length + presets.length, value: listed.format(parts) })
 }

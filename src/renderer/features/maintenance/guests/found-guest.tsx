@@ -2,11 +2,11 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate } from '../../../../shared/domain/dates.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { Done } from '../done.tsx'
 import styles from '../maintenance.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -29,7 +29,7 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
     return (
       <>
         <p className={styles.sentence} role="status">
-          {deed.status === 'erased' ? '' : `No booking in this ledger names ${name}. Try the last name alone, or another spelling.`}
+          {deed.status === 'erased' ? '' : say('foundGuest.noBookingInThisLedger', { name })}
         </p>
         <Done>{doneWords(deed, name)}</Done>
       </>
@@ -38,27 +38,27 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
   return (
     <>
       <p className={styles.sentence} role="status">
-        {bookingCount(rows.length)} {rows.length === 1 ? 'names' : 'name'} {name}. Others may have the same name: look at the stays.
+        {say('foundGuest.bookingBookingsNamesNameName', { rows: rows.length, name })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.found} aria-label={`Bookings of ${name}`} tabIndex={0}>
+      <section className={styles.found} aria-label={say('foundGuest.bookingsOfName', { name })} tabIndex={0}>
         <table className="grid">
           <thead>
             <tr>
               <th>
                 <Checkbox
-                  aria-label="All of these bookings"
+                  aria-label={say('foundGuest.allOfTheseBookings')}
                   checked={chosen.length === rows.length}
                   indeterminate={chosen.length > 0 && chosen.length < rows.length}
                   disabled={busy}
                   onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
                 />
               </th>
-              <th>Status</th>
-              <th>Check-in</th>
-              <th>Hotel</th>
-              <th>Holder</th>
-              <th>Reference</th>
+              <th>{say('foundGuest.status')}</th>
+              <th>{say('foundGuest.checkIn')}</th>
+              <th>{say('foundGuest.hotel')}</th>
+              <th>{say('foundGuest.holder')}</th>
+              <th>{say('foundGuest.reference')}</th>
             </tr>
           </thead>
           <tbody>
@@ -66,7 +66,7 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
               <tr key={row.id}>
                 <td>
                   <Checkbox
-                    aria-label={`Booking ${referenceOf(row)}`}
+                    aria-label={say('foundGuest.bookingReferenceof', { referenceOf: referenceOf(row) })}
                     checked={chosen.includes(row.id)}
                     disabled={busy}
                     onChange={(event) => choose(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
@@ -75,8 +75,8 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
                 <td>
                   <StatusBadge status={row.status} known={row.known} />
                 </td>
-                <td>{row.checkin === null ? <span className="dim">not stated</span> : formatDate(row.checkin)}</td>
-                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">not stated</span>}</td>
+                <td>{row.checkin === null ? <span className="dim">{say('foundGuest.notStated')}</span> : formatDate(row.checkin)}</td>
+                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('foundGuest.notStated')}</span>}</td>
                 <td className="wide">{row.holder}</td>
                 <td className="mono">{referenceOf(row)}</td>
               </tr>
@@ -92,7 +92,7 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
           disabled={busy}
           onClick={() => void exportGuest()}
         >
-          Write {rows.length === 1 ? 'it' : `all ${rows.length}`} to a file
+          {say('foundGuest.writeItAllRowsTo', { rows: rows.length })}
         </Button>
         {canErase && (
           <Button
@@ -101,7 +101,9 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
             disabled={busy || chosen.length === 0}
             onClick={() => setErasing(chosen.length)}
           >
-            {chosen.length === 0 ? 'Erase the guest from ticked bookings' : `Erase the guest from ${bookingCount(chosen.length)}…`}
+            {chosen.length === 0
+              ? say('foundGuest.eraseTheGuestFromTicked')
+              : say('foundGuest.eraseTheGuestFromBooking', { chosen: chosen.length })}
           </Button>
         )}
       </Group>
@@ -114,16 +116,16 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
   )
 }
 
-const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? `number ${id}`)
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? say('foundGuest.numberId', { id }))
 
 function doneWords(deed: GuestDeed, name: string) {
   if (deed.status === 'exported') {
     return (
       <>
-        Written to <span className="mono">{deed.file}</span>, {bookingCount(deed.bookings)}. The file is not encrypted: hand it to the guest
-        and delete it.
+        {say('foundGuest.writtenTo')} <span className="mono">{deed.file}</span>
+        {say('foundGuest.bookingBookingsTheFileIs', { bookings: deed.bookings })}
       </>
     )
   }
-  return deed.status === 'erased' ? `${name} is gone from ${bookingCount(deed.bookings)}. Amounts, dates and references stay.` : null
+  return deed.status === 'erased' ? say('foundGuest.nameIsGoneFromBooking', { name, bookings: deed.bookings }) : null
 }

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import styles from '../maintenance.module.css'
@@ -26,13 +27,13 @@ export function GuestRights() {
     <>
       <form className={styles.line} onSubmit={find}>
         <div className={styles.words}>
-          <div className="strong">A guest asks what you keep</div>
-          <div className="dim">Find the bookings of a name, write them to a file for the guest, or remove the guest from them.</div>
+          <div className="strong">{say('guestRights.aGuestAsksWhatYou')}</div>
+          <div className="dim">{say('guestRights.findTheBookingsOfA')}</div>
         </div>
         <Group gap="sm" wrap="nowrap">
           <TextInput
-            aria-label="Name of the guest"
-            placeholder="First and last name"
+            aria-label={say('guestRights.nameOfTheGuest')}
+            placeholder={say('guestRights.firstAndLastName')}
             w={200}
             maxLength={200}
             value={name}
@@ -47,7 +48,7 @@ export function GuestRights() {
             loading={guest.status === 'finding'}
             disabled={!isOpen || wanted.length < 2}
           >
-            Find
+            {say('guestRights.find')}
           </Button>
         </Group>
       </form>

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../../../shared/domain/dates.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { firstKept } from '../../../../shared/domain/retention.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -25,24 +26,24 @@ export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   }
   return (
     <ConfirmDialog
-      title="Remove guests’ names?"
-      sentence={`The names of guests whose stay ended before ${formatDate(firstKept(months, nowMs, zone))} are removed now, and each day those of the stays that ended ${monthCount(months)} before.`}
-      confirm={`Remove names after ${monthCount(months)}`}
-      back="Remove nothing"
+      title={say('retentionDialog.removeGuestsNames')}
+      sentence={say('retentionDialog.theNamesOfGuestsWhose', {
+        date: formatDate(firstKept(months, nowMs, zone)),
+        monthCount: monthCount(months),
+      })}
+      confirm={say('retentionDialog.removeNamesAfterMonthcount', { monthCount: monthCount(months) })}
+      back={say('retentionDialog.removeNothing')}
       dangerous
       width={520}
       busy={busy}
       disabled={!agreed}
-      missing={agreed ? null : 'Tick the box to go on.'}
+      missing={agreed ? null : say('retentionDialog.tickTheBoxToGo')}
       onConfirm={() => void set()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        This cannot be undone: a later sync does not bring the names back. Backups keep them until newer ones have taken their place, after
-        about five weeks of daily work; files put aside, reader copies and exports keep them.
-      </p>
+      <p style={{ margin: 0 }}>{say('retentionDialog.thisCannotBeUndoneA')}</p>
       <Checkbox
-        label="I know that these names are gone for good"
+        label={say('retentionDialog.iKnowThatTheseNames')}
         checked={agreed}
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}

@@ -1,12 +1,12 @@
 import { Button, Group, NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
-import { formatDate } from '../../../../shared/domain/dates.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { firstKept } from '../../../../shared/domain/retention.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
 import styles from '../maintenance.module.css'
 import { monthCount } from '../maintenance-words.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
@@ -36,51 +36,51 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">How long they are kept</div>
+          <div className="strong">{say('retention.howLongTheyAreKept')}</div>
           <div className="dim">
             {retentionMonths === null
-              ? 'Names are kept for as long as the ledger is.'
-              : `Names are removed ${monthCount(retentionMonths)} after check-out: so far those of stays that ended before ${formatDate(firstKept(retentionMonths, nowMs, zone))}.`}{' '}
-            {purgedBookings > 0 && `${bookingCount(purgedBookings)} ${purgedBookings === 1 ? 'has' : 'have'} no names any more.`}
+              ? say('retention.namesAreKeptForAs')
+              : say('retention.namesAreRemovedMonthcountAfter', {
+                  monthCount: monthCount(retentionMonths),
+                  date: formatDate(firstKept(retentionMonths, nowMs, zone)),
+                })}{' '}
+            {purgedBookings > 0 && say('retention.bookingBookingsHasHaveNo', { purgedBookings })}
           </div>
         </div>
         <Group gap="sm" wrap="nowrap">
           <Switch
-            label="Remove after"
+            label={say('retention.removeAfter')}
             checked={months !== null}
             disabled={busy || !canChange}
             onChange={(event) => setMonths(event.currentTarget.checked ? (retentionMonths ?? firstOffer) : null)}
           />
           <NumberInput
-            aria-label="Months after check-out"
+            aria-label={say('retention.monthsAfterCheckOut')}
             w={110}
             min={1}
             max={240}
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
-            suffix=" months"
+            suffix={say('retention.months')}
             value={months ?? ''}
             disabled={months === null || busy || !canChange}
             onChange={(value) => typeof value === 'number' && setMonths(value)}
           />
         </Group>
       </div>
-      <p className={`dim ${styles.below}`}>
-        Removed is all that may name a person: names, ages, e-mail, telephone, remarks and requests, also in the history and the evidence.
-        Amounts, dates, hotel and references stay, so that sums and exports stay what they are.
-      </p>
+      <p className={`dim ${styles.below}`}>{say('retention.removedIsAllThatMay')}</p>
       {isNew && (
         <Group gap="sm" mb="sm">
           <Button loading={busy && deed.deed === 'retention'} disabled={busy} onClick={save}>
             {removes
-              ? `Remove names after ${monthCount(months)}…`
+              ? say('retention.removeNamesAfterMonthcount', { monthCount: monthCount(months) })
               : months === null
-                ? 'Keep names from now on'
-                : `Keep names for ${monthCount(months)}`}
+                ? say('retention.keepNamesFromNowOn')
+                : say('retention.keepNamesForMonthcount', { monthCount: monthCount(months) })}
           </Button>
           <Button variant="default" disabled={busy} onClick={() => setMonths(retentionMonths)}>
-            Leave it as it was
+            {say('retention.leaveItAsItWas')}
           </Button>
         </Group>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import styles from '../search.module.css'
 import { queryWords } from './query-words.ts'
 
@@ -19,7 +20,7 @@ export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLinePro
   const words = queryWords(query)
   return (
     <div className={styles.queryLine}>
-      <ActionIcon aria-label="Edit the search" title="Edit the search" onClick={() => onEdit('where')}>
+      <ActionIcon aria-label={say('queryLine.editTheSearch')} title={say('queryLine.editTheSearch')} onClick={() => onEdit('where')}>
         <IconLayoutSidebarLeftExpand aria-hidden />
       </ActionIcon>
       {parts.map((part) => (

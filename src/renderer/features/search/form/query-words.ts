@@ -1,6 +1,8 @@
 import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
-import { daysBetween, formatDate } from '../../../../shared/domain/dates.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { partyWords } from '../../../../shared/domain/party-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 /** A query in the parts that a clerk edits: where, when, who, how it is priced. */
 export function queryWords(query: SearchQuery): { where: string; when: string; who: string; priced: string } {
@@ -11,12 +13,15 @@ export function queryWords(query: SearchQuery): { where: string; when: string; w
   return {
     where:
       query.destinationCode !== undefined
-        ? `Destination ${query.destinationCode}`
-        : codes.length === 1
-          ? `Hotel ${codes[0]}`
-          : `${codes.length.toLocaleString('en')} hotels`,
-    when: `${formatDate(query.checkin)} to ${formatDate(query.checkout)}, ${nights === 1 ? '1 night' : `${nights} nights`}`,
-    who: rooms.length === 1 ? `1 room: ${rooms[0]}` : `${rooms.length} rooms: ${same ? `${rooms[0]} each` : rooms.join('; ')}`,
-    priced: `${query.currency}, guests from ${query.nationality}`,
+        ? say('query.destinationDestinationcode', { destinationCode: query.destinationCode })
+        : say('query.codesHotelCodes2OtherCodes', { codes: codes.length, codes2: codes[0] ?? '' }),
+    when: say('query.checkinToCheckout1Night', { checkin: formatDate(query.checkin), checkout: formatDate(query.checkout), nights }),
+    who: say('query.rooms1Rooms2OtherRooms', {
+      rooms: rooms.length,
+      rooms2: rooms[0] ?? '',
+      same: same ? 'yes' : 'no',
+      rooms3: rooms.join('; '),
+    }),
+    priced: say('query.currencyGuestsFromNationality', { currency: query.currency, nationality: query.nationality }),
   }
 }

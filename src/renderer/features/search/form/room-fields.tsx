@@ -1,5 +1,6 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import styles from '../search.module.css'
 import { type Problems, type RoomDraft, withChildren } from './search-draft.ts'
 
@@ -15,7 +16,7 @@ const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none'
 
 /** Who sleeps in one room: adults, and an age for each child on the check-in day. */
 export function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
-  const name = `Room ${position + 1}`
+  const name = say('roomFields.roomPosition', { position: position + 1 })
   const path = `paxes.${position}`
   const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
   return (
@@ -24,7 +25,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
       <div className={styles.roomHead}>
         <span className="strong">{name}</span>
         {onRemove && (
-          <ActionIcon size={22} aria-label={`Remove room ${position + 1}`} onClick={onRemove}>
+          <ActionIcon size={22} aria-label={say('roomFields.removeRoomPosition', { position: position + 1 })} onClick={onRemove}>
             <IconX aria-hidden />
           </ActionIcon>
         )}
@@ -32,8 +33,8 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
       <div className={`${styles.pair} ${styles.roomPair}`}>
         <NumberInput
           {...whole}
-          label="Adults"
-          aria-label={`Adults in room ${position + 1}`}
+          label={say('roomFields.adults')}
+          aria-label={say('roomFields.adultsInRoomPosition', { position: position + 1 })}
           value={room.adults}
           min={1}
           max={20}
@@ -42,8 +43,8 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
         />
         <NumberInput
           {...whole}
-          label="Children"
-          aria-label={`Children in room ${position + 1}`}
+          label={say('roomFields.children')}
+          aria-label={say('roomFields.childrenInRoomPosition', { position: position + 1 })}
           value={room.ages.length}
           min={0}
           max={10}
@@ -53,14 +54,14 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
       </div>
       {room.ages.length > 0 && (
         <div className={styles.ages}>
-          <span className={styles.agesLabel}>Ages at check-in</span>
+          <span className={styles.agesLabel}>{say('roomFields.agesAtCheckIn')}</span>
           {room.ages.map((age, i) => (
             <NumberInput
               // biome-ignore lint/suspicious/noArrayIndexKey: children are told apart by their position alone
               key={i}
               {...whole}
               hideControls
-              aria-label={`Age of child ${i + 1} in room ${position + 1}`}
+              aria-label={say('roomFields.ageOfChildIIn', { i: i + 1, position: position + 1 })}
               value={age}
               min={0}
               max={17}
@@ -78,5 +79,5 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
 
 function agesProblem(problems: Problems, path: string): string | undefined {
   const at = Object.keys(problems).find((other) => other.startsWith(`${path}.childrenAges.`))
-  return at && `Age of child ${Number(at.split('.')[3]) + 1}: ${problems[at]}`
+  return at && say('roomFields.ageOfChildNumberAt', { number: Number(at.split('.')[3]) + 1, at: problems[at] ?? '' })
 }

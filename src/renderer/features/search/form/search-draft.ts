@@ -2,6 +2,7 @@
 
 import { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { readCodes } from './codes.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */
@@ -66,7 +67,7 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   })
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[path.join('.')] ??= message
-  if (!problems['checkin'] && isPastEverywhere(draft.checkin, nowMs)) problems['checkin'] = 'This day is over. Choose today or later.'
+  if (!problems['checkin'] && isPastEverywhere(draft.checkin, nowMs)) problems['checkin'] = say('searchDraft.thisDayIsOverChoose')
   return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
 }
 

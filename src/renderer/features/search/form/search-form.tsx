@@ -2,6 +2,7 @@ import { Autocomplete, Button, NumberInput, SegmentedControl, Textarea } from '@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
@@ -43,16 +44,16 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
     void start()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Search">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={say('searchForm.search')}>
       <div className={styles.fields}>
         <SegmentedControl
           fullWidth
-          aria-label="Search by"
+          aria-label={say('searchForm.searchBy')}
           value={draft.by}
           onChange={(by) => change({ by: by === 'destination' ? 'destination' : 'codes' })}
           data={[
-            { value: 'codes', label: 'Hotel codes' },
-            { value: 'destination', label: 'Destination' },
+            { value: 'codes', label: say('searchForm.hotelCodes') },
+            { value: 'destination', label: say('searchForm.destination') },
           ]}
         />
         <div data-part="where" className={styles.part}>
@@ -60,14 +61,14 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
         </div>
         <div data-part="when" className={styles.pair}>
           <DateField
-            label="Check-in"
+            label={say('searchForm.checkIn')}
             value={draft.checkin}
             error={problems['checkin']}
             min={dateIn(zone, nowMs)}
             onChange={(checkin) => change(withCheckin(draft, checkin))}
           />
           <NumberInput
-            label="Nights"
+            label={say('searchForm.nights')}
             value={draftNights(draft) ?? ''}
             min={1}
             max={365}
@@ -81,7 +82,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           />
         </div>
         <DateField
-          label="Check-out"
+          label={say('searchForm.checkOut')}
           value={draft.checkout}
           error={problems['checkout']}
           min={isDate(draft.checkin) ? addDays(draft.checkin, 1) : undefined}
@@ -107,18 +108,18 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             onClick={() => change({ rooms: [...draft.rooms, newRoom] })}
             disabled={draft.rooms.length >= 20}
           >
-            Add a room
+            {say('searchForm.addARoom')}
           </Button>
         </div>
         <div data-part="priced" className={styles.part}>
           <CurrencyField
-            label="Currency"
+            label={say('searchForm.currency')}
             value={draft.currency}
             error={problems['currency']}
             onChange={(currency) => change({ currency })}
           />
           <CountryField
-            label="Nationality of the guests"
+            label={say('searchForm.nationalityOfTheGuests')}
             value={draft.nationality}
             error={problems['nationality']}
             onChange={(nationality) => change({ nationality })}
@@ -127,7 +128,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
       </div>
       <div className={styles.submit}>
         <Button type="submit" fullWidth loading={starting} leftSection={<IconSearch aria-hidden />}>
-          Search hotels
+          {say('searchForm.searchHotels')}
         </Button>
       </div>
     </form>
@@ -140,16 +141,16 @@ function CodesField() {
   const change = useApp((app) => app.changeSearch)
   const practice = useApp((app) => app.practiceCodes)
   const { codes, repeated } = readCodes(text)
-  const count = codes.length === 1 ? '1 code' : `${codes.length.toLocaleString('en')} codes`
+  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
   return (
     <>
       <Textarea
-        label="Hotel codes"
+        label={say('searchForm.hotelCodes')}
         value={text}
         error={codesProblem(problems, codes)}
-        description={repeated > 0 ? `${count}, ${repeated.toLocaleString('en')} repeated left out` : count}
+        description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="Paste codes from a sheet, a mail or a list"
+        placeholder={say('searchForm.pasteCodesFromASheet')}
         rows={4}
         resize="vertical"
         spellCheck={false}
@@ -166,7 +167,7 @@ function CodesField() {
           leftSection={<IconPlus aria-hidden />}
           onClick={() => change({ codes: practice.hotels.join(' ') })}
         >
-          {`Take ${practice.hotels.length} practice hotels`}
+          {say('searchForm.takeHotelsPracticeHotels', { hotels: practice.hotels.length })}
         </Button>
       )}
     </>
@@ -182,10 +183,10 @@ function DestinationField() {
   return (
     <Autocomplete
       size="xs"
-      label="Destination code"
+      label={say('searchForm.destinationCode')}
       value={value}
       error={problem}
-      description="The service answers this only for keys that it was switched on for."
+      description={say('searchForm.theServiceAnswersThisOnly')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={destinations.map(({ code }) => code)}
       filter={({ options, search }) => {
@@ -197,7 +198,7 @@ function DestinationField() {
       }}
       renderOption={({ option }) => {
         const place = destinations.find(({ code }) => code === option.value)
-        return `${option.value} ${place?.name ?? ''}, ${place?.hotels ?? 0} hotels`
+        return say('searchForm.valueNameHotelsHotels', { value: option.value, name: place?.name ?? '', hotels: place?.hotels ?? 0 })
       }}
       limit={60}
       autoComplete="off"

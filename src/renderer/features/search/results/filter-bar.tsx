@@ -2,7 +2,9 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import styles from '../search.module.css'
 import { type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arrangement.ts'
@@ -14,11 +16,11 @@ import { type Refund, refunds, refundWords } from './offers.ts'
  */
 export const FilterBar = memo(function FilterBar() {
   return (
-    <search className={styles.filters} aria-label="Filters">
+    <search className={styles.filters} aria-label={say('filterBar.filters')}>
       <TextFilter />
       <BoardChips />
-      <Chips facet="refunds" label="Cancellation" order={refunds} name={(refund) => refundWords[refund as Refund]} />
-      <Chips facet="rateTypes" label="Rate type" order={none} name={rateTypeName} />
+      <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
+      <Chips facet="rateTypes" label={say('filterBar.rateType')} order={none} name={rateTypeName} />
       <PriceRange />
       <ClearFilters />
     </search>
@@ -29,7 +31,15 @@ const none: readonly string[] = []
 const boardOrder = Object.keys(boards)
 
 function BoardChips() {
-  return <Chips facet="boards" label="Board" order={boardOrder} name={(board) => board || 'No board'} hint={(board) => boards[board]} />
+  return (
+    <Chips
+      facet="boards"
+      label={say('filterBar.board')}
+      order={boardOrder}
+      name={(board) => board || say('filterBar.noBoard')}
+      hint={(board) => boards[board]}
+    />
+  )
 }
 
 function TextFilter() {
@@ -37,8 +47,8 @@ function TextFilter() {
   const filter = useApp((app) => app.filterResults)
   return (
     <TextInput
-      aria-label="Hotel or place"
-      placeholder="Hotel or place"
+      aria-label={say('filterBar.hotelOrPlace')}
+      placeholder={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}
       value={text}
       onChange={(event) => filter({ text: event.currentTarget.value })}
@@ -73,7 +83,7 @@ function Chips({ facet, label, order, name, hint }: ChipsProps) {
           aria-pressed={chosen.includes(value)}
           onClick={() => filter({ [facet]: toggled(chosen, value) })}
         >
-          {name(value)} <span className={styles.chipCount}>{(counts.get(value) ?? 0).toLocaleString('en')}</span>
+          {name(value)} <span className={styles.chipCount}>{countWords(counts.get(value) ?? 0)}</span>
         </button>
       ))}
     </fieldset>
@@ -92,12 +102,12 @@ function PriceRange() {
   const priceIn = useApp((app) => app.priceResultsIn)
   return (
     <fieldset className={styles.chips}>
-      <legend className="unseen">Price</legend>
-      <PriceField bound="priceFrom" label="Lowest price" placeholder="from" />
-      <PriceField bound="priceTo" label="Highest price" placeholder="to" />
+      <legend className="unseen">{say('filterBar.price')}</legend>
+      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder="from" />
+      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder="to" />
       <Select
-        aria-label="Compare prices in"
-        title="Prices are compared in this currency. Rates in other currencies come after it."
+        aria-label={say('filterBar.comparePricesIn')}
+        title={say('filterBar.pricesAreComparedInThis')}
         className={styles.currencyFilter}
         data={codes.length === 0 ? [currency ?? ''] : codes}
         value={currency}
@@ -126,7 +136,7 @@ function PriceField({ bound, label, placeholder }: PriceFieldProps) {
       inputMode="decimal"
       value={value}
       error={bad}
-      title={bad ? 'Not an amount. Write it as 120 or 120.50.' : undefined}
+      title={bad ? say('filterBar.notAnAmountWriteIt') : undefined}
       onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
@@ -138,7 +148,7 @@ function ClearFilters() {
   if (!narrowed) return null
   return (
     <Button variant="subtle" onClick={() => filter(noFilters)}>
-      Clear filters
+      {say('filterBar.clearFilters')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { Sort } from './arrangement.ts'
 import styles from './result-table.module.css'
@@ -26,7 +27,7 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by 
       ) : (
         <button type="button" className={styles.sort} onClick={() => sortResults({ by, descending: on && !sort.descending })}>
           {name}
-          {by === 'price' && currency !== null && ` in ${currency}`}
+          {by === 'price' && currency !== null && say('headCell.inCurrency', { currency })}
           {on && <Arrow aria-hidden />}
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 /** `Barcelona, ES`; the destination's code when its name is not stated. */
 export function placeWords({
@@ -6,18 +7,18 @@ export function placeWords({
   destinationCode,
   countryCode,
 }: Pick<HotelRow, 'destinationName' | 'destinationCode' | 'countryCode'>): string {
-  return [destinationName ?? destinationCode, countryCode?.toUpperCase()].filter(Boolean).join(', ') || 'Place not stated'
+  return [destinationName ?? destinationCode, countryCode?.toUpperCase()].filter(Boolean).join(', ') || say('hotel.placeNotStated')
 }
 
 /** How old an answer is: `now`, `12 min`, `3 h`. */
 export function ageWords(atMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - atMs) / 60_000)
   if (minutes < 1) return 'now'
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  return minutes < 60 ? say('hotel.minutesMin', { minutes }) : `${Math.floor(minutes / 60)} h`
 }
 
 /** The first room of a rate, with the number of rooms when there are more. */
 export function roomWords({ room, rooms }: Pick<RateRow, 'room' | 'rooms'>): string {
-  const first = room || 'Room not described'
-  return rooms > 1 ? `${rooms} rooms: ${first}` : first
+  const first = room || say('hotel.roomNotDescribed')
+  return rooms > 1 ? say('hotel.roomsRoomsFirst', { rooms, first }) : first
 }

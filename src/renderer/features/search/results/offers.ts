@@ -3,16 +3,17 @@
 import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
 import { scaled } from '../../../../shared/domain/money.ts'
 import { penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 /** What a cancellation would cost when the rate arrived. */
 export const refunds = ['free', 'charged', 'never', 'unknown'] as const
 export type Refund = (typeof refunds)[number]
 
 export const refundWords: Record<Refund, string> = {
-  free: 'Free to cancel',
-  charged: 'Penalty now',
-  never: 'Not refundable',
-  unknown: 'Terms unknown',
+  free: say('offers.freeToCancel'),
+  charged: say('offers.penaltyNow'),
+  never: say('offers.notRefundable'),
+  unknown: say('offers.termsUnknown'),
 }
 
 /** What rates are told apart by in the filters. One object for all rates that are alike, so that they are judged together. */

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { capacityWords } from '../../../../shared/domain/party-words.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
@@ -20,11 +21,12 @@ export function RateDetail() {
   const close = useApp((app) => app.closeRate)
   const show = useApp((app) => app.showRate)
   if (detail.status === 'closed') return null
-  const title = detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? 'Rate') : 'Rate'
+  const title =
+    detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? say('rateDetail.rate')) : say('rateDetail.rate')
   return (
     <SideDrawer title={title} onClose={close}>
       {detail.status === 'reading' && (
-        <Stack gap="md" aria-label="Reading the rate">
+        <Stack gap="md" aria-label={say('rateDetail.readingTheRate')}>
           <Skeleton height={24} width="50%" />
           <Skeleton height={80} />
           <Skeleton height={120} />
@@ -40,7 +42,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
   const asked = useApp((app) => app.search.run?.query.currency)
   const check = useApp((app) => app.checkRate)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
-  if (!rate) return <p>The service did not send this rate again. Check the hotel live.</p>
+  if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
   return (
     <Stack gap="lg" className={styles.detail}>
@@ -49,25 +51,25 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
           <Amount amount={rate.rate} currency={rate.currency} strong />
         </div>
         <p className="dim">{[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}</p>
-        {rate.currency !== asked && <p className="ink-unknown">{`The search asked for ${asked}.`}</p>}
+        {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
       </div>
       <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
-        Check rate
+        {say('rateDetail.checkRate')}
       </Button>
-      <Part title="Who pays what">
+      <Part title={say('rateDetail.whoPaysWhat')}>
         {paymentWords(terms).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Part>
-      <Part title="Cancellation">
+      <Part title={say('rateDetail.cancellation')}>
         <Refundability terms={terms} />
         <PenaltySchedule terms={terms} />
       </Part>
-      <Part title={rate.rooms.length === 1 ? 'Room' : `${rate.rooms.length} rooms`}>
+      <Part title={say('rateDetail.roomRoomsRooms', { rooms: rate.rooms.length })}>
         <Rooms rooms={rate.rooms} />
       </Part>
       {rate.remarks && (
-        <Part title="Remarks of the hotel">
+        <Part title={say('rateDetail.remarksOfTheHotel')}>
           <Remarks text={rate.remarks} />
         </Part>
       )}
@@ -85,15 +87,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Rooms({ rooms }: { readonly rooms: Rate['rooms'] }) {
-  if (rooms.length === 0) return <p>The service names no room for this rate.</p>
+  if (rooms.length === 0) return <p>{say('rateDetail.theServiceNamesNoRoom')}</p>
   const inOrder = [...rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
   return (
     <ul className={styles.roomList}>
       {inOrder.map((room, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
         <li key={i}>
-          <span className="strong">{`${room.sequence ?? '?'}. ${room.roomDescription ?? 'Not described'}`}</span>
-          <span className="caption">{`for ${capacityWords(room)}`}</span>
+          <span className="strong">{`${room.sequence ?? '?'}. ${room.roomDescription ?? say('rateDetail.notDescribed')}`}</span>
+          <span className="caption">{say('rateDetail.forCapacity', { capacity: capacityWords(room) })}</span>
         </li>
       ))}
     </ul>

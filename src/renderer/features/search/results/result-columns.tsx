@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
 import { formatAmount, groupThousands } from '../../../../shared/domain/money.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -48,20 +49,20 @@ const number = (more = '') => `${styles.number} ${more}`
 function hotelCell(row: ResultRow): Cell {
   if (row.kind === 'rate') return { words: roomWords(row.offer.rate), className: styles.room, title: row.offer.rate.room }
   const { hotelName, hotelCode } = row.line.of.hotel
-  const title = `${hotelName ?? 'Hotel'} (${codeInText(hotelCode)})`
+  const title = `${hotelName ?? say('resultColumns.hotel')} (${codeInText(hotelCode)})`
   return { words: hotelName ?? shownCode(hotelCode), className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
 function placeCell(row: ResultRow): Cell {
-  const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? 'has remarks' : ''
+  const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? say('resultColumns.hasRemarks') : ''
   return { words, className: 'dim' }
 }
 
 function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
   const offer = rateOf(row)
-  if (!offer) return { words: 'no rates', className: number('dim') }
+  if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  if (amount === null) return { words: 'not stated', className: number('dim') }
+  if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
     words: (
@@ -71,7 +72,7 @@ function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
       </>
     ),
     className: styles.number,
-    title: other ? `The search asked for ${asked}.` : undefined,
+    title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
   }
 }
 
@@ -85,8 +86,8 @@ function refundCell(row: ResultRow, { clock, brief }: RowFacts): Cell {
 
 function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
   if (row.kind === 'rate') return {}
-  if (live === 'asking') return { words: 'asking…', className: 'dim' }
-  if (live) return { words: 'live check failed', className: 'ink-failed' }
+  if (live === 'asking') return { words: say('resultColumns.asking'), className: 'dim' }
+  if (live) return { words: say('resultColumns.liveCheckFailed'), className: 'ink-failed' }
   const { source, atMs } = row.line.of.hotel
   return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? 'ink-confirmed' : 'dim' }
 }
@@ -113,14 +114,14 @@ const display = (id: string, header: string, meta: ColumnMeta) => column.display
 
 /** The columns of the results: a hotel by its best rate, and the rates under it. */
 const columns: readonly ResultColumn[] = [
-  display('hotel', 'Hotel', { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
-  display('place', 'Place', { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
-  display('price', 'Best rate', { track: '118px', sort: 'price', number: true, cell: priceCell }),
-  display('board', 'Board', { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
-  display('refund', 'Cancellation', { track: 'minmax(148px, 1.5fr)', cell: refundCell }),
-  display('type', 'Type', { track: '92px', from: wide, cell: typeCell }),
-  display('rates', 'Rates', { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
-  display('source', 'Source', { track: '104px', from: 860, cell: sourceCell }),
+  display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
+  display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
+  display('price', say('resultColumns.bestRate'), { track: '118px', sort: 'price', number: true, cell: priceCell }),
+  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
+  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.5fr)', cell: refundCell }),
+  display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
+  display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
+  display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
 /** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
 export function columnsThatFit(width: number): ResultColumn[] {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
@@ -15,7 +16,7 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   return (
     <div className={styles.foot}>
       <span className={styles.footWords}>
-        {`${lines.length.toLocaleString('en')} hotels, ${rates.toLocaleString('en')} rates`}
+        {say('resultFoot.linesHotelsRatesRates', { lines: lines.length, rates })}
         {name !== undefined && <> · {name}</>}
       </span>
       {row && (
@@ -25,16 +26,16 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
           onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
           rightSection={<Key name="L" />}
         >
-          Check live
+          {say('resultFoot.checkLive')}
         </Button>
       )}
       {offer && (
         <>
           <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
-            {row.kind === 'rate' ? 'Show rate' : 'Show best rate'}
+            {row.kind === 'rate' ? say('resultFoot.showRate') : say('resultFoot.showBestRate')}
           </Button>
           <Button size="compact-sm" onClick={() => void checkRate(offer.rate.rateKey)} rightSection={<Key name="B" />}>
-            {row.kind === 'rate' ? 'Check rate' : 'Check best rate'}
+            {row.kind === 'rate' ? say('resultFoot.checkRate') : say('resultFoot.checkBestRate')}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type ListKey, listKeys, rowAfterKey } from './list-keys.ts'
@@ -124,7 +125,7 @@ export function ResultTable() {
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"
-          aria-label="Hotels and rates"
+          aria-label={say('resultTable.hotelsAndRates')}
           aria-rowcount={rows.length + 1}
           className={styles.grid}
           style={{ '--tracks': tracksOf(columns) } as CSSProperties}

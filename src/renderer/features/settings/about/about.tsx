@@ -1,4 +1,5 @@
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useLinkedPart } from '../../../ui/use-linked-part.ts'
@@ -6,10 +7,10 @@ import { useWindowHint } from '../connection/window-hint.tsx'
 import { UpdateSection } from './updates.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
-  ok: 'in use',
-  unavailable: 'not available on this computer: keys are kept only until Deskbook is closed',
+  ok: say('about.inUse'),
+  unavailable: say('about.notAvailableOnThisComputer'),
   locked: 'locked',
-  timedOut: 'does not answer',
+  timedOut: say('about.doesNotAnswer'),
 }
 
 /** Version, updates, and where the data lie. */
@@ -20,17 +21,15 @@ export function About() {
   if (!desk) return null
   return (
     <div ref={place}>
-      <SettingSection title="About" id="about">
+      <SettingSection title={say('about.about')} id="about">
         <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
-          <span>
-            {desk.version}, in {desk.shell === 'electron' ? 'a window of its own' : 'a Chromium window'}
-          </span>
+          <span>{say('about.versionInAWindowOf', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
         </SettingLine>
         <UpdateSection />
-        <SettingLine word="Keychain">
+        <SettingLine word={say('about.keychain')}>
           <span>{keychainWords[desk.keychain]}</span>
         </SettingLine>
-        <SettingLine word="Desk time zone">
+        <SettingLine word={say('about.deskTimeZone')}>
           <span>{desk.deskZone}</span>
         </SettingLine>
       </SettingSection>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -19,15 +20,15 @@ export function UpdateSection() {
   return (
     <>
       {failure && <FailureNote failure={failure} />}
-      <SettingLine word="Updates" text={<span role="status">{updateWords(updates, asked)}</span>}>
+      <SettingLine word={say('updates.updates')} text={<span role="status">{updateWords(updates, asked)}</span>}>
         {on && (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <Button variant="default" loading={on.doing === 'looking'} disabled={on.doing !== 'waiting'} onClick={() => void look()}>
-              Look now
+              {say('updates.lookNow')}
             </Button>
             {on.ready !== null && (
               <Button disabled={on.doing !== 'waiting'} onClick={() => void install()}>
-                Install {on.ready} now
+                {say('updates.installReadyNow', { ready: on.ready })}
               </Button>
             )}
           </Group>

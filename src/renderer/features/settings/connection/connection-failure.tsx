@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { Failure } from '../../../../shared/contract/failure.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 
@@ -20,7 +21,7 @@ export function ConnectionFailure({ failure }: ConnectionFailureProps) {
       <FailureNote failure={failure} />
       {other && (
         <Button variant="default" onClick={() => void chooseConnection(other.id)}>
-          Use {other.name}
+          {say('connectionFailure.useName', { name: other.name })}
         </Button>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, PasswordInput, SegmentedControl, Stack, Tex
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'
 import styles from '../settings.module.css'
@@ -20,7 +21,7 @@ const blank: ConnectionInput = {
   bookTimeoutSeconds: 120,
 }
 
-const noBaseUrl = { path: 'baseUrl', problem: 'Enter the base URL.' }
+const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.enterTheBaseUrl') }
 
 /** The steps that are taken here; the others are told elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
@@ -58,7 +59,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   }
   const test = () => {
     // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
-    if (input.apiKey === '') setRefused({ apiKey: 'Enter the API key to test the connection.' })
+    if (input.apiKey === '') setRefused({ apiKey: say('connectionForm.enterTheApiKeyTo') })
     else checked(testConnection)
   }
   const save = (event: FormEvent) => {
@@ -73,18 +74,18 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   }
 
   return (
-    <form onSubmit={save} noValidate aria-label="Connection">
+    <form onSubmit={save} noValidate aria-label={say('connectionForm.connection')}>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          placeholder="Main desk"
+          label={say('connectionForm.name')}
+          placeholder={say('connectionForm.mainDesk')}
           value={input.name}
           error={errors['name']}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Base URL"
-          description="Begins with https:// and ends with the version, such as /v1."
+          label={say('connectionForm.baseUrl')}
+          description={say('connectionForm.beginsWithHttpsAndEnds')}
           placeholder="https://hotels.example.com/api/v1"
           value={input.baseUrl}
           error={errors['baseUrl']}
@@ -92,12 +93,8 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
           onChange={(event) => change({ baseUrl: event.currentTarget.value })}
         />
         <PasswordInput
-          label="API key"
-          description={
-            keychain === 'ok'
-              ? 'Kept in the keychain of this computer. It cannot be shown again.'
-              : 'Kept until Deskbook is closed, because this computer’s keychain cannot be used now.'
-          }
+          label={say('connectionForm.apiKey')}
+          description={keychain === 'ok' ? say('connectionForm.keptInTheKeychainOf') : say('connectionForm.keptUntilDeskbookIsClosed')}
           value={input.apiKey}
           error={errors['apiKey']}
           autoComplete="off"
@@ -113,32 +110,32 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
             leftSection={more ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
             onClick={() => setMore(!more)}
           >
-            More
+            {say('connectionForm.more')}
           </Button>
           {more && (
             <Stack gap="md" pt="sm">
               <Group gap="sm" align="end" wrap="nowrap">
                 <TextInput
-                  label="Extra CA file"
-                  description="For a company’s own certificate authority."
+                  label={say('connectionForm.extraCaFile')}
+                  description={say('connectionForm.forACompanySOwn')}
                   flex={1}
                   readOnly
-                  placeholder="None"
+                  placeholder={say('connectionForm.none')}
                   value={input.caFile === '' ? '' : caFileName}
                   error={errors['caFile']}
                 />
                 {input.caFile !== '' && (
                   <Button variant="default" onClick={() => change({ caFile: '' })}>
-                    Remove
+                    {say('connectionForm.remove')}
                   </Button>
                 )}
                 <Button variant="default" onClick={chooseFile}>
-                  Choose file
+                  {say('connectionForm.chooseFile')}
                 </Button>
               </Group>
               <Stack gap="xs">
                 <span id="occupants-field" className={styles.label}>
-                  Field of the guests in a booking
+                  {say('connectionForm.fieldOfTheGuestsIn')}
                 </span>
                 <SegmentedControl
                   aria-labelledby="occupants-field"
@@ -148,7 +145,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
                 />
               </Stack>
               <NumberInput
-                label="Longest wait for a booking, in seconds"
+                label={say('connectionForm.longestWaitForABooking')}
                 value={input.bookTimeoutSeconds}
                 error={errors['bookTimeoutSeconds']}
                 allowDecimal={false}
@@ -164,14 +161,14 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
         <Group gap="sm" justify="flex-end">
           {onLeave && (
             <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>
-              Do not add
+              {say('connectionForm.doNotAdd')}
             </Button>
           )}
           <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={test}>
-            Test the connection
+            {say('connectionForm.testTheConnection')}
           </Button>
           <Button type="submit" loading={busy === 'add'} disabled={busy !== null}>
-            Save the connection
+            {say('connectionForm.saveTheConnection')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
@@ -14,9 +15,9 @@ import { KeyWorks } from './key-works.tsx'
 type ConnectionView = DeskState['connections'][number]
 
 const keyWords: Record<ConnectionView['key'], string> = {
-  keychain: 'Key in the keychain',
-  session: 'Key until Deskbook is closed',
-  none: 'No key: the ledger only',
+  keychain: say('connectionLine.keyInTheKeychain'),
+  session: say('connectionLine.keyUntilDeskbookIsClosed'),
+  none: say('connectionLine.noKeyTheLedgerOnly'),
 }
 
 const icons: Record<ConnectionView['mode'], ReactNode> = {
@@ -28,11 +29,11 @@ const icons: Record<ConnectionView['mode'], ReactNode> = {
 function modeWords({ mode, baseUrl, key }: ConnectionView): string {
   switch (mode) {
     case 'practice':
-      return 'Invented hotels and guests, inside the app.'
+      return say('connectionLine.inventedHotelsAndGuestsInside')
     case 'live':
       return `${baseUrl} · ${keyWords[key]}`
     case 'reader':
-      return 'Reader copy of another desk’s ledger: nothing can be booked or cancelled.'
+      return say('connectionLine.readerCopyOfAnotherDesk')
     default:
       return mode satisfies never
   }
@@ -61,12 +62,12 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       </div>
       {active && (
         <Tag tone="confirmed" icon={<IconCircleCheck aria-hidden />}>
-          In use
+          {say('connectionLine.inUse')}
         </Tag>
       )}
       {!active && (
         <Button disabled={busy} onClick={() => chooseConnection(id)}>
-          Use {name}
+          {say('connectionLine.useName', { name })}
         </Button>
       )}
       {keyOfOtherPlace && <OtherPlace />}
@@ -90,17 +91,14 @@ function OtherPlace() {
   return (
     <div className={styles.otherPlace} role="alert">
       <IconAlertTriangle aria-hidden />
-      <span>
-        The address or the CA file of this connection is not the one that its key was given for. The key was not sent anywhere. Enter it
-        again only if you know who changed this; otherwise ask before you do.
-      </span>
+      <span>{say('connectionLine.theAddressOrTheCa')}</span>
     </div>
   )
 }
 
 function openWords(open: number, active: boolean): string {
-  const outcomes = open === 1 ? '1 outcome open' : `${open} outcomes open`
-  return active ? outcomes : `${outcomes}: looked up only while this connection is in use`
+  const outcomes = say('connectionLine.1OutcomeOpenOpenOutcomes', { open })
+  return active ? outcomes : say('connectionLine.outcomesLookedUpOnlyWhile', { outcomes })
 }
 
 interface KeyFormProps {
@@ -128,7 +126,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
     <form onSubmit={submit} style={{ flexBasis: '100%' }}>
       <Group gap="sm" align="end">
         <PasswordInput
-          label={`API key of ${name}`}
+          label={say('connectionLine.apiKeyOfName', { name })}
           w={360}
           value={apiKey}
           autoComplete="off"
@@ -136,10 +134,10 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           onChange={(event) => setApiKey(event.currentTarget.value)}
         />
         <Button type="submit" disabled={apiKey.trim() === ''}>
-          Save key
+          {say('connectionLine.saveKey')}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Keep the old one
+          {say('connectionLine.keepTheOldOne')}
         </Button>
       </Group>
       {open > 0 && <KeyQuestion name={name} deed="Replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconFlask, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import styles from '../settings.module.css'
@@ -28,7 +29,7 @@ export function ConnectionList() {
   }
 
   return (
-    <SettingSection title="Connections">
+    <SettingSection title={say('connections.connections')}>
       {state.status === 'failed' && lineSteps.has(state.step) && <ConnectionFailure failure={state.failure} />}
       {!adding && (
         <div className={styles.proxy}>
@@ -42,11 +43,11 @@ export function ConnectionList() {
         <div className={styles.connection}>
           <IconFlask aria-hidden />
           <div className={styles.name}>
-            <div className="strong">Practice</div>
-            <div className="dim">Invented hotels and guests, inside the app.</div>
+            <div className="strong">{say('connections.practice')}</div>
+            <div className="dim">{say('connections.inventedHotelsAndGuestsInside')}</div>
           </div>
           <Button variant="default" onClick={practise}>
-            Practise
+            {say('connections.practise')}
           </Button>
         </div>
       )}
@@ -57,7 +58,7 @@ export function ConnectionList() {
       ) : (
         <div className={styles.connection}>
           <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
-            Add a connection
+            {say('connections.addAConnection')}
           </Button>
           <Button
             variant="default"
@@ -66,7 +67,7 @@ export function ConnectionList() {
             disabled={state.status === 'busy'}
             onClick={openReaderCopy}
           >
-            Open a reader copy
+            {say('connections.openAReaderCopy')}
           </Button>
         </div>
       )}

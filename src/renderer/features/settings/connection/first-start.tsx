@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconFlask, IconPlugConnected } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
@@ -15,18 +16,15 @@ export function FirstStart() {
 
   return (
     <LoneScreen wide>
-      <h1 className={styles.title}>Deskbook</h1>
-      <p className={styles.lead}>Search, check, book, look up, cancel. How do you want to begin?</p>
+      <h1 className={styles.title}>{say('firstStart.deskbook')}</h1>
+      <p className={styles.lead}>{say('firstStart.searchCheckBookLookUp')}</p>
       <div className={styles.ways}>
         <div className={styles.stack}>
           <LonePanel labelledBy="practise">
             <h2 id="practise">
-              <IconFlask aria-hidden /> Practise
+              <IconFlask aria-hidden /> {say('firstStart.practise')}
             </h2>
-            <p>
-              A booking service inside the app, with invented hotels, guests and prices. It needs no key and no network, and what goes wrong
-              can be rehearsed. Nothing here costs money.
-            </p>
+            <p>{say('firstStart.aBookingServiceInsideThe')}</p>
             {connection.status === 'failed' && connection.step === 'practise' && (
               <FailureNote failure={connection.failure} onRetry={practise} />
             )}
@@ -37,17 +35,14 @@ export function FirstStart() {
               disabled={busy}
               onClick={practise}
             >
-              Practise
+              {say('firstStart.practise')}
             </Button>
           </LonePanel>
           <LonePanel labelledBy="read">
             <h2 id="read">
-              <IconBook2 aria-hidden /> Read
+              <IconBook2 aria-hidden /> {say('firstStart.read')}
             </h2>
-            <p>
-              Look up the bookings of another desk, from a reader copy that was written there. It needs its passphrase, no key and no
-              network. Nothing can be booked or cancelled.
-            </p>
+            <p>{say('firstStart.lookUpTheBookingsOf')}</p>
             {connection.status === 'failed' && connection.step === 'reader' && (
               <FailureNote failure={connection.failure} onRetry={openReaderCopy} />
             )}
@@ -57,15 +52,15 @@ export function FirstStart() {
               disabled={busy}
               onClick={openReaderCopy}
             >
-              Open a reader copy
+              {say('firstStart.openAReaderCopy')}
             </Button>
           </LonePanel>
         </div>
         <LonePanel labelledBy="connect">
           <h2 id="connect">
-            <IconPlugConnected aria-hidden /> Connect
+            <IconPlugConnected aria-hidden /> {say('firstStart.connect')}
           </h2>
-          <p>Book for real, with the base URL and the API key that the booking service gave you.</p>
+          <p>{say('firstStart.bookForRealWithThe')}</p>
           <ConnectionForm />
         </LonePanel>
       </div>

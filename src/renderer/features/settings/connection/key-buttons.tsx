@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { KeyQuestion } from './key-question.tsx'
@@ -25,24 +26,24 @@ export function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onE
   return (
     <>
       {used && (
-        <Button variant="default" disabled={busy} aria-label={`Test ${name}`} onClick={() => testKey(id)}>
-          Test
+        <Button variant="default" disabled={busy} aria-label={say('keyButtons.testName', { name })} onClick={() => testKey(id)}>
+          {say('keyButtons.test')}
         </Button>
       )}
       <Button variant="default" disabled={busy} onClick={onEnter}>
-        {used ? 'Replace key' : 'Enter key'}
+        {used ? say('keyButtons.replaceKey') : say('keyButtons.enterKey')}
       </Button>
       {(used || keyOfOtherPlace) && (
         <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
-          Delete key
+          {say('keyButtons.deleteKey')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={`Delete the API key of ${name}?`}
-          sentence={`${used ? 'Without it the ledger opens and nothing else works.' : 'It is not used as it stands.'} Deskbook cannot show the key again: to go on you enter it anew.`}
-          confirm="Delete the key"
-          back="Keep the key"
+          title={say('keyButtons.deleteTheApiKeyOf', { name })}
+          sentence={say('keyButtons.withoutItTheLedgerOpens', { used: used ? 'yes' : 'no' })}
+          confirm={say('keyButtons.deleteTheKey')}
+          back={say('keyButtons.keepTheKey')}
           dangerous
           busy={busy}
           onClose={() => setAsking(false)}

@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/words/say.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 
 interface KeyQuestionProps {
@@ -12,13 +13,13 @@ interface KeyQuestionProps {
 
 /** Asked before a key goes that open outcomes need. */
 export function KeyQuestion({ name, deed, open, busy, onConfirm, onClose }: KeyQuestionProps) {
-  const outcomes = open === 1 ? '1 outcome is' : `${open} outcomes are`
+  const outcomes = say('keyQuestion.1OutcomeIsOpenOutcomes', { open })
   return (
     <ConfirmDialog
-      title={`${deed} the API key of ${name} although ${outcomes} open?`}
-      sentence="Only the present key can find out that a request was not carried out: a “not found” that is given to another key proves nothing. What is open stays open until the present key is entered again, or until the service has told you what became of it."
-      confirm={`${deed} all the same`}
-      back="Keep the key"
+      title={say('keyQuestion.deedTheApiKeyOf', { deed, name, outcomes })}
+      sentence={say('keyQuestion.onlyThePresentKeyCan')}
+      confirm={say('keyQuestion.deedAllTheSame', { deed })}
+      back={say('keyQuestion.keepTheKey')}
       dangerous
       busy={busy}
       onConfirm={onConfirm}

@@ -1,3 +1,5 @@
+import { say } from '../../../../shared/words/say.ts'
+
 interface KeyWorksProps {
   readonly destinations: boolean | null
   /** The names in the extra CA file of the connection. */
@@ -8,13 +10,13 @@ interface KeyWorksProps {
 export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
   return (
     <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
-      The service answered and accepts the key. {destinationWords(destinations)}
-      {extraCa.length > 0 && ` Trusted beside the certificates of this computer: ${extraCa.join(', ')}, from the extra CA file.`}
+      {say('keyWorks.theServiceAnsweredAndAccepts')} {destinationWords(destinations)}
+      {extraCa.length > 0 && say('keyWorks.trustedBesideTheCertificatesOf', { extraCa: extraCa.join(', ') })}
     </p>
   )
 }
 
 function destinationWords(destinations: boolean | null): string {
-  if (destinations === null) return 'Whether it permits searches by destination was not learned: a first search will tell.'
-  return destinations ? 'It permits searches by destination.' : 'It permits searches by hotel codes only.'
+  if (destinations === null) return say('keyWorks.whetherItPermitsSearchesBy')
+  return destinations ? say('keyWorks.itPermitsSearchesByDestination') : say('keyWorks.itPermitsSearchesByHotel')
 }

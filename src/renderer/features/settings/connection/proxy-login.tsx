@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { fieldErrors } from '../../../ui/fields/field-errors.ts'
@@ -30,9 +31,9 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
     return (
       <Stack gap="sm">
         <Group gap="sm" justify="space-between" wrap="nowrap">
-          <span>The proxy {proxy.proxy} takes the login that is kept for it.</span>
+          <span>{say('proxyLogin.theProxyProxyTakesThe', { proxy: proxy.proxy })}</span>
           <Button variant="default" flex="none" disabled={busy} onClick={() => void forgetProxyLogin(proxy.proxy)}>
-            Forget the login
+            {say('proxyLogin.forgetTheLogin')}
           </Button>
         </Group>
         {failure && <FailureNote failure={failure} />}
@@ -49,13 +50,13 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
     void give()
   }
   return (
-    <Stack gap="sm" role="group" aria-label={`Login of the proxy ${proxy.proxy}`}>
+    <Stack gap="sm" role="group" aria-label={say('proxyLogin.loginOfTheProxyProxy', { proxy: proxy.proxy })}>
       <p role="status" style={{ margin: 0 }}>
         {stateWords(proxy.proxy, proxy.state)}
       </p>
       <Group gap="sm" align="flex-start" grow>
         <TextInput
-          label="User of the proxy"
+          label={say('proxyLogin.userOfTheProxy')}
           value={user}
           error={errors['user']}
           autoComplete="off"
@@ -64,7 +65,7 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
           onKeyDown={onEnter}
         />
         <PasswordInput
-          label="Password"
+          label={say('proxyLogin.password')}
           value={password}
           error={errors['password']}
           autoComplete="off"
@@ -75,12 +76,10 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
       {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <span className="dim">
-          {keychain === 'ok'
-            ? 'Kept in the keychain of this computer, and sent to this proxy alone.'
-            : 'Kept until Deskbook is closed, and sent to this proxy alone.'}
+          {keychain === 'ok' ? say('proxyLogin.keptInTheKeychainOf') : say('proxyLogin.keptUntilDeskbookIsClosed')}
         </span>
         <Button variant="default" flex="none" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
-          Keep the login
+          {say('proxyLogin.keepTheLogin')}
         </Button>
       </Group>
     </Stack>
@@ -90,11 +89,11 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
 function stateWords(proxy: string, state: 'asks' | 'given' | 'refused'): string {
   switch (state) {
     case 'asks':
-      return `The proxy ${proxy} asks for a user name and a password. Nothing reaches the service without them.`
+      return say('proxyLogin.theProxyProxyAsksFor', { proxy })
     case 'given':
-      return `The login for the proxy ${proxy} is kept. The next call to the service shows whether the proxy takes it.`
+      return say('proxyLogin.theLoginForTheProxy', { proxy })
     case 'refused':
-      return `The proxy ${proxy} did not take this user name and password. They are not sent again, so that no account is locked. Enter them anew.`
+      return say('proxyLogin.theProxyProxyDidNot', { proxy })
     default:
       return state satisfies never
   }

@@ -1,10 +1,11 @@
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
 /** What a Chromium window cannot do on a system that has no program for it; on Linux those of the desktop and the environment do. */
 function hintFor(platform: string): string | null {
   const system = /^Win/.test(platform) ? 'Windows' : /^Mac/.test(platform) ? 'macOS' : null
   if (system === null) return null
-  return `A browser window does not know the proxy of ${system}, and has no dialog to open a file. Where a proxy is needed, set https_proxy before the start; for files use the installed app.`
+  return say('windowHint.aBrowserWindowDoesNot', { system })
 }
 
 /** The hint for this window; null in the installed app and where nothing is amiss. */

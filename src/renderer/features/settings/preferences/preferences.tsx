@@ -1,6 +1,8 @@
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { languageNames, languages } from '../../../../shared/words/languages.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
@@ -10,60 +12,89 @@ import { ZoneQuestion } from './zone-question.tsx'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 const themes = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: say('preferences.system') },
+  { value: 'light', label: say('preferences.light') },
+  { value: 'dark', label: say('preferences.dark') },
 ] satisfies { value: Settings['theme']; label: string }[]
 const densities = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: say('preferences.compact') },
+  { value: 'comfortable', label: say('preferences.comfortable') },
 ] satisfies { value: Settings['density']; label: string }[]
+
+/** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
+const tongues = [
+  { value: 'system', label: say('preferences.asTheSystem') },
+  ...languageNames.filter((name) => name !== 'en-XA').map((name) => ({ value: name, label: languages[name].name })),
+] satisfies { value: Settings['language']; label: string }[]
 
 /** What the clerk can set. Each change holds at once, that of the accounting zone after a question. */
 export function Preferences() {
   const settings = useApp((app) => app.settings)
   const state = useApp((app) => app.settingsState)
   const change = useApp((app) => app.changeSettings)
+  const speak = useApp((app) => app.changeLanguage)
   const readSettings = useApp((app) => app.readSettings)
   const [wanted, setWanted] = useState<string | null>(null)
 
   return (
     <>
       {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={readSettings} />}
-      <SettingSection title="Appearance">
-        <SettingLine word="Colours" text="Light, dark, or as the system has it.">
-          <SegmentedControl aria-label="Colours" fullWidth data={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
-        </SettingLine>
-        <SettingLine word="Rows" text="28 or 34 pixels high.">
+      <SettingSection title={say('preferences.appearance')}>
+        <SettingLine word={say('preferences.colours')} text={say('preferences.lightDarkOrAsThe')}>
           <SegmentedControl
-            aria-label="Rows"
+            aria-label={say('preferences.colours')}
+            fullWidth
+            data={themes}
+            value={settings.theme}
+            onChange={(theme) => change({ theme })}
+          />
+        </SettingLine>
+        <SettingLine word={say('preferences.rows')} text={say('preferences.28Or34PixelsHigh')}>
+          <SegmentedControl
+            aria-label={say('preferences.rows')}
             fullWidth
             data={densities}
             value={settings.density}
             onChange={(density) => change({ density })}
           />
         </SettingLine>
+        <SettingLine word={say('preferences.language')} text={say('preferences.ofTheWindowAndOf')}>
+          <Select
+            aria-label={say('preferences.language')}
+            data={tongues}
+            value={settings.language}
+            allowDeselect={false}
+            onChange={(language) => language && void speak(language)}
+          />
+        </SettingLine>
       </SettingSection>
-      <SettingSection title="Search and booking">
-        <SettingLine word="Currency" text="Asked for in a new search. The service may answer in another.">
-          <CurrencyField label="Currency" labelHidden value={settings.currency} onChange={(currency) => change({ currency })} />
+      <SettingSection title={say('preferences.searchAndBooking')}>
+        <SettingLine word={say('preferences.currency')} text={say('preferences.askedForInANew')}>
+          <CurrencyField
+            label={say('preferences.currency')}
+            labelHidden
+            value={settings.currency}
+            onChange={(currency) => change({ currency })}
+          />
         </SettingLine>
-        <SettingLine word="Nationality" text="Of the guests in a new search. It is part of the price.">
-          <CountryField label="Nationality" labelHidden value={settings.nationality} onChange={(nationality) => change({ nationality })} />
+        <SettingLine word={say('preferences.nationality')} text={say('preferences.ofTheGuestsInA')}>
+          <CountryField
+            label={say('preferences.nationality')}
+            labelHidden
+            value={settings.nationality}
+            onChange={(nationality) => change({ nationality })}
+          />
         </SettingLine>
-        <SettingLine word="Card entry" text="Card fields in the booking form. Card numbers are sent with the booking and kept nowhere.">
+        <SettingLine word={say('preferences.cardEntry')} text={say('preferences.cardFieldsInTheBooking')}>
           <Switch
-            aria-label="Card entry"
+            aria-label={say('preferences.cardEntry')}
             checked={settings.cardEntry}
             onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
           />
         </SettingLine>
-        <SettingLine
-          word="Safety margin"
-          text="Minutes before a deadline from which it counts as over in what is shown as the last safe moment."
-        >
+        <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.minutesBeforeADeadlineFrom')}>
           <NumberInput
-            aria-label="Safety margin in minutes"
+            aria-label={say('preferences.safetyMarginInMinutes')}
             min={0}
             max={10_080}
             allowDecimal={false}
@@ -73,13 +104,10 @@ export function Preferences() {
           />
         </SettingLine>
       </SettingSection>
-      <SettingSection title="Accounting">
-        <SettingLine
-          word="Accounting zone"
-          text="The zone whose calendar says on which day a booking was made, in the ledger and in exports. A closed month keeps its own."
-        >
+      <SettingSection title={say('preferences.accounting')}>
+        <SettingLine word={say('preferences.accountingZone')} text={say('preferences.theZoneWhoseCalendarSays')}>
           <Select
-            aria-label="Accounting zone"
+            aria-label={say('preferences.accountingZone')}
             searchable
             allowDeselect={false}
             limit={100}

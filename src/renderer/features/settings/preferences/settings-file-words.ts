@@ -1,18 +1,20 @@
 /** What an import of settings changes, and what it leaves, line by line. */
 
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/settings-file.ts'
-import { formatDate } from '../../../../shared/domain/dates.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 type Preference = SettingsChanges['preferences'][number]['name']
 
 const preferenceWords: Record<Preference, string> = {
-  theme: 'Colours',
-  density: 'Rows',
-  safetyMarginMinutes: 'Safety margin in minutes',
-  currency: 'Currency',
-  nationality: 'Nationality',
-  cardEntry: 'Card entry',
-  ledgerColumns: 'Columns of the ledger',
+  theme: say('settingsFile.colours'),
+  density: say('settingsFile.rows'),
+  language: say('settingsFile.language'),
+  safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
+  currency: say('settingsFile.currency'),
+  nationality: say('settingsFile.nationality'),
+  cardEntry: say('settingsFile.cardEntry'),
+  ledgerColumns: say('settingsFile.columnsOfTheLedger'),
 }
 
 /** `on`, `off` and the like; `null` columns are those that fit the window. */
@@ -30,24 +32,26 @@ export function changeLines(changes: SettingsChanges): string[] {
   return [
     ...preferences.map(({ name, before, after }) =>
       name === 'ledgerColumns'
-        ? `${preferenceWords[name]}: as in the file`
-        : `${preferenceWords[name]}: ${valueWords(name, after)}, now ${valueWords(name, before)}`,
+        ? say('settingsFile.nameAsInTheFile', { name: preferenceWords[name] })
+        : say('settingsFile.nameValueNowValue2', {
+            name: preferenceWords[name],
+            value: valueWords(name, after),
+            value2: valueWords(name, before),
+          }),
     ),
     ...(keepSince
-      ? [`The ledger goes back to ${formatDate(keepSince.after)}, now ${formatDate(keepSince.before)}. The next sync asks for these days.`]
+      ? [say('settingsFile.theLedgerGoesBackTo', { after: formatDate(keepSince.after), before: formatDate(keepSince.before) })]
       : []),
-    ...added(connections).map(
-      ({ name, baseUrl }) => `Connection “${name}” at ${baseUrl}, without a key: enter it before use, if you trust this address`,
-    ),
-    ...(added(presets).length > 0 ? [`Export presets: ${quoted(added(presets))}`] : []),
-    ...(added(views).length > 0 ? [`Saved views: ${quoted(added(views))}`] : []),
+    ...added(connections).map(({ name, baseUrl }) => say('settingsFile.connectionNameAtBaseurlWithout', { name, baseUrl })),
+    ...(added(presets).length > 0 ? [say('settingsFile.exportPresetsQuoted', { quoted: quoted(added(presets)) })] : []),
+    ...(added(views).length > 0 ? [say('settingsFile.savedViewsQuoted', { quoted: quoted(added(views)) })] : []),
   ]
 }
 
 const connectionLeft = {
-  there: 'its address is there already',
-  sameName: 'there is a connection of this name with another address. Compare the two before you add it by hand',
-  needsCaFile: 'it needs a CA file, which is not in here. Add it by hand',
+  there: say('settingsFile.itsAddressIsThereAlready'),
+  sameName: say('settingsFile.thereIsAConnectionOf'),
+  needsCaFile: say('settingsFile.itNeedsACaFile'),
 }
 
 /** What the file holds and the desk does not take, with the reason. */
@@ -56,19 +60,19 @@ export function leftLines(changes: SettingsChanges): string[] {
   const named = (word: string, all: SettingsChanges['views']) => {
     const [there, noLedger] = [all.filter(({ taken }) => taken === 'there'), all.filter(({ taken }) => taken === 'noLedger')]
     return [
-      ...(there.length > 0 ? [`${word} ${quoted(there)}: here already under this name`] : []),
-      ...(noLedger.length > 0 ? [`${word} ${quoted(noLedger)}: no ledger is open to keep them. Open one and import again`] : []),
+      ...(there.length > 0 ? [say('settingsFile.wordThereHereAlreadyUnder', { word, there: quoted(there) })] : []),
+      ...(noLedger.length > 0 ? [say('settingsFile.wordNoledgerNoLedgerIs', { word, noLedger: quoted(noLedger) })] : []),
     ]
   }
   return [
-    ...(lessCareful.includes('cardEntry') ? ['Card entry stays off. Whoever may, switches it on by hand'] : []),
-    ...(lessCareful.includes('safetyMarginMinutes') ? ['The safety margin stays: the one in the file is smaller'] : []),
-    ...(zone === null ? [] : [`The accounting zone ${zone}: it has a question of its own, which comes next`]),
+    ...(lessCareful.includes('cardEntry') ? [say('settingsFile.cardEntryStaysOffWhoever')] : []),
+    ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.theSafetyMarginStaysThe')] : []),
+    ...(zone === null ? [] : [say('settingsFile.theAccountingZoneZoneIt', { zone })]),
     ...connections.flatMap(({ name, baseUrl, taken }) =>
-      taken === 'added' ? [] : [`Connection “${name}” at ${baseUrl}: ${connectionLeft[taken]}`],
+      taken === 'added' ? [] : [say('settingsFile.connectionNameAtBaseurlTaken', { name, baseUrl, taken: connectionLeft[taken] })],
     ),
-    ...named('Export presets', presets),
-    ...named('Saved views', views),
+    ...named(say('settingsFile.exportPresets'), presets),
+    ...named(say('settingsFile.savedViews'), views),
   ]
 }
 
@@ -78,16 +82,10 @@ const namesOf = (word: string, names: readonly string[]) =>
 /** What an export holds, one line each. */
 export function heldLines({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {
   return [
-    'Appearance, search, booking and accounting, as they are set here',
-    ...namesOf('Connections, by name and address', connections),
-    ...namesOf('Export presets', presets),
-    ...namesOf('Saved views', views),
-    ...(viewsLeftOut === 0
-      ? []
-      : [
-          viewsLeftOut === 1
-            ? 'Left out: 1 saved view that looks for a text, which may name a guest'
-            : `Left out: ${viewsLeftOut} saved views that look for a text, which may name a guest`,
-        ]),
+    say('settingsFile.appearanceSearchBookingAndAccounting'),
+    ...namesOf(say('settingsFile.connectionsByNameAndAddress'), connections),
+    ...namesOf(say('settingsFile.exportPresets'), presets),
+    ...namesOf(say('settingsFile.savedViews'), views),
+    ...(viewsLeftOut === 0 ? [] : [say('settingsFile.leftOut1SavedView', { viewsLeftOut })]),
   ]
 }

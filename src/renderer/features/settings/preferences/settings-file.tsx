@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
@@ -21,24 +22,21 @@ export function SettingsInFile() {
   const busy = state.status === 'busy'
 
   return (
-    <SettingSection title="Settings in a file">
+    <SettingSection title={say('settingsFile.settingsInAFile')}>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
-      <SettingLine
-        word="Export and import"
-        text="Preferences, connections, export presets and saved views, for another desk. No key, no certificate, no recovery code and no guest."
-      >
+      <SettingLine word={say('settingsFile.exportAndImport')} text={say('settingsFile.preferencesConnectionsExportPresetsAnd')}>
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
-            Export…
+            {say('settingsFile.export')}
           </Button>
           <Button variant="default" leftSection={<IconFileImport aria-hidden />} disabled={busy} onClick={() => void choose()}>
-            Import…
+            {say('settingsFile.import')}
           </Button>
         </Group>
       </SettingLine>
       <div role="status">
-        {state.status === 'exported' && <p className={styles.done}>Exported to {state.file}</p>}
-        {state.status === 'imported' && <p className={styles.done}>The settings are imported.</p>}
+        {state.status === 'exported' && <p className={styles.done}>{say('settingsFile.exportedToFile', { file: state.file })}</p>}
+        {state.status === 'imported' && <p className={styles.done}>{say('settingsFile.theSettingsAreImported')}</p>}
       </div>
       {state.status === 'exporting' && <ExportQuestion />}
       {state.status === 'importing' && <ImportQuestion />}
@@ -63,14 +61,14 @@ function ExportQuestion() {
   if (state.status !== 'exporting') return null
   return (
     <ConfirmDialog
-      title="Export the settings?"
-      sentence="The file is not encrypted. Names of views and presets are in it as you wrote them: look whether one names a guest."
-      confirm="Export the settings"
+      title={say('settingsFile.exportTheSettings')}
+      sentence={say('settingsFile.theFileIsNotEncrypted')}
+      confirm={say('settingsFile.exportTheSettings2')}
       width={560}
       onConfirm={() => void exportSettings()}
       onClose={leave}
     >
-      <Lines title="The file holds" lines={heldLines(state.holds)} />
+      <Lines title={say('settingsFile.theFileHolds')} lines={heldLines(state.holds)} />
     </ConfirmDialog>
   )
 }
@@ -85,20 +83,20 @@ function ImportQuestion() {
   const nothing = changed.length === 0 && state.changes.zone === null
   return (
     <ConfirmDialog
-      title="Import these settings?"
+      title={say('settingsFile.importTheseSettings')}
       sentence={
         nothing
-          ? `Nothing of ${state.name} would change this desk.`
-          : `What ${state.name} brings is added to this desk. Nothing that is saved here under a name is replaced.`
+          ? say('settingsFile.nothingOfNameWouldChange', { name: state.name })
+          : say('settingsFile.whatNameBringsIsAdded', { name: state.name })
       }
-      confirm="Import the settings"
+      confirm={say('settingsFile.importTheSettings')}
       disabled={nothing}
       width={640}
       onConfirm={() => void importSettings()}
       onClose={leave}
     >
-      {changed.length > 0 && <Lines title="What changes" lines={changed} />}
-      {left.length > 0 && <Lines title="What stays as it is" lines={left} />}
+      {changed.length > 0 && <Lines title={say('settingsFile.whatChanges')} lines={changed} />}
+      {left.length > 0 && <Lines title={say('settingsFile.whatStaysAsItIs')} lines={left} />}
     </ConfirmDialog>
   )
 }

@@ -23,6 +23,8 @@ export interface SettingsSlice {
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
+  /** Loads the window again, in another language. */
+  changeLanguage(language: Settings['language']): Promise<void>
   closedZones: ClosedZonesState
   readClosedZones(): Promise<void>
 }
@@ -49,6 +51,11 @@ export const createSettingsSlice =
         set({ closedZones: { status: 'reading' } })
         const outcome = await desk.ask('closing.zones', {})
         set({ closedZones: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
+      },
+
+      async changeLanguage(language) {
+        await get().changeSettings({ language })
+        if (get().settingsState.status === 'read') location.reload()
       },
 
       async changeSettings(change) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { closedZoneWords } from './zone-words.ts'
@@ -21,20 +22,19 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
   }
   return (
     <ConfirmDialog
-      title="Change the accounting zone?"
-      sentence={`The day on which a booking was made goes by ${to} from now on, no longer by ${from}.`}
-      confirm={`Change to ${to}`}
-      back={`Keep ${from}`}
+      title={say('zoneQuestion.changeTheAccountingZone')}
+      sentence={say('zoneQuestion.theDayOnWhichA', { to, from })}
+      confirm={say('zoneQuestion.changeToTo', { to })}
+      back={say('zoneQuestion.keepFrom', { from })}
       width={560}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        <strong>Open months:</strong> a booking made near midnight may move to the day before or after, and so into another month, in the
-        list, in filters, sums and exports. Check-in and check-out days do not move.
+        <strong>{say('zoneQuestion.openMonths')}</strong> {say('zoneQuestion.aBookingMadeNearMidnight')}
       </p>
       <p style={{ margin: 0 }} role="status">
-        <strong>Closed months:</strong> {closedZoneWords(closed, to)}
+        <strong>{say('zoneQuestion.closedMonths')}</strong> {closedZoneWords(closed, to)}
       </p>
     </ConfirmDialog>
   )

@@ -1,11 +1,13 @@
 /** What becomes of closed months when the accounting zone changes, in words. */
+
+import { say } from '../../../../shared/words/say.ts'
 import type { ClosedZonesState } from './settings-slice.ts'
 
 /** A month that was closed by two dates was closed twice. */
-const closes = (count: number) => (count === 1 ? '1 close' : `${count.toLocaleString('en')} closes`)
+const closes = (count: number) => say('zone.1CloseCountCloses', { count })
 
-const rule = 'A closed month keeps the zone in which it was closed: its files, its sums and its later changes stay as they are.'
-const beside = 'The month after it begins where it ended, so that no booking is told twice or left out.'
+const rule = say('zone.aClosedMonthKeepsThe')
+const beside = say('zone.theMonthAfterItBegins')
 
 /** What a clerk reads before the accounting zone changes to `to`. */
 export function closedZoneWords(closed: ClosedZonesState, to: string): string {
@@ -16,9 +18,9 @@ export function closedZoneWords(closed: ClosedZonesState, to: string): string {
       return `${rule} ${beside}`
     case 'read': {
       const kept = closed.zones.filter(({ zone }) => zone !== to)
-      if (closed.zones.length === 0) return 'None yet.'
-      const which = kept.map(({ zone, months }) => `${closes(months)} in ${zone}`).join(', ')
-      return `${rule} ${beside}${which ? ` So far: ${which}.` : ''}`
+      if (closed.zones.length === 0) return say('zone.noneYet')
+      const which = kept.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })).join(', ')
+      return `${rule} ${beside}${which ? say('zone.soFarWhich', { which }) : ''}`
     }
     default:
       return closed satisfies never

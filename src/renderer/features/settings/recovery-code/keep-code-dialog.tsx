@@ -3,7 +3,8 @@ import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CodeKept } from '../../../../shared/contract/desk-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
@@ -38,24 +39,21 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`Keep the recovery code of ${name}`}
+      title={say('keepCodeDialog.keepTheRecoveryCodeOf', { name })}
       size={620}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
       <Stack gap="md">
-        <p className={styles.sentence}>
-          It opens this ledger and its backups on any computer. If this one breaks and nobody has the code, nobody can read them any more,
-          not even we.
-        </p>
+        <p className={styles.sentence}>{say('keepCodeDialog.itOpensThisLedgerAnd')}</p>
         {code !== null && (
           <div className={styles.code}>
-            <CopyText text={code} label="recovery code" whole />
+            <CopyText text={code} label={say('keepCodeDialog.recoveryCode')} whole />
           </div>
         )}
         <Group gap="sm">
           <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={code === null} onClick={() => window.print()}>
-            Print
+            {say('keepCodeDialog.print')}
           </Button>
           <Button
             variant="default"
@@ -64,16 +62,13 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
             disabled={code === null || busy}
             onClick={() => void saveRecoveryCode()}
           >
-            Save as a file…
+            {say('keepCodeDialog.saveAsAFile')}
           </Button>
         </Group>
-        <p className={`caption ${styles.sentence}`}>
-          Keep it away from this computer and from the backups: whoever has the code and one of them reads every guest. Once it is printed
-          or written down, say so with the button below.
-        </p>
+        <p className={`caption ${styles.sentence}`}>{say('keepCodeDialog.keepItAwayFromThis')}</p>
         {keeping.status === 'failed' && (
           <>
-            <p className={styles.sentence}>The recovery code was not noted as kept.</p>
+            <p className={styles.sentence}>{say('keepCodeDialog.theRecoveryCodeWasNot')}</p>
             <FailureNote failure={keeping.failure} />
           </>
         )}
@@ -82,14 +77,14 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
         </p>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Close
+            {say('keepCodeDialog.close')}
           </Button>
           <Button
             loading={keeping.status === 'busy' && keeping.deed === 'paper'}
             disabled={code === null || busy}
             onClick={() => void recoveryCodeOnPaper()}
           >
-            I have it on paper
+            {say('keepCodeDialog.iHaveItOnPaper')}
           </Button>
         </Group>
       </Stack>
@@ -103,13 +98,10 @@ function CodeOnPaper({ name, code }: { readonly name: string; readonly code: str
   const { nowMs, zone } = useClock()
   return createPortal(
     <div className={styles.paper} aria-hidden>
-      <h1>Deskbook: recovery code of the ledger of {name}</h1>
+      <h1>{say('keepCodeDialog.deskbookRecoveryCodeOfThe', { name })}</h1>
       <p className="mono">{code}</p>
-      <p>Printed on {formatInstant(nowMs, zone)}.</p>
-      <p>
-        This code opens the ledger and its backups on any computer. Whoever has the code and one of them reads every guest: keep it apart
-        from them.
-      </p>
+      <p>{say('keepCodeDialog.printedOnNowms', { nowMs: formatInstant(nowMs, zone) })}</p>
+      <p>{say('keepCodeDialog.thisCodeOpensTheLedger')}</p>
     </div>,
     document.body,
   )

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { CodeKept } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -25,17 +26,17 @@ export function KeepCode() {
       {code.asks && (
         <Banner
           tone="info"
-          what="Keep the recovery code of this ledger."
+          what={say('keepCode.keepTheRecoveryCodeOf')}
           action={
             <Group gap="sm" wrap="nowrap">
               <Button variant="default" onClick={() => void later()}>
-                Later
+                {say('keepCode.later')}
               </Button>
-              <Button onClick={show}>Keep the code…</Button>
+              <Button onClick={show}>{say('keepCode.keepTheCode')}</Button>
             </Group>
           }
         >
-          It now holds bookings of yours, and only this computer can open it. With the code another one can, too.
+          {say('keepCode.itNowHoldsBookingsOf')}
         </Banner>
       )}
       {open && <KeepCodeDialog name={desk.active.name} kept={code.kept} onClose={() => setOpen(false)} />}
@@ -56,7 +57,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
     <div className={styles.codeLine}>
       <span className={code.kept === null ? 'ink-unknown' : 'dim'}>{keptWords(code.kept, zone)}</span>
       <Button variant="default" onClick={show}>
-        {code.kept === null ? 'Keep the code…' : 'Keep it again…'}
+        {code.kept === null ? say('keepCode.keepTheCode') : say('keepCode.keepItAgain')}
       </Button>
       {open && <KeepCodeDialog name={name} kept={code.kept} onClose={() => setOpen(false)} />}
     </div>

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { IconBuilding, IconFlask, IconKey, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
@@ -25,10 +26,10 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
   const isAway = trouble === 'locked' || trouble === 'timedOut' || trouble === 'unavailable'
   return (
     <UnlockScreen
-      title={`Open the ledger of ${connection.name}`}
-      text={`${isAway ? awayWords[trouble] : 'Its key is not in the keychain of this computer.'} Enter the recovery code that was printed, written down or saved.`}
-      label="Recovery code"
-      press="Open the ledger"
+      title={say('unlock.openTheLedgerOfName', { name: connection.name })}
+      text={say('unlock.isawayTroubleOtherItsEnter', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[trouble] : '' })}
+      label={say('unlock.recoveryCode')}
+      press={say('unlock.openTheLedger')}
       onUnlock={(code) => unlock(code.trim())}
     >
       {openCases > 0 && <p>{openWords(openCases)}</p>}
@@ -36,9 +37,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
         {isAway && trouble !== 'unavailable' && (
           <Way
             icon={<IconKey aria-hidden />}
-            title="Try the keychain again"
-            text="Unlock it first. The ledger then opens by itself, with all its bookings."
-            press="Try again"
+            title={say('unlock.tryTheKeychainAgain')}
+            text={say('unlock.unlockItFirstTheLedger')}
+            press={say('unlock.tryAgain')}
             busy={busy}
             onPress={() => void chooseConnection(id)}
           />
@@ -48,9 +49,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
           <Way
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
-            title={`Use ${other.name}`}
+            title={say('unlock.useName', { name: other.name })}
             text={otherWords(other.mode)}
-            press={`Use ${other.name}`}
+            press={say('unlock.useName', { name: other.name })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
           />
@@ -58,9 +59,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
         {!others.some(({ mode }) => mode === 'practice') && (
           <Way
             icon={<IconFlask aria-hidden />}
-            title="Practise"
+            title={say('unlock.practise')}
             text={otherWords('practice')}
-            press="Practise"
+            press={say('unlock.practise')}
             busy={busy}
             onPress={() => void practise()}
           />
@@ -71,24 +72,21 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
 }
 
 const awayWords = {
-  locked: 'Its key is in the keychain, which is locked.',
-  timedOut: 'Its key is in the keychain, which does not answer.',
-  unavailable: 'There is no keychain on this computer to keep its key.',
+  locked: say('unlock.itsKeyIsInThe'),
+  timedOut: say('unlock.itsKeyIsInThe2'),
+  unavailable: say('unlock.thereIsNoKeychainOn'),
 }
 
-const openWords = (open: number) =>
-  open === 1
-    ? 'The outcome of 1 booking or cancellation was open when this ledger was last closed. It is not looked up while the ledger is locked: do not book that stay anew elsewhere.'
-    : `The outcomes of ${open} bookings or cancellations were open when this ledger was last closed. They are not looked up while the ledger is locked: do not book those stays anew elsewhere.`
+const openWords = (open: number) => say('unlock.theOutcomeOf1Booking', { open })
 
 function otherWords(mode: DeskState['connections'][number]['mode']): string {
   switch (mode) {
     case 'practice':
-      return 'Nothing there is real. The locked ledger stays as it is, and waits under its connection.'
+      return say('unlock.nothingThereIsRealThe')
     case 'live':
-      return 'A ledger of its own: what is booked there is not in this one. The locked ledger stays as it is, and waits under its connection.'
+      return say('unlock.aLedgerOfItsOwn')
     case 'reader':
-      return 'A copy to read: nothing can be booked there. The locked ledger stays as it is.'
+      return say('unlock.aCopyToReadNothing')
     default:
       return mode satisfies never
   }
@@ -103,24 +101,24 @@ export function UnlockReader({ connection }: UnlockProps) {
   const others = useApp((app) => app.desk?.connections ?? []).filter(({ id }) => id !== connection.id)
   return (
     <UnlockScreen
-      title={`Open the reader copy ${connection.name}`}
-      text="It is encrypted with a passphrase of its own. Whoever wrote the copy can tell it to you; nobody can recover it from the file."
-      label="Passphrase"
-      press="Open the reader copy"
+      title={say('unlock.openTheReaderCopyName', { name: connection.name })}
+      text={say('unlock.itIsEncryptedWithA')}
+      label={say('unlock.passphrase')}
+      press={say('unlock.openTheReaderCopy')}
       onUnlock={unlock}
     >
       <Group gap="sm" mt="md">
         {others.map((other) => (
           <Button key={other.id} variant="default" onClick={() => chooseConnection(other.id)}>
-            Use {other.name}
+            {say('unlock.useName', { name: other.name })}
           </Button>
         ))}
         <Button variant="default" onClick={openReaderCopy}>
-          Choose another file
+          {say('unlock.chooseAnotherFile')}
         </Button>
         {!others.some(({ mode }) => mode === 'practice') && (
           <Button variant="default" onClick={practise}>
-            Practise instead
+            {say('unlock.practiseInstead')}
           </Button>
         )}
       </Group>

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { daysBetween, formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { differsSentence } from '../../../ui/booking/booked-differently.tsx'
@@ -22,13 +24,13 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   const { hotelName, hotelCode, agreed } = attempt
   return (
     <CaseSheet
-      what="Booking"
+      what={say('bookingCard.booking')}
       words={caseWords[attempt.state]}
-      hotel={hotelName ?? hotelCode ?? 'Hotel not known'}
+      hotel={hotelName ?? hotelCode ?? say('bookingCard.hotelNotKnown')}
       amount={
         agreed && (
           <span>
-            <span className="caption">agreed </span>
+            <span className="caption">{say('bookingCard.agreed')} </span>
             <Amount amount={agreed.amount} currency={agreed.currency} strong />
           </span>
         )
@@ -50,24 +52,21 @@ function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
     <>
       {escalated && (
         <Caution>
-          There has been no verdict for a day. Do not book the stay again. Ask the service whether it has a booking under this client
-          reference: <CopyText text={clientRef} label="client reference to quote" />
+          {say('bookingCard.thereHasBeenNoVerdict')} <CopyText text={clientRef} label={say('bookingCard.clientReferenceToQuote')} />
         </Caution>
       )}
       {attempt.needsKey && (
-        <OtherKey undone="not booked">
-          <CopyText text={clientRef} label="client reference to quote" />
+        <OtherKey undone={say('bookingCard.notBooked')}>
+          <CopyText text={clientRef} label={say('bookingCard.clientReferenceToQuote')} />
         </OtherKey>
       )}
       {isOnlyWitnessed(attempt) && (
         <Caution>
-          The desk’s ledger no longer has what was asked for, such as the guests and the amount. A booking was sent on{' '}
-          {formatInstant(sentAtMs ?? createdAtMs, zone)}
-          {open ? ', and it is being looked up by its client reference.' : '.'}
+          {say('bookingCard.theDeskSLedgerNo', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>
       )}
       {state === 'CONFIRMED' && bookedDifferently.length > 0 && (
-        <Caution>{differsSentence(bookedDifferently)} Show the attempt to see both, before you tell the guest.</Caution>
+        <Caution>{say('bookingCard.differssentenceShowTheAttemptTo', { differsSentence: differsSentence(bookedDifferently) })}</Caution>
       )}
       {question?.failure && (
         <FailureNote failure={question.failure} onRetry={question.asked === 'lookUp' ? () => void lookUpCase(attempt) : undefined} />
@@ -83,23 +82,23 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <CaseFact name="Stay">
-          <DayText date={checkin} /> to <DayText date={checkout} />, {nights} {nights === 1 ? 'night' : 'nights'}
+        <CaseFact name={say('bookingCard.stay')}>
+          <DayText date={checkin} /> {say('bookingCard.to')} <DayText date={checkout} />, {nights} {nights === 1 ? 'night' : 'nights'}
         </CaseFact>
       )}
-      {holder !== null && <CaseFact name="Holder">{holder}</CaseFact>}
-      <CaseFact name="Client reference">
-        <CopyText text={clientRef} label="client reference" />
+      {holder !== null && <CaseFact name={say('bookingCard.holder')}>{holder}</CaseFact>}
+      <CaseFact name={say('bookingCard.clientReference2')}>
+        <CopyText text={clientRef} label={say('bookingCard.clientReference')} />
       </CaseFact>
       {bookingRef !== null && (
-        <CaseFact name="Booking reference">
-          <CopyText text={bookingRef} label="booking reference" />
+        <CaseFact name={say('bookingCard.bookingReference2')}>
+          <CopyText text={bookingRef} label={say('bookingCard.bookingReference')} />
         </CaseFact>
       )}
       {attempts.length === 0 ? (
-        <CaseFact name="Begun">{formatInstant(createdAtMs, zone)}</CaseFact>
+        <CaseFact name={say('bookingCard.begun')}>{formatInstant(createdAtMs, zone)}</CaseFact>
       ) : (
-        <CaseFact name="Sent">
+        <CaseFact name={say('bookingCard.sent')}>
           <ol className={styles.requests}>
             {attempts.map(({ number, sentAtMs, ended }) => (
               <li key={number}>
@@ -126,21 +125,21 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
     <>
       {may === 'lookUp' && (
         <Button leftSection={<IconRefresh aria-hidden />} loading={isAsking('lookUp')} onClick={() => void lookUpCase(attempt)}>
-          Look up now
+          {say('bookingCard.lookUpNow')}
         </Button>
       )}
       <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-        {may === 'sendAgain' ? 'Send again, or look at it' : 'Show the attempt'}
+        {may === 'sendAgain' ? say('bookingCard.sendAgainOrLookAt') : say('bookingCard.showTheAttempt')}
       </Button>
       {booking && (
         <Button variant="default" onClick={() => goTo({ name: 'ledger', find: bookingRef ?? clientRef })}>
-          Open in the ledger
+          {say('bookingCard.openInTheLedger')}
         </Button>
       )}
       {state === 'UNKNOWN' && (
         <Checkbox
-          label="Cancel it once it is found"
-          description="You are asked first, with the penalty that applies then."
+          label={say('bookingCard.cancelItOnceItIs')}
+          description={say('bookingCard.youAreAskedFirstWith')}
           checked={cancelWanted}
           disabled={isAsking('wantCancel')}
           onChange={(event) => void wantCancel(attempt, event.currentTarget.checked)}

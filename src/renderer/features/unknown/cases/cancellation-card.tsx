@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { type InboxCancellation, inboxKey, isOnlyWitnessed } from '../../../ui/booking/inbox-case.ts'
@@ -19,9 +20,9 @@ import { OtherKey } from './other-key.tsx'
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <CaseSheet
-      what="Cancellation"
+      what={say('cancellationCard.cancellation')}
       words={cancellationWords[cancellation.state]}
-      hotel={cancellation.hotelName ?? 'Hotel not known'}
+      hotel={cancellation.hotelName ?? say('cancellationCard.hotelNotKnown')}
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}
       facts={<Facts cancellation={cancellation} />}
@@ -38,24 +39,18 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
   const { open, notFound, state, verified, sentAtMs, createdAtMs } = cancellation
   return (
     <>
-      {notFound && (
-        <Caution>
-          The last look-up did not find the booking at all, and a booking must not disappear. Ask the service about it, quoting the
-          reference below.
-        </Caution>
-      )}
+      {notFound && <Caution>{say('cancellationCard.theLastLookUpDid')}</Caution>}
       {cancellation.needsKey && (
-        <OtherKey undone="not cancelled">
-          <CopyText text={cancellation.reference} label="reference to quote" />
+        <OtherKey undone={say('cancellationCard.notCancelled')}>
+          <CopyText text={cancellation.reference} label={say('cancellationCard.referenceToQuote')} />
         </OtherKey>
       )}
       {isOnlyWitnessed(cancellation) && (
         <Caution>
-          The desk’s ledger no longer has what was asked for. A cancellation was sent on {formatInstant(sentAtMs ?? createdAtMs, zone)}
-          {open ? ', and the booking is being looked up by its reference.' : '.'}
+          {say('cancellationCard.theDeskSLedgerNo', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>
       )}
-      {state === 'CANCELLED' && !verified && <p>The service said so itself; no look-up has shown it yet.</p>}
+      {state === 'CANCELLED' && !verified && <p>{say('cancellationCard.theServiceSaidSoItself')}</p>}
       {question?.failure && <FailureNote failure={question.failure} onRetry={() => void lookUpCase(cancellation)} />}
     </>
   )
@@ -78,29 +73,29 @@ function Facts({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <CaseFact name="Stay">
-          <DayText date={checkin} /> to <DayText date={checkout} />
+        <CaseFact name={say('cancellationCard.stay')}>
+          <DayText date={checkin} /> {say('cancellationCard.to')} <DayText date={checkout} />
         </CaseFact>
       )}
       {bookingRef !== null && (
-        <CaseFact name="Booking reference">
-          <CopyText text={bookingRef} label="booking reference" />
+        <CaseFact name={say('cancellationCard.bookingReference2')}>
+          <CopyText text={bookingRef} label={say('cancellationCard.bookingReference')} />
         </CaseFact>
       )}
       {clientRef !== null && (
-        <CaseFact name="Client reference">
-          <CopyText text={clientRef} label="client reference" />
+        <CaseFact name={say('cancellationCard.clientReference2')}>
+          <CopyText text={clientRef} label={say('cancellationCard.clientReference')} />
         </CaseFact>
       )}
-      <CaseFact name="Penalty agreed to">
-        {agreed === null ? <span className="dim">not known</span> : <Amount amount={agreed} currency={currency} />}
+      <CaseFact name={say('cancellationCard.penaltyAgreedTo')}>
+        {agreed === null ? <span className="dim">{say('cancellationCard.notKnown')}</span> : <Amount amount={agreed} currency={currency} />}
       </CaseFact>
       {cost !== null && (
-        <CaseFact name="Charged">
+        <CaseFact name={say('cancellationCard.charged')}>
           <Amount amount={cost} currency={currency} strong />
         </CaseFact>
       )}
-      {sentAtMs !== null && <CaseFact name="Sent">{formatInstant(sentAtMs, zone)}</CaseFact>}
+      {sentAtMs !== null && <CaseFact name={say('cancellationCard.sent')}>{formatInstant(sentAtMs, zone)}</CaseFact>}
       {(open || lookUps > 0) && <LookUps {...cancellation} />}
     </>
   )
@@ -118,11 +113,11 @@ function Actions({ cancellation }: { readonly cancellation: InboxCancellation })
           loading={question?.failure === null}
           onClick={() => void lookUpCase(cancellation)}
         >
-          Look up now
+          {say('cancellationCard.lookUpNow')}
         </Button>
       )}
       <Button variant="default" onClick={() => goTo({ name: 'ledger', find: cancellation.reference })}>
-        Open in the ledger
+        {say('cancellationCard.openInTheLedger')}
       </Button>
     </>
   )

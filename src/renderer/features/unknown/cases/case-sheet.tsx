@@ -5,7 +5,7 @@ import type { CaseWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
 
 interface CaseSheetProps {
-  readonly what: 'Booking' | 'Cancellation'
+  readonly what: string
   readonly words: CaseWords
   readonly hotel: string
   /** The amount that was agreed to, or nothing where it is not known. */

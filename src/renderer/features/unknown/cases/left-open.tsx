@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Caution } from './case-sheet.tsx'
 
@@ -9,12 +10,9 @@ export function LeftOpen({ connection: { id, name, openCases } }: { readonly con
   const busy = useApp((app) => app.connection.status === 'busy')
   return (
     <Caution>
-      <div>
-        {openCases === 1 ? '1 outcome is' : `${openCases} outcomes are`} not known yet in {name}. Nothing of it is looked up until that
-        connection is used again.
-      </div>
+      <div>{say('leftOpen.1OutcomeIsOpencasesOutcomes', { openCases, name })}</div>
       <Button variant="default" size="compact-sm" mt="xs" disabled={busy} onClick={() => void chooseConnection(id)}>
-        Use {name}
+        {say('leftOpen.useName', { name })}
       </Button>
     </Caution>
   )

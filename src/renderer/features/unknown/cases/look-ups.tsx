@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CaseFact } from './case-sheet.tsx'
 import { countDownWords, lookedUpWords } from './look-up-words.ts'
@@ -15,12 +16,12 @@ export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
   const { zone } = useClock()
   return (
     <>
-      <CaseFact name="Look-ups">
+      <CaseFact name={say('lookUps.lookUps')}>
         {lookedUpWords(lookUps)}
-        {lastLookUpMs !== null && `, last ${formatInstant(lastLookUpMs, zone)}`}
+        {lastLookUpMs !== null && say('lookUps.lastLastlookupms', { lastLookUpMs: formatInstant(lastLookUpMs, zone) })}
       </CaseFact>
       {nextLookUpMs !== null && (
-        <CaseFact name="Next look-up">
+        <CaseFact name={say('lookUps.nextLookUp')}>
           <time dateTime={new Date(nextLookUpMs).toISOString()}>{formatInstant(nextLookUpMs, zone)}</time>
           <CountDown toMs={nextLookUpMs} />
         </CaseFact>

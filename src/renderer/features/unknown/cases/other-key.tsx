@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Caution } from './case-sheet.tsx'
 
@@ -16,11 +17,11 @@ export function OtherKey({ undone, children }: OtherKeyProps) {
   return (
     <Caution>
       <p>
-        This was sent with another API key. Only that key can find out that it was {undone}. Put it back in the settings, or ask the
-        service, quoting this reference: {children}
+        {say('otherKey.thisWasSentWithAnother')} {undone}
+        {say('otherKey.putItBackInThe')} {children}
       </p>
       <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings' })}>
-        Open the settings
+        {say('otherKey.openTheSettings')}
       </Button>
     </Caution>
   )

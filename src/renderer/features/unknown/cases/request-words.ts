@@ -1,20 +1,21 @@
 import { type AttemptView, requestEnd } from '../../../../shared/contract/booking-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 
 type Ended = NonNullable<AttemptView['attempts'][number]['ended']>
 
 /** How one request of a booking ended, after the moment at which it was sent. */
 const ends: Record<Ended, string> = {
-  [requestEnd.booked]: 'answered: booked',
-  [requestEnd.failed]: 'answered: failed',
-  [requestEnd.cancelledSince]: 'answered: booked and cancelled since',
-  [requestEnd.notProcessed]: 'not taken on by the service',
-  [requestEnd.rejected]: 'refused by the service',
-  [requestEnd.notSent]: 'never left this computer',
-  [requestEnd.paymentRefused]: 'payment refused; looked up to be sure that nothing was booked',
-  [requestEnd.unknown]: 'no clear answer',
+  [requestEnd.booked]: say('request.answeredBooked'),
+  [requestEnd.failed]: say('request.answeredFailed'),
+  [requestEnd.cancelledSince]: say('request.answeredBookedAndCancelledSince'),
+  [requestEnd.notProcessed]: say('request.notTakenOnByThe'),
+  [requestEnd.rejected]: say('request.refusedByTheService'),
+  [requestEnd.notSent]: say('request.neverLeftThisComputer'),
+  [requestEnd.paymentRefused]: say('request.paymentRefusedLookedUpTo'),
+  [requestEnd.unknown]: say('request.noClearAnswer'),
 }
 
 /** How a request ended, in words; null is one on its way. */
 export function endWords(ended: Ended | null): string {
-  return ended === null ? 'on its way' : ends[ended]
+  return ended === null ? say('request.onItsWay') : ends[ended]
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Notice } from '../../../../shared/contract/notice-views.ts'
-import { formatInstant } from '../../../../shared/domain/dates.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
@@ -37,7 +38,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     void openClosing(notice.months.at(-1)?.basis ?? 'created')
   }
   const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
-  const verb = ledger === 'cancel' ? 'Open to cancel' : 'Open in the ledger'
+  const verb = ledger === 'cancel' ? say('noticeList.openToCancel') : say('noticeList.openInTheLedger')
   return (
     <li className={styles.notice} aria-label={what}>
       <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
@@ -50,9 +51,9 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
         <p className={styles.of}>
           {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
-          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label="booking reference" />}
-          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label="reference of the other booking" />}
-          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label="client reference" />}
+          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label={say('noticeList.bookingReference')} />}
+          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label={say('noticeList.referenceOfTheOtherBooking')} />}
+          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label={say('noticeList.clientReference')} />}
           <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
         </p>
         {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
@@ -60,18 +61,23 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
       <div className={styles.actions}>
         {ledger === 'closings' && (
           <Button size="compact-sm" variant="default" onClick={showClosings}>
-            Closed months…
+            {say('noticeList.closedMonths')}
           </Button>
         )}
         {ledger !== null &&
           ledger !== 'closings' &&
           references.map((reference) => (
             <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
-              {references.length === 1 ? verb : `Open ${reference}`}
+              {references.length === 1 ? verb : say('noticeList.openReference', { reference })}
             </Button>
           ))}
-        <Button size="compact-sm" variant="default" aria-label={`Put away: ${what}`} onClick={() => void putAway(notice.id)}>
-          Put away
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say('noticeList.putAwayWhat', { what })}
+          onClick={() => void putAway(notice.id)}
+        >
+          {say('noticeList.putAway')}
         </Button>
       </div>
     </li>

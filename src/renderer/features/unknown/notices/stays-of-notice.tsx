@@ -1,4 +1,5 @@
 import type { StayOfNotice } from '../../../../shared/contract/notice-views.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
@@ -9,10 +10,10 @@ import { bookedByWords, cancelNowWords } from './notice-words.ts'
 export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
   const { nowMs, zone } = useClock()
   return (
-    <ul className={styles.stays} aria-label="The two bookings">
+    <ul className={styles.stays} aria-label={say('staysOfNotice.theTwoBookings')}>
       {stays.map((stay) => (
         <li key={stay.row.id}>
-          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label="booking reference" />
+          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label={say('staysOfNotice.bookingReference')} />
           <span>
             {[stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)].filter(Boolean).join(', ')}
           </span>

@@ -1,0 +1,82 @@
+/** The catalogue of words: whole in each language, used to the last entry, and the only place where texts stand. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isStructurallySame, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, it } from 'vitest'
+
+type Catalogue = Readonly<Record<string, string>>
+// The commands are plain JavaScript; these are their functions.
+const { catalogueFile, messagesFile, messagesOf } = (await import(new URL('words.mjs', import.meta.url).href)) as {
+  catalogueFile(language: string): string
+  messagesFile: string
+  messagesOf(catalogue: Catalogue): string
+}
+const { textsOutside } = (await import(new URL('words-outside.mjs', import.meta.url).href)) as { textsOutside(file: string): string[] }
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+const files = globSync('**/*.{ts,tsx}', { cwd: src })
+  .filter((file) => !/\.test\.tsx?$|testing\/|words\/messages\.ts$/.test(file))
+  .map((file) => join(src, file))
+const catalogueOf = (language: string): Catalogue => JSON.parse(readFileSync(catalogueFile(language), 'utf8'))
+const english = catalogueOf('en')
+const others = globSync('*.json', { cwd: join(src, 'shared', 'words') })
+  .map((file) => file.slice(0, -'.json'.length))
+  .filter((language) => language !== 'en')
+
+describe('the English catalogue', () => {
+  it('is what the compiler holds the code to', () => {
+    expect(readFileSync(messagesFile, 'utf8')).toBe(messagesOf(english))
+  })
+
+  it('has no entry that nothing says', () => {
+    const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+    const said = new Set(code.match(/'[a-z]\w*\.\w+'/g))
+    const families = new Set([...code.matchAll(/say\(`([a-z]\w*\.)\$\{/g)].map(([, family]) => family))
+    const isSaid = (id: string) => said.has(`'${id}'`) || families.has(id.slice(0, id.indexOf('.') + 1))
+    expect(Object.keys(english).filter((id) => !isSaid(id))).toEqual([])
+  })
+
+  it('has all that the window says', () => {
+    const outside = files
+      .filter((file) => relative(src, file).startsWith('renderer'))
+      .flatMap((file) => textsOutside(file).map((text) => `${relative(src, file)} ${text}`))
+    expect(outside).toEqual([])
+  })
+})
+
+describe.each(others)('the catalogue in %s', (language) => {
+  const catalogue = catalogueOf(language)
+
+  it('has the entries of the English one', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
+  })
+
+  it('tells of the same arguments in each', () => {
+    const differing = Object.entries(english).filter(([id, text]) => !isStructurallySame(parse(text), parse(catalogue[id] ?? '')).success)
+    expect(differing.map(([id]) => id)).toEqual([])
+  })
+
+  it('has each form of plural that the language has', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const lacking = Object.entries(catalogue).filter(([, text]) =>
+      pluralsOf(parse(text)).some((cases) => forms.some((form) => !cases.includes(form) && !coversByNumbers(form, cases))),
+    )
+    expect(lacking.map(([id]) => id)).toEqual([])
+  })
+})
+
+type Nodes = ReturnType<typeof parse>
+
+/** The cases of each plural of a message, nested ones with them. */
+function pluralsOf(nodes: Nodes): string[][] {
+  return nodes.flatMap((node) => {
+    if (node.type !== TYPE.plural && node.type !== TYPE.select) return []
+    const inside = Object.values(node.options).flatMap((one) => pluralsOf(one.value))
+    return node.type === TYPE.plural ? [Object.keys(node.options), ...inside] : inside
+  })
+}
+
+/** `=0`, `=1` and `=2` say what `zero`, `one` and `two` of Arabic stand for. `many` of Spanish is of millions, written as `other`. */
+const coversByNumbers = (form: string, cases: readonly string[]) =>
+  (form === 'zero' && cases.includes('=0')) || (form === 'two' && cases.includes('=2'))

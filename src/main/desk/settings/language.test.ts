@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { procedures } from '../../../shared/contract/procedures/procedures.ts'
+import { speak, spoken } from '../../../shared/words/say.ts'
+import { speakingAsSet } from './language.ts'
+import { createSettingsDesk, openMemory } from './settings.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'language-'))
+afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => speak('en'))
+
+it('is the system’s until another is chosen, holds at once, and holds after a restart', async () => {
+  const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), ['fr-FR', 'en-GB'])
+  expect(spoken).toBe('en')
+  const desk = createSettingsDesk(memory, async () => {})
+  await desk['settings.write'](procedures['settings.write'].input.parse({ language: 'en-XA' }))
+  expect(spoken).toBe('en-XA')
+  // Another setting does not bring the first language back.
+  await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
+  expect(spoken).toBe('en-XA')
+  await speak('en')
+  await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), ['en'])
+  expect(spoken).toBe('en-XA')
+})
+
+it('changes what a refusal says', async () => {
+  await speak('en-XA')
+  const { error } = procedures['settings.write'].input.safeParse({ currency: 'nothing' })
+  expect(error?.issues[0]?.message).toContain('\u0301')
+})

@@ -1,0 +1,4 @@
+import { type Language, languageNames } from '../shared/words/languages.ts'
+
+/** The language in which the desk has served the page. */
+export const pageLanguage = (): Language => languageNames.find((name) => name === document.documentElement.lang) ?? 'en'

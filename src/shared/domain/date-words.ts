@@ -1,0 +1,81 @@
+/** Dates and moments as a clerk reads them, in the language of the desk. Days and months take their names from it, and their order. */
+import { languages } from '../words/languages.ts'
+import { say, spoken } from '../words/say.ts'
+import { clockIn, isDate, parseMoment, weekdayOf } from './dates.ts'
+
+interface Names {
+  readonly weekdays: readonly string[]
+  readonly months: readonly string[]
+}
+
+const named = new Map<string, Names>()
+
+/** Short names: weekdays from Sunday on, months from January on. */
+function names(): Names {
+  const { locale } = languages[spoken]
+  let found = named.get(locale)
+  if (!found) {
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+    found = {
+      // The 4th of January 1970 was a Sunday.
+      weekdays: Array.from({ length: 7 }, (_, i) => weekday.format(Date.UTC(1970, 0, 4 + i))),
+      months: Array.from({ length: 12 }, (_, i) => month.format(Date.UTC(1970, i, 1))),
+    }
+    named.set(locale, found)
+  }
+  return found
+}
+
+/** The short name of a month, `2027-03` or a date in it: `Mar`. */
+export const formatMonth = (date: string): string => names().months[Number(date.slice(5, 7)) - 1] ?? date
+
+/** `Fri 12 Mar 2027`. Text that is no date comes back as it is. */
+export function formatDate(date: string): string {
+  if (!isDate(date)) return date
+  const weekday = names().weekdays[weekdayOf(date)] ?? ''
+  return say('date.weekdayDayMonthYear', { weekday, day: dayOf(date), month: formatMonth(date), year: date.slice(0, 4) })
+}
+
+/** `12 Mar`. */
+export const formatShortDate = (date: string): string => say('date.dayMonth', { day: dayOf(date), month: formatMonth(date) })
+
+const dayOf = (date: string) => String(Number(date.slice(8, 10)))
+
+const formatDayTime = (date: string, time: string) =>
+  say('date.dayMonthYearTime', { day: dayOf(date), month: formatMonth(date), year: date.slice(0, 4), time })
+
+/**
+ * A moment in its own offset, with desk time beside it: `17 Mar 2027 23:59 +03:00 (21:59 here)`; the desk's day is
+ * named when it is another one. `zone` is the desk's. Text that cannot be read is shown as stated, marked so.
+ */
+export function formatMoment(text: string, zone: string): string {
+  const moment = parseMoment(text)
+  if (!moment) return say('date.zoneUnknown', { text })
+  const { instantMs, offsetMinutes } = moment
+  const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
+  const [date, time] = [stated.slice(0, 10), stated.slice(11, 16)]
+  const here = clockIn(zone, instantMs)
+  const shown = `${formatDayTime(date, time)} ${formatOffset(offsetMinutes)}`
+  if (here.date === date && here.time === time) return shown
+  return here.date === date
+    ? say('date.momentAndTimeHere', { moment: shown, time: here.time })
+    : say('date.momentAndDayHere', { moment: shown, date: formatShortDate(here.date), time: here.time })
+}
+
+/** `+03:00`, `-05:30`, and `UTC` for zero. */
+function formatOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const absolute = Math.abs(minutes)
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`
+}
+
+/** An instant in a zone, for freshness and history: `12 Mar 2027 11:42`. */
+export function formatInstant(instantMs: number, zone: string): string {
+  const { date, time } = clockIn(zone, instantMs)
+  return formatDayTime(date, time)
+}
+
+/** The time of an instant on the clock of a zone: `11:42`. */
+export const formatTime = (instantMs: number, zone: string): string => clockIn(zone, instantMs).time

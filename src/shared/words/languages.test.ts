@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { languageFor } from './languages.ts'
+
+it.each([
+  [['en-GB'], 'en'],
+  [['fr-FR', 'en-US'], 'en'],
+  [['fr-FR', 'pt'], 'en'],
+  [[], 'en'],
+  [['C.UTF-8'], 'en'],
+])('a system that wants %j is spoken to in %s', (wishes, language) => {
+  expect(languageFor(wishes)).toBe(language)
+})

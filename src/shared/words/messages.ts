@@ -1,0 +1,2219 @@
+/** Written by `npm run words` from en.json: each message, and what it is told. */
+export interface Messages {
+  'about.about': {}
+  'about.deskTimeZone': {}
+  'about.doesNotAnswer': {}
+  'about.inUse': {}
+  'about.keychain': {}
+  'about.notAvailableOnThisComputer': {}
+  'about.versionInAWindowOf': { version: string; shell: 'yes' | (string & {}) }
+  'acknowledgement.notTickedYetLeftOf': { stays: number | bigint; left: number | bigint }
+  'acknowledgement.theReasonIsMissing': {}
+  'agreedAgainstBooked.agreedAndBooked': {}
+  'agreedAgainstBooked.amountFromAnUnknownMoment': { amount: string; fromDate: 'yes' | (string & {}); fromDate2: string }
+  'agreedAgainstBooked.asInTheAttempt': {}
+  'agreedAgainstBooked.bookedAsAgreed': {}
+  'agreedAgainstBooked.notKnown': {}
+  'agreedAgainstBooked.notRefundable': {}
+  'agreedAgainstBooked.notStated': {}
+  'agreedAgainstBooked.showTheAttempt': {}
+  'agreedTerms.agreed': {}
+  'agreedTerms.agreedAndBecame': { became: string }
+  'agreedTerms.asTypedForHolderThe': { holder: string }
+  'agreedTerms.becameAsAgreed': { became: string }
+  'agreedTerms.booked': {}
+  'agreedTerms.recorded': {}
+  'agreedTerms.theHolder': {}
+  'agreedTerms.theLedgerDoesNotHave': {}
+  'agreedTerms.toBookTheStaySearch': {}
+  'agreedTerms.whatWasAgreed': {}
+  'amount.moreDecimalsThanThisCurrency': {}
+  'amount.noCurrency': {}
+  'amount.notStated': {}
+  'arrivalDays.theDayAfter': {}
+  'arrivalDays.today': {}
+  'arrivalDays.tomorrow': {}
+  'arrivalRows.board': {}
+  'arrivalRows.changed': {}
+  'arrivalRows.clientReference': {}
+  'arrivalRows.destination': {}
+  'arrivalRows.guests': {}
+  'arrivalRows.holder': {}
+  'arrivalRows.hotel': {}
+  'arrivalRows.lastSeen': {}
+  'arrivalRows.nameRemoved': {}
+  'arrivalRows.nights': {}
+  'arrivalRows.notStated': {}
+  'arrivalRows.openTheBookingAndIts': {}
+  'arrivalRows.reference': {}
+  'arrivalRows.rooms': {}
+  'arrivalRows.theServiceSaysThatIt': {}
+  'arrivalRows.toLookAt': {}
+  'arrivalRows.unknownThere': {}
+  'arrivalRows.whenTheServiceLastShowed': {}
+  'arrivals.adultsAndChildren': { adults: number | bigint; children: number | bigint }
+  'arrivals.afterDoneOfArrivalsFound': { done: number | bigint; arrivals: number | bigint; found: string }
+  'arrivals.askingTheServiceDoneOf': { done: number | bigint; arrivals: number | bigint; found: string }
+  'arrivals.bookingsAndGuests': { bookings: number | bigint; guests: number | bigint }
+  'arrivals.brokeOffAtPartFailure': { at: string; part: string; failure: 'yes' | (string & {}); what: string }
+  'arrivals.changedChangedUnknownUnknownUnclear': { changed: number | bigint; unknown: number | bigint; unclear: string }
+  'arrivals.checkedAtArrivalsFound': { at: string; arrivals: number | bigint; found: string }
+  'arrivals.failedWithoutAClearAnswer': { failed: number | bigint }
+  'arrivals.notCheckedAtTheService': {}
+  'arrivals.stoppedAtPartTheRest': { at: string; part: string }
+  'arrivalsPage.allThreeDays': {}
+  'arrivalsPage.arrivals': {}
+  'arrivalsPage.arrivalsAsOf': {}
+  'arrivalsPage.confirmedStaysThatBeginOn': {}
+  'arrivalsPage.days': {}
+  'arrivalsPage.fromTheLedgerOnThis': {}
+  'arrivalsPage.fromTheReaderCopy': {}
+  'arrivalsPage.noArrivals': {}
+  'arrivalsPage.nobodyArrives': {}
+  'arrivalsPage.openTheLedger': {}
+  'arrivalsPage.print': {}
+  'arrivalsPage.printWhatIsListedKey': { key: string }
+  'arrivalsPage.readingTheLedger': {}
+  'arrivalsPage.theDayAfter': {}
+  'arrivalsPage.thereAreMoreArrivalsThan': {}
+  'arrivalsPage.today': {}
+  'arrivalsPage.tomorrow': {}
+  'arrivalsStrip.aCheckNeedsAnOpen': {}
+  'arrivalsStrip.askingTheService': {}
+  'arrivalsStrip.checkAtTheService': {}
+  'arrivalsStrip.checkNow': {}
+  'arrivalsStrip.lookUpEveryArrivalOf': {}
+  'arrivalsStrip.stop': {}
+  'arrivalsStrip.stoppingAfterTheCallsThat': {}
+  'asOf.asOfDateAtms': { date: string; atMs: string }
+  'attemptFacts.atByItself': { at: string }
+  'attemptFacts.bookingReference': {}
+  'attemptFacts.bookingReference2': {}
+  'attemptFacts.holder': {}
+  'attemptFacts.hotel': {}
+  'attemptFacts.nextLookUp': {}
+  'attemptFacts.none': {}
+  'attemptFacts.notKnown': {}
+  'attemptFacts.notLookedUpYetLooked': { lookUps: number | bigint }
+  'attemptFacts.notSent': {}
+  'attemptFacts.ourReference': {}
+  'attemptFacts.ourReference2': {}
+  'attemptFacts.sent': {}
+  'attemptFacts.stay': {}
+  'attemptFacts.theBooking': {}
+  'attemptFacts.triedLastAtAt': { tried: string; at: string }
+  'attemptFacts.whatWasTried': {}
+  'backupTable.backups': {}
+  'backupTable.bookings': {}
+  'backupTable.kind': {}
+  'backupTable.notReadYet': {}
+  'backupTable.restore': {}
+  'backupTable.restore2': {}
+  'backupTable.restoreTheBackupOfAtms': { atMs: string }
+  'backupTable.size': {}
+  'backupTable.written': {}
+  'backups.aBackupIsBeingWritten': {}
+  'backups.aBackupOfAnotherComputer': {}
+  'backups.aNewLedgerIsFilled': {}
+  'backups.backUpNow': {}
+  'backups.backups': {}
+  'backups.beginANewLedger': {}
+  'backups.chooseABackup': {}
+  'backups.closedMonthsStayClosed': {}
+  'backups.compareTheClosedMonthsWith': {}
+  'backups.ifNoBackupCanBe': {}
+  'backups.noBackupYetTheFirst': {}
+  'backups.oneADayEachRead': {}
+  'backups.stopTheBackup': {}
+  'backups.suchAsOneThatBroke': {}
+  'backups.theBackupAIsIn': { as: 'yes' | (string & {}); back: string; closed: string }
+  'backups.theBackupWasStoppedNothing': {}
+  'backups.theLastBackupWasNot': {}
+  'backups.thereIsNoBackup': {}
+  'backups.whatThisDeskHasSent': {}
+  'board.boardNotStated': {}
+  'book.1RoomRoomsRooms': { rooms: number | bigint }
+  'book.1SecondAgoSecondsSeconds': { seconds: number | bigint }
+  'book.anAmountNotStated': {}
+  'book.bookAthotelAtHotelnameFor': { book: string; atHotel: string; hotelName: string; firstName: string; lastName: string; checkin: string; checkout: string; words: string }
+  'book.bookRoomsForPrice': { rooms: string; price: string }
+  'book.floorMinAgo': { floor: number | bigint }
+  'book.forFirstnameLastname': { firstName: string; lastName: string }
+  'book.forHolder': { holder: string }
+  'book.hotelNotKnown': {}
+  'book.hotelNotStated': {}
+  'book.justNow': {}
+  'book.theGuestPaysMoneyAt': { money: string }
+  'book.thisHotel': {}
+  'book.triedBookedAtAnotherDesk': { status: 'yes' | (string & {}); otherDesk: 'yes' | (string & {}); madeAtMs: 'yes' | (string & {}); ago: string }
+  'bookQuestion.book': {}
+  'bookQuestion.bookAllTheSame': {}
+  'booked.bookedOnBookedonWhyuncertain': { bookedOn: string; whyUncertain: string }
+  'booked.namedACreationDateThat': { creationDate: string }
+  'booked.namedNoCreationDate': {}
+  'booked.theServiceNamedCreationdateWithout': { creationDate: string; createdDay: string }
+  'booked.theServiceNamedItStands': { named: string; createdDay: string }
+  'booked.zoneInTheAccountingZone': { zone: string; createdDay: string }
+  'bookedDifferently.agreed': {}
+  'bookedDifferently.booked': {}
+  'bookedDifferently.callTheServiceOrThe': {}
+  'bookedDifferently.differs': {}
+  'bookedDifferently.namesAndAtDiffer': { names: string; at: string }
+  'bookedDifferently.notAsAgreed': {}
+  'bookedDifferently.notBookedAsAgreedList': { list: string }
+  'booking.atLeastOneAdultStays': { sequence: number | bigint }
+  'booking.atMost300Characters': {}
+  'booking.enterTheCardAgainIt': {}
+  'booking.roomHasNoGuestsYet': { room: string }
+  'booking.roomIsFilledInTwice': { room: string }
+  'booking.roomSequence': { sequence: number | bigint }
+  'booking.roomTakesTakesAdultAdults': { room: string; takes: number | bigint; adults: number | bigint }
+  'booking.roomWasSearchedForChildren': { room: string; expected: string }
+  'booking.roomWasSearchedWithoutChildren': { room: string }
+  'booking.sayInAFewWords': {}
+  'booking.sayInAFewWords2': {}
+  'booking.thisRateHasNoRoom': { sequence: number | bigint }
+  'bookingCard.agreed': {}
+  'bookingCard.begun': {}
+  'bookingCard.booking': {}
+  'bookingCard.bookingReference': {}
+  'bookingCard.bookingReference2': {}
+  'bookingCard.cancelItOnceItIs': {}
+  'bookingCard.clientReference': {}
+  'bookingCard.clientReference2': {}
+  'bookingCard.clientReferenceToQuote': {}
+  'bookingCard.differssentenceShowTheAttemptTo': { differsSentence: string }
+  'bookingCard.holder': {}
+  'bookingCard.hotelNotKnown': {}
+  'bookingCard.lookUpNow': {}
+  'bookingCard.notBooked': {}
+  'bookingCard.openInTheLedger': {}
+  'bookingCard.sendAgainOrLookAt': {}
+  'bookingCard.sent': {}
+  'bookingCard.showTheAttempt': {}
+  'bookingCard.stay': {}
+  'bookingCard.theDeskSLedgerNo': { zone: string; open: 'yes' | (string & {}) }
+  'bookingCard.thereHasBeenNoVerdict': {}
+  'bookingCard.to': {}
+  'bookingCard.youAreAskedFirstWith': {}
+  'bookingDrawer.booking': {}
+  'bookingDrawer.cancelBooking': {}
+  'bookingDrawer.cancellationTerms': {}
+  'bookingDrawer.evidence': {}
+  'bookingDrawer.refresh': {}
+  'bookingDrawer.remarksOfTheHotel': {}
+  'bookingDrawer.specialRequest': {}
+  'bookingHead.booked': {}
+  'bookingHead.bookedOnBookedonWhyuncertain': { bookedOn: string; whyUncertain: string }
+  'bookingHead.bookingReference': {}
+  'bookingHead.bookingReference2': {}
+  'bookingHead.notStated': {}
+  'bookingHead.ourReference': {}
+  'bookingHead.ourReference2': {}
+  'bookingHead.place': {}
+  'bookingHead.seen': {}
+  'bookingHead.toLookAt': {}
+  'bookingHistory.firstSeenByThisDesk': {}
+  'bookingHistory.history': {}
+  'bookingHistory.listOfBookings': {}
+  'bookingMoney.aDirectRateMustState': {}
+  'bookingMoney.balance': {}
+  'bookingMoney.cancellationCost': {}
+  'bookingMoney.commission': {}
+  'bookingMoney.currencyAssumedTheServiceDoes': {}
+  'bookingMoney.differsFromTheTotalShown': {}
+  'bookingMoney.directTheGuestPaysAt': {}
+  'bookingMoney.money': {}
+  'bookingMoney.netOurCostAnyMargin': {}
+  'bookingMoney.noneRecorded': {}
+  'bookingMoney.notStated': {}
+  'bookingMoney.paidAtTheHotel': {}
+  'bookingMoney.rateType': {}
+  'bookingMoney.saleSoldAtExactlyThis': {}
+  'bookingMoney.total': {}
+  'bookingStay.1NightNightsNights': { nights: number | bigint }
+  'bookingStay.board': {}
+  'bookingStay.checkIn': {}
+  'bookingStay.checkOut': {}
+  'bookingStay.guestsNotStated': {}
+  'bookingStay.holder': {}
+  'bookingStay.nameNotStated': {}
+  'bookingStay.notStated': {}
+  'bookingStay.phone': {}
+  'bookingStay.roomNotDescribed': {}
+  'bookingStay.stay': {}
+  'bookingSummary.cancellation': {}
+  'bookingSummary.checkinToCheckout': { checkin: string; checkout: string }
+  'bookingSummary.summary': {}
+  'bookingSummary.totalFor1RoomRooms': { rooms: number | bigint; nights: number | bigint }
+  'bookingSummary.whoPaysWhat': {}
+  'cancelCost.amountCurrencyNotStated': { amount: string }
+  'cancelCost.amountWillBeCharged': { amount: string }
+  'cancelCost.cancelSpokenreference': { spokenReference: string }
+  'cancelCost.cancelSpokenreferenceValue': { spokenReference: string; value: string }
+  'cancelCost.comesbackComesBack': { comesBack: string }
+  'cancelCost.costWasCharged': { cost: string }
+  'cancelCost.itIsNotKnownYet': { reference: string }
+  'cancelCost.notTheEstimatedThatWas': { estimated: string }
+  'cancelCost.nothingComesBack': {}
+  'cancelCost.nothingIsRefundedTheWhole': { amount: 'yes' | (string & {}); amount2: string }
+  'cancelCost.nothingWillBeCharged': {}
+  'cancelCost.referenceIsCancelledVerifiedBy': { reference: string; verified: 'yes' | (string & {}); charged: string; computed: string }
+  'cancelCost.referenceIsStillConfirmedThe': { reference: string }
+  'cancelCost.thePenaltyIsNotKnown': { total: 'yes' | (string & {}); total2: string }
+  'cancelCost.theServiceDidNotState': {}
+  'cancelCost.thisBooking': {}
+  'cancelCost.whatAtAnUnknownCost': { what: string }
+  'cancelCost.whatComesBackCannotBe': {}
+  'cancelCost.whatForAmount': { what: string; amount: string }
+  'cancelCost.whatFreeOfCharge': { what: string }
+  'cancelCost.whatWithoutRefund': { what: string }
+  'cancelCost.whichIsMoreThanThe': {}
+  'cancelDialog.askingTheServiceForSpokenreference': { spokenReference: string }
+  'cancelDialog.cancelThisBooking': {}
+  'cancelDialog.close': {}
+  'cancelDialog.computedAtmsByTheService': { atMs: string }
+  'cancelDialog.fromFromFreeAmount': { from: string; isZero: 'yes' | (string & {}); amount: string }
+  'cancelDialog.keepTheBooking': {}
+  'cancelDialog.theGuestPaysAtThe': {}
+  'cancelDialog.theServiceCouldNotBe': { seenAtMs: string }
+  'cancelDialog.theServiceDidNotSay': {}
+  'cancelDialog.thisAppliesSinceFrom': { from: string }
+  'cancelOutcome.computeThePenaltyAgain': {}
+  'cancelOutcome.putThisResultAway': {}
+  'cancelOutcome.refreshTheBooking': {}
+  'cancelOutcome.showItUnderUnknown': {}
+  'cancelOutcome.theServiceSaidSoItself': {}
+  'cancelOutcome.whatBecameOfTheCancellation': {}
+  'cancellationCard.bookingReference': {}
+  'cancellationCard.bookingReference2': {}
+  'cancellationCard.cancellation': {}
+  'cancellationCard.charged': {}
+  'cancellationCard.clientReference': {}
+  'cancellationCard.clientReference2': {}
+  'cancellationCard.hotelNotKnown': {}
+  'cancellationCard.lookUpNow': {}
+  'cancellationCard.notCancelled': {}
+  'cancellationCard.notKnown': {}
+  'cancellationCard.openInTheLedger': {}
+  'cancellationCard.penaltyAgreedTo': {}
+  'cancellationCard.referenceToQuote': {}
+  'cancellationCard.sent': {}
+  'cancellationCard.stay': {}
+  'cancellationCard.theDeskSLedgerNo': { zone: string; open: 'yes' | (string & {}) }
+  'cancellationCard.theLastLookUpDid': {}
+  'cancellationCard.theServiceSaidSoItself': {}
+  'cancellationCard.to': {}
+  'card.thisCardHasExpired': {}
+  'cardFields.cardNumber': {}
+  'cardFields.firstNameOnTheCard': {}
+  'cardFields.lastNameOnTheCard': {}
+  'cardFields.month': {}
+  'cardFields.securityCode': {}
+  'cardFields.sentWithTheBookingOnly': {}
+  'cardFields.year': {}
+  'cardPart.addACard': {}
+  'cardPart.card': {}
+  'cardPart.cardOptional': {}
+  'cardPart.forRatesThatArePaid': {}
+  'cardPart.leaveTheCardOut': {}
+  'case.booked': {}
+  'case.bookedThenCancelled': {}
+  'case.cancelled': {}
+  'case.lookUpsAfterTheCancellation': {}
+  'case.notBookedHeldBack': {}
+  'case.notBookedItFailed': {}
+  'case.notBookedItsReferenceIs': {}
+  'case.notBookedNeverSent': {}
+  'case.notBookedRefused': {}
+  'case.notBookedSafeToBook': {}
+  'case.notCancelledStillBooked': {}
+  'case.notKnownYetWhetherIt': {}
+  'case.notSentYet': {}
+  'case.nothingLeftToCancelThe': {}
+  'case.nothingWasSentToThe': {}
+  'case.nothingWasSentToThe2': {}
+  'case.onItsWay': {}
+  'case.stillUnknownDoNotBook': {}
+  'case.theBookingWasSentAnd': {}
+  'case.theBookingWasSentAnd2': {}
+  'case.theCancellationWasSentAnd': {}
+  'case.theCancellationWasSentAnd2': {}
+  'case.theRequestDidNotLeave': {}
+  'case.theServiceAnsweredWithThe': {}
+  'case.theServiceConfirmedTheBooking': {}
+  'case.theServiceDidNotTake': {}
+  'case.theServiceDidNotTake2': {}
+  'case.theServiceDoesNotKnow': {}
+  'case.theServiceRefusedTheBooking': {}
+  'case.theServiceSaidThatThe': {}
+  'case.theServiceShowsTheBooking': {}
+  'case.theServiceShowsTheBooking2': {}
+  'case.theServiceShowsTheBooking3': {}
+  'catchUp.askingTheServiceWhatWas': { since: string; of: string }
+  'catchUp.doneOfWindowsCallsAnswered': { done: number | bigint; windows: number | bigint }
+  'catchUp.notAnsweredYetOf': { of: string }
+  'catchUpDialog.bookNow': {}
+  'catchUpDialog.bookWithoutTheAnswer': {}
+  'catchUpDialog.notBookedYet': {}
+  'catchUpDialog.onlyIfYouAreSure': {}
+  'catchUpDialog.theServiceHasAnsweredThe': {}
+  'catchUpDialog.toBeBooked': {}
+  'catchUpDialog.tryAgain': {}
+  'catchUpDialog.whatItIsAskedAgain': { what: string }
+  'catchUpDialog.whyItCannotWaitFor': {}
+  'checkAge.checkAgain': {}
+  'checkAge.checkedJustNow': {}
+  'checkAge.checkedMinutesMinAgo': { minutes: number | bigint }
+  'checkAge.checking': {}
+  'checkAge.theLastCheckFailed': {}
+  'checkLine.check': {}
+  'checkLine.stopTheCheck': {}
+  'checkLoading.checkingTheRate': {}
+  'checkPage.backToSearch': {}
+  'checkPage.checkAndBook': {}
+  'checkPage.checkinToCheckout1Night': { checkin: string; checkout: string; nights: number | bigint }
+  'checkPage.chooseARateInThe': {}
+  'checkPage.noRateIsBeingChecked': {}
+  'checkedRate.backToSearch': {}
+  'checkedRate.guests': {}
+  'checkedRate.guestsByRoom': {}
+  'checkedRate.notTickedConsent': { consent: string }
+  'checkedRate.nothingCanBeBookedWhile': {}
+  'checkedRate.nothingChangedSinceTheSearch': {}
+  'checkedRate.now': {}
+  'checkedRate.seenAndNow': {}
+  'checkedRate.showTheOpenBooking': {}
+  'checkedRate.thisRateCannotBeBooked': {}
+  'checkedRate.whatIsMissing': {}
+  'checkedRate.whatTheSearchShowedIs': {}
+  'checkedRate.youSaw': {}
+  'closing.1BookingDayDaysBooking': { days: number | bigint }
+  'closing.1ChangeChangedChanges': { changed: number | bigint }
+  'closing.askingTheServiceAgainFor': { words: string; done: number | bigint; windows: number | bigint; wait: string }
+  'closing.assumedAssumed': { assumed: number | bigint }
+  'closing.bookingBookingsWithoutABooking': { missingLater: number | bigint }
+  'closing.bookingDaysCounts': { counts: string }
+  'closing.daycountCouldNotBeAsked': { dayCount: string; missing: string }
+  'closing.daycountOfItIsAre': { dayCount: string; days: number | bigint }
+  'closing.incompleteNotAskedOfThe': { missing: string }
+  'closing.missingMissing': { missing: number | bigint }
+  'closing.readingWords': { words: string }
+  'closing.rowsOfOfBookingsOf': { rows: number | bigint; of: number | bigint; words: string }
+  'closing.saveTheClosedMonth': {}
+  'closing.theMonthIsNotOver': { accountingZone: string }
+  'closing.theServiceIsBusyIt': { pausedUntilMs: string }
+  'closingDialog.aClosedMonthIsExported': {}
+  'closingDialog.byBookingDay': {}
+  'closingDialog.byCheckIn': {}
+  'closingDialog.byCheckOut': {}
+  'closingDialog.closedMonths': {}
+  'closingDialog.dateThatAMonthGoes': {}
+  'closingDialog.stop': {}
+  'closingDialog.stopping': {}
+  'closingDialog.theMonthsThatWereClosed': {}
+  'closingList.bookingBookingsChangedCameOr': { changed: number | bigint }
+  'closingList.changesNumber': { number: number | bigint }
+  'closingList.closeWords': { words: string }
+  'closingList.closed': {}
+  'closingList.daysOfClosedin': { closedIn: string }
+  'closingList.deskbookEndedBeforeThisFile': {}
+  'closingList.exportChanges': { changes: string }
+  'closingList.lookingForChanges': {}
+  'closingList.month': {}
+  'closingList.months': {}
+  'closingList.noChangesSince': {}
+  'closingList.noMonthIsClosedBy': {}
+  'closingList.none': {}
+  'closingList.notOverYet': {}
+  'closingList.open': {}
+  'closingList.rows': { at: string; rows: number | bigint }
+  'closingList.saveAgain': {}
+  'closingList.sha256': {}
+  'closingList.sha256OfFile': { file: string }
+  'closingList.state': {}
+  'closingList.sums': {}
+  'closingList.theClose': {}
+  'closingList.whatCanBeDone': {}
+  'closingQuestion.allBookings': {}
+  'closingQuestion.asLastUsed': {}
+  'closingQuestion.askAgain': {}
+  'closingQuestion.beforeThatTheServiceIs': {}
+  'closingQuestion.beforeTheseWereBookingBookings': { bookings: number | bigint; sums: string }
+  'closingQuestion.bookingDays': {}
+  'closingQuestion.bookingsMadeOnItThem': { days: number | bigint }
+  'closingQuestion.changesFromTheService': {}
+  'closingQuestion.changesOfMonth': { month: string }
+  'closingQuestion.closeAllTheSameLabelled': {}
+  'closingQuestion.closeMonth': { month: string }
+  'closingQuestion.closeWords': { words: string }
+  'closingQuestion.closeWordsCountBasisWords': { words: string; count: string; basis: string; basis2: 'yes' | (string & {}); zone: string }
+  'closingQuestion.daysNotAsked': {}
+  'closingQuestion.exportAllTheSameLabelled': {}
+  'closingQuestion.exportTheChangesOfWords': { words: string }
+  'closingQuestion.goBack': {}
+  'closingQuestion.guestsNamesAreLeftOut': {}
+  'closingQuestion.layoutOfThisFileAnd': {}
+  'closingQuestion.madeIn': {}
+  'closingQuestion.otherStatuses': {}
+  'closingQuestion.showThem': {}
+  'closingQuestion.showThoseWithoutADate': {}
+  'closingQuestion.theServiceToldOfChanges': {}
+  'closingQuestion.theSideFileSaysSo': {}
+  'closingQuestion.theyAreInTheFile': {}
+  'closingQuestion.whatHasChangedInWords': { words: string }
+  'closingQuestion.withCheckInIn': {}
+  'closingQuestion.withCheckOutIn': {}
+  'closingReport.fileIsSavedAgainThe': { file: string }
+  'closingReport.monthIsClosedBookingBookings': { month: string; rows: number | bigint; file: string }
+  'closingReport.nothingHasChangedInMonth': { month: string }
+  'closingReport.putTheReportAway': {}
+  'closingReport.theChangesOfMonthAre': { month: string; file: string; reversed: number | bigint; rows: number | bigint }
+  'columnsMenu.asYouChoseThem': {}
+  'columnsMenu.columns': {}
+  'columnsMenu.fitToTheWindow': {}
+  'columnsMenu.fittedToTheWindowBy': {}
+  'columnsMenu.getIsColumnToOf': { get: string; to: number | bigint; columns: number | bigint }
+  'columnsMenu.moveTitleDown': { title: string }
+  'columnsMenu.moveTitleUp': { title: string }
+  'columnsMenu.widthOfTitleInPixels': { title: string }
+  'commandBox.bookingReferenceClientReferenceHotel': {}
+  'commandBox.codesSearchCodes2OtherSearch': { codes: number | bigint; codes2: string }
+  'commandBox.findFindInTheLedger': { find: string }
+  'commandBox.goToWord': { word: string }
+  'commandBox.searchOrPasteAnything': {}
+  'commandBox.whereToGo': {}
+  'confirmDialog.goBack': {}
+  'confirmationPage.backToSearch': {}
+  'confirmationPage.confirmation': {}
+  'confirmationPage.evidence': {}
+  'confirmationPage.lookItUpNow': {}
+  'confirmationPage.openInTheLedger': {}
+  'confirmationPage.readingTheBooking': {}
+  'confirmationPage.sendTheSameBookingAgain': {}
+  'confirmationPage.sendUnderANewReference': {}
+  'connectionChip.connection': {}
+  'connectionChip.nameACopyOfAnother': { name: string }
+  'connectionChip.readerCopy': {}
+  'connectionFailure.useName': { name: string }
+  'connectionForm.apiKey': {}
+  'connectionForm.baseUrl': {}
+  'connectionForm.beginsWithHttpsAndEnds': {}
+  'connectionForm.chooseFile': {}
+  'connectionForm.connection': {}
+  'connectionForm.doNotAdd': {}
+  'connectionForm.enterTheApiKeyTo': {}
+  'connectionForm.enterTheBaseUrl': {}
+  'connectionForm.extraCaFile': {}
+  'connectionForm.fieldOfTheGuestsIn': {}
+  'connectionForm.forACompanySOwn': {}
+  'connectionForm.keptInTheKeychainOf': {}
+  'connectionForm.keptUntilDeskbookIsClosed': {}
+  'connectionForm.longestWaitForABooking': {}
+  'connectionForm.mainDesk': {}
+  'connectionForm.more': {}
+  'connectionForm.name': {}
+  'connectionForm.none': {}
+  'connectionForm.remove': {}
+  'connectionForm.saveTheConnection': {}
+  'connectionForm.testTheConnection': {}
+  'connectionInput.chooseTheFileAgain': {}
+  'connectionInput.thisFileCannotBeRead': {}
+  'connectionInput.thisFileIsLargerThan': {}
+  'connectionLine.1OutcomeOpenOpenOutcomes': { open: number | bigint }
+  'connectionLine.apiKeyOfName': { name: string }
+  'connectionLine.inUse': {}
+  'connectionLine.inventedHotelsAndGuestsInside': {}
+  'connectionLine.keepTheOldOne': {}
+  'connectionLine.keyInTheKeychain': {}
+  'connectionLine.keyUntilDeskbookIsClosed': {}
+  'connectionLine.noKeyTheLedgerOnly': {}
+  'connectionLine.outcomesLookedUpOnlyWhile': { outcomes: string }
+  'connectionLine.readerCopyOfAnotherDesk': {}
+  'connectionLine.saveKey': {}
+  'connectionLine.theAddressOrTheCa': {}
+  'connectionLine.useName': { name: string }
+  'connections.addAConnection': {}
+  'connections.connections': {}
+  'connections.inventedHotelsAndGuestsInside': {}
+  'connections.openAReaderCopy': {}
+  'connections.practice': {}
+  'connections.practise': {}
+  'copyButton.copied': {}
+  'copyButton.copiedLabel': { label: string }
+  'copyButton.copyLabel': { label: string }
+  'copyButton.notStated': {}
+  'count.1BookingCountBookings': { count: number | bigint }
+  'countryField.noSuchCountry': {}
+  'coverage.about1CallAboutCalls': { calls: number | bigint }
+  'coverage.askedAskedms': { askedMs: string }
+  'coverage.neverAsked': {}
+  'coverage.syncedOfSynced2DaysSynced': { synced: number | bigint; synced2: number | bigint }
+  'coverage.toBeAskedAgain': {}
+  'coverageButton.coverage': {}
+  'coverageCalendar.creationDaysByMonth': {}
+  'coverageDrawer.asksForAllThatIs': {}
+  'coverageDrawer.coverage': {}
+  'coverageDrawer.neverAsked': {}
+  'coverageDrawer.noApiKeyNothingCan': {}
+  'coverageDrawer.readingWhichDaysWereAsked': {}
+  'coverageDrawer.syncNow': {}
+  'coverageDrawer.toBeAskedAgain': {}
+  'coverageHistory.beginLater': {}
+  'coverageHistory.callsToTheServiceAt': { calls: string }
+  'coverageHistory.goBackFurther': {}
+  'coverageHistory.historyFrom': {}
+  'coverageHistory.theNextSyncFillsWhat': {}
+  'coverageHistory.thisDayDoesNotExist': {}
+  'coverageHistory.whatIsThereStaysOlder': {}
+  'currencyField.noSuchCurrency': {}
+  'dataPlace.chooseAFolderOnThis': {}
+  'date.dayMonth': { day: string; month: string }
+  'date.dayMonthYearTime': { day: string; month: string; year: string; time: string }
+  'date.momentAndDayHere': { moment: string; date: string; time: string }
+  'date.momentAndTimeHere': { moment: string; time: string }
+  'date.weekdayDayMonthYear': { weekday: string; day: string; month: string; year: string }
+  'date.zoneUnknown': { text: string }
+  'dateField.12Mar2027': {}
+  'dateField.calendarForLabel': { label: string }
+  'dateField.decadeBefore': {}
+  'dateField.monthBefore': {}
+  'dateField.nextDecade': {}
+  'dateField.nextMonth': {}
+  'dateField.nextYear': {}
+  'dateField.yearBefore': {}
+  'dates.chooseADayOfThe': {}
+  'dates.thisDayDoesNotExist': {}
+  'dates.writeTheMonthAs2027': {}
+  'deskAbilities.theLedgerIsBeingChecked': {}
+  'deskViews.atLeast120SecondsA': {}
+  'deskViews.atMost60Characters': {}
+  'deskViews.giveTheConnectionAName': {}
+  'endpoints.atMostBookingsspandaysDaysIn': { bookingsSpanDays: number | bigint }
+  'endpoints.atMostHotelcodesperqueryHotelCodes': { hotelCodesPerQuery: number | bigint }
+  'endpoints.enterAtLeastOneHotel': {}
+  'endpoints.giveABookingReferenceOr': {}
+  'endpoints.giveHotelCodesOrA': {}
+  'endpoints.theLastDayIsNot': {}
+  'eraseDialog.eraseNothing': {}
+  'eraseDialog.eraseTheGuestFromBooking': { bookings: number | bigint }
+  'eraseDialog.eraseThisGuest': {}
+  'eraseDialog.iKnowThatNameIs': { name: string }
+  'eraseDialog.nameIsRemovedFromBooking': { name: string; bookings: number | bigint }
+  'eraseDialog.removedAsWellBecauseIt': { views: number | bigint; value: string }
+  'eraseDialog.theExportPresetPresetsQuotednames': { presets: number | bigint; quotedNames: string }
+  'eraseDialog.theSavedViewViewsQuotednames': { views: number | bigint; quotedNames: string }
+  'eraseDialog.thisCannotBeUndoneAnd': {}
+  'eraseDialog.tickTheBoxToGo': {}
+  'exportButtons.closeAMonthOrExport': {}
+  'exportButtons.closedMonths': {}
+  'exportButtons.export': {}
+  'exportButtons.exportBookingBookings': { count: number | bigint }
+  'exportButtons.moreAboutExports': {}
+  'exportCautions.1CreationDayWasDaysmissing': { daysMissing: number | bigint }
+  'exportCautions.bookingDays': {}
+  'exportCautions.bookingsMadeOnThemMay': {}
+  'exportCautions.closedMonthIsClosedOther': { closed: number | bigint; month: string; closed2: string }
+  'exportCautions.closedMonths': {}
+  'exportCautions.daysNeverAsked': {}
+  'exportCautions.exportAllTheSameLabelled': {}
+  'exportCautions.goToItsChanges': {}
+  'exportCautions.neverAskedOfTheService': {}
+  'exportCautions.syncFirst': {}
+  'exportCautions.theColumnBookedonTellsThem': {}
+  'exportChoices.aBookingBelongsToIts': { basis: 'yes' | (string & {}); zone: string }
+  'exportChoices.aBookingBelongsToThe': { zone: string }
+  'exportChoices.betweenColumns': {}
+  'exportChoices.booked': {}
+  'exportChoices.byteOrderMarkForPrograms': {}
+  'exportChoices.checkIn': {}
+  'exportChoices.checkOut': {}
+  'exportChoices.columns': {}
+  'exportChoices.comma': {}
+  'exportChoices.comma58508': {}
+  'exportChoices.dateThatTheDaysGo': {}
+  'exportChoices.decimalMark': {}
+  'exportChoices.filesBesideIt': {}
+  'exportChoices.forWhichProgram': {}
+  'exportChoices.guestsARowForEach': {}
+  'exportChoices.how': {}
+  'exportChoices.point58508': {}
+  'exportChoices.semicolon': {}
+  'exportChoices.termsARowForEach': {}
+  'exportChoices.totalsPeriodZoneAndCoverage': {}
+  'exportChoices.what': {}
+  'exportColumns.columnsOfCsvcolumnnamesColumns': { columns: number | bigint; csvColumnNames: number | bigint }
+  'exportColumns.columnsOfTheFile': {}
+  'exportColumns.inTheOrderOfThe': { altWord: string }
+  'exportColumns.moveNameDown': { name: string }
+  'exportColumns.moveNameUp': { name: string }
+  'exportDialog.chooseAFile': {}
+  'exportDialog.chooseAFileAgain': {}
+  'exportDialog.chooseAnotherName': {}
+  'exportDialog.done': {}
+  'exportDialog.exportBookingBookings': { bookings: number | bigint }
+  'exportDialog.exportBookings': {}
+  'exportDialog.exportedBookingBookings': { rows: number | bigint }
+  'exportDialog.notNow': {}
+  'exportDialog.rowsOfOfRowsWritten': { rows: number | bigint; of: number | bigint }
+  'exportDialog.stop': {}
+  'exportDialog.stopping': {}
+  'exportDialog.waitingForAFileTo': {}
+  'exportDialog.whatTheFileHoldsAnd': {}
+  'exportLayout.aDoubleClickOpensIt': {}
+  'exportLayout.allColumns': {}
+  'exportLayout.commaDecimalPointIsoDates': {}
+  'exportLayout.forExcelHere': {}
+  'exportLayout.forSoftware': {}
+  'exportLayout.protectedText': {}
+  'exportPresets.deleteThePresetName': { name: string }
+  'exportPresets.deleteThisPreset': {}
+  'exportPresets.keepsTheColumnsTheMode': { basis: 'yes' | (string & {}); basis2: 'yes' | (string & {}) }
+  'exportPresets.nameOfThePreset': {}
+  'exportPresets.onlyAPresetSavedHere': {}
+  'exportPresets.ownChoice': {}
+  'exportPresets.preset': {}
+  'exportPresets.readyMade': {}
+  'exportPresets.replaceThisPreset': {}
+  'exportPresets.saveAsAPreset': {}
+  'exportPresets.saveThePreset': {}
+  'exportPresets.savedHere': {}
+  'exportPresets.thisNameIsTakenBy': {}
+  'exportPreview.asATable': {}
+  'exportPreview.asWritten': {}
+  'exportPreview.firstRowsOfTheFile': {}
+  'exportPreview.preview': {}
+  'exportReport.1CreationDayWasDaysmissing': { daysMissing: number | bigint }
+  'exportReport.confirmedBookingsCountByTheir': {}
+  'exportReport.nothingToSum': {}
+  'exportReport.rowsRows': { rows: number | bigint }
+  'exportReport.sha256': {}
+  'exportReport.sha256OfName': { name: string }
+  'exportReport.sumsByCurrency': {}
+  'exportReport.totalsPeriodCoverage': {}
+  'exportViews.atMost60Characters': {}
+  'exportViews.chooseAtLeastOneColumn': {}
+  'exportViews.giveThePresetAName': {}
+  'exporting.exportBookings': {}
+  'exportingPresets.everyDeskHasAPreset': {}
+  'failure.1CreationDayOfThis': { days: number | bigint }
+  'failure.1OutcomeIsOpenThat': { open: number | bigint }
+  'failure.aBookingOfTheSame': {}
+  'failure.aFaultInDeskbookItself': {}
+  'failure.aRequestUnderTheSame': {}
+  'failure.aStayThatMayBe': { stays: number | bigint }
+  'failure.anEarlierCancellationOfThis': {}
+  'failure.askTheServiceWhichBooking': {}
+  'failure.bookARateThatNeeds': {}
+  'failure.cancellingCostsMoreThanYou': { money: string }
+  'failure.cancellingCostsMoreThanYou2': {}
+  'failure.cardEntryIsSwitchedOff': {}
+  'failure.checkTheRateAgainThen': {}
+  'failure.choosePracticeOrAConnection': {}
+  'failure.clientReferenceClientref': { clientRef: string }
+  'failure.closeDeskbookAndStartIt': {}
+  'failure.deskbookStoppedThisRequestRight': {}
+  'failure.enterTheKeyInThe': {}
+  'failure.exportItsChangesInstead': {}
+  'failure.fileWhy': { why: string }
+  'failure.fromToTo': { from: string; to: string }
+  'failure.inAStateThatIs': {}
+  'failure.itsFileGoesByOne': {}
+  'failure.keychainTrouble': { trouble: string }
+  'failure.ledgerTrouble': { trouble: string }
+  'failure.lookAtTheMarkedFields': {}
+  'failure.lookAtTheNewCost': {}
+  'failure.lookAtTheOpenBooking': {}
+  'failure.lookAtTheSumsAs': {}
+  'failure.lookAtTheUnknownPage': {}
+  'failure.lookAtWhatChangedAnd': {}
+  'failure.lookItUpAtThe': {}
+  'failure.monthIsClosedButThe': { month: string; file: string }
+  'failure.monthIsClosedForThis': { month: string }
+  'failure.nextThenPressSaveAgain': { next: string }
+  'failure.noConnectionIsChosen': {}
+  'failure.noSecondOneWasSent': {}
+  'failure.notBookableWhy': { why: string }
+  'failure.notSentCertificateDetailStore': { detail: string; store: string; extraCa: number | bigint }
+  'failure.nothingWasBooked': {}
+  'failure.nothingWasBookedAndThe': {}
+  'failure.nothingWasBookedAnotherHotel': {}
+  'failure.nothingWasBookedSoThat': {}
+  'failure.nothingWasCancelled': {}
+  'failure.nothingWasChanged': {}
+  'failure.nothingWasChangedItsAnswer': {}
+  'failure.nothingWasClosedMonthStands': { month: string }
+  'failure.nothingWasLost': {}
+  'failure.nothingWasSavedEachConnection': {}
+  'failure.nothingWasSent': {}
+  'failure.nothingWasSentASecond': {}
+  'failure.nothingWasSentNothingWas': {}
+  'failure.nothingWasSentNowThe': {}
+  'failure.nothingWasSentSoThat': {}
+  'failure.nothingWasSentSoThat2': {}
+  'failure.nothingWasSentTheBooking': {}
+  'failure.nothingWasSentTheLedger': {}
+  'failure.nothingWasWrittenBecauseBookings': {}
+  'failure.nothingWasWrittenSoThat': {}
+  'failure.nothingWasWrittenSoThat2': {}
+  'failure.onLinuxInstallZenityAnd': {}
+  'failure.oneThatItDoesNot': {}
+  'failure.onlyAConfirmedBookingCan': { status: string }
+  'failure.openCaseClientref': { clientRef: string }
+  'failure.openCasesOpen': { open: number | bigint }
+  'failure.openTheBookingAndSend': {}
+  'failure.readerCopyTrouble': { trouble: string }
+  'failure.referenceReference': { reference: string }
+  'failure.refreshTheBookingToSee': {}
+  'failure.refreshTheListOrSearch': {}
+  'failure.sendStoppedWhy': { why: string }
+  'failure.settingsFileTrouble': { trouble: string }
+  'failure.somethingInTheFormIs': {}
+  'failure.statusStatus': { status: string }
+  'failure.syncTheLedgerFirstOr': {}
+  'failure.theAccountingZoneWasNot': {}
+  'failure.theApiKeyWasNot': {}
+  'failure.theConnectionNameHasThis': { name: string }
+  'failure.theKeyWasKeptA': {}
+  'failure.theLedgerCouldNotKeep': { file: string }
+  'failure.theLedgerKeepsTheFile': {}
+  'failure.theOneThatYouChose': {}
+  'failure.theRateCheckIsToo': {}
+  'failure.theSameRequestIsOn': {}
+  'failure.theServiceAnsweredWithAnother': {}
+  'failure.theServiceAnsweredWithAnother2': { answered: string; agreed: string }
+  'failure.theServiceHasNotAnswered': {}
+  'failure.theServiceHasNotSaid': { since: string }
+  'failure.theServiceTakesTheClient': {}
+  'failure.theServiceToldOfChanges': { month: string }
+  'failure.theTermsAreNotThe': {}
+  'failure.theUpdateWasNotInstalled': {}
+  'failure.theUpdateWasNotInstalled2': {}
+  'failure.theWindowAskedTheDesk': {}
+  'failure.thisConnectionHasNoApi': {}
+  'failure.thisIsNotHereAny': {}
+  'failure.thisWindowCannotDoThat': {}
+  'failure.thisWindowHasNoDialog': {}
+  'failure.tryAgain': {}
+  'failure.tryAgainIfItStays': {}
+  'failure.tryAgainToLookAt': { stays: number | bigint }
+  'failure.unreadableCancellationOfReference': { reference: string }
+  'failure.useNameOrEnterThe': { name: string }
+  'failure.useTheInstalledAppFor': {}
+  'failure.waitForItsAnswer': {}
+  'failure.waitForTheAnswerThen': {}
+  'failure.waitForWhatIsFound': {}
+  'failure.waitRetryaftermsThenTryAgain': { retryAfterMs: string }
+  'failure.waitUntilItIsDone': {}
+  'failure.waitUntilItIsDone2': {}
+  'failure.whatIsOnItsWay': {}
+  'failure.whatTryAgainOrBook': { what: string }
+  'failure.whatWasSentIsIn': {}
+  'failureCauses.aFirewallOnThisComputer': {}
+  'failureCauses.allowDeskbookInTheFirewall': {}
+  'failureCauses.anotherDeskbookHasTheLedger': {}
+  'failureCauses.anotherProgramHasTheFile': {}
+  'failureCauses.askTheServiceToPermit': {}
+  'failureCauses.askWhoeverRunsTheNetwork': {}
+  'failureCauses.askWhoeverRunsTheNetwork2': {}
+  'failureCauses.checkDateTimeAndTime': {}
+  'failureCauses.checkTheBaseUrlIf': {}
+  'failureCauses.checkTheCardOrUse': {}
+  'failureCauses.checkTheKeyOfThis': {}
+  'failureCauses.checkTheNetworkAndThe': {}
+  'failureCauses.checkTheNetworkThenTry': {}
+  'failureCauses.checkTheReferenceOrCode': {}
+  'failureCauses.chooseAFolderOnA': {}
+  'failureCauses.chooseAnotherFolder': {}
+  'failureCauses.chooseAnotherFolderSuchAs': {}
+  'failureCauses.chooseAnotherName': {}
+  'failureCauses.chooseAnotherRate': {}
+  'failureCauses.chooseAnotherRateOrCheck': {}
+  'failureCauses.chooseItAgain': {}
+  'failureCauses.chooseTheFileThatA': {}
+  'failureCauses.chooseTheFileThatA2': {}
+  'failureCauses.chooseTheFileThatThe': {}
+  'failureCauses.closeItThereAndTry': {}
+  'failureCauses.connectTheDiskOrFolder': {}
+  'failureCauses.copyTheDetailsForSupport': {}
+  'failureCauses.copyTheFileAgainIf': {}
+  'failureCauses.deskbookKeepsItsOwnData': {}
+  'failureCauses.doItAtTheDesk': {}
+  'failureCauses.enterTheRecoveryCodeThat': {}
+  'failureCauses.enterThemInTheSettings': {}
+  'failureCauses.goOnWithoutItOr': {}
+  'failureCauses.installTheNewerVersionAgain': {}
+  'failureCauses.itIsNotShownFor': {}
+  'failureCauses.lookAtTheDetailsThey': {}
+  'failureCauses.lookForAWindowOf': {}
+  'failureCauses.lookWhetherTheDiskIs': {}
+  'failureCauses.makeRoomOnTheDisk': {}
+  'failureCauses.makeRoomOrChooseAnother': {}
+  'failureCauses.makeTheFolderWritableThen': {}
+  'failureCauses.noBookingWasTouched': {}
+  'failureCauses.noBookingWasTouchedThe': {}
+  'failureCauses.noLedgerWasOpenedOr': {}
+  'failureCauses.noneCheckTheBaseUrl': { none: string }
+  'failureCauses.nothingIsSentThatCould': {}
+  'failureCauses.nothingIsSentThatCould2': {}
+  'failureCauses.nothingIsSentThatCould3': {}
+  'failureCauses.nothingIsSentThatCould4': {}
+  'failureCauses.nothingOfItWasOpened': {}
+  'failureCauses.nothingOfItWasTaken': {}
+  'failureCauses.nothingOfThemWasTaken': {}
+  'failureCauses.nothingWasChanged': {}
+  'failureCauses.nothingWasReadOrSaved': {}
+  'failureCauses.nothingWasSaved': {}
+  'failureCauses.nothingWasSavedTheFile': {}
+  'failureCauses.refreshTheBookingToSee': {}
+  'failureCauses.restoreABackupInThe': {}
+  'failureCauses.searchAgainAndChooseA': {}
+  'failureCauses.theCertificateOfTheService': {}
+  'failureCauses.theCertificatesOfThisComputer': {}
+  'failureCauses.theDiskIsFull': {}
+  'failureCauses.theDiskWithTheLedger': {}
+  'failureCauses.theExtraCaFileHolds': { extraCa: string }
+  'failureCauses.theFileCouldNotBe': {}
+  'failureCauses.theFileInTheLedger': {}
+  'failureCauses.theFileMayNotBe': {}
+  'failureCauses.theFileOfTheLedger': {}
+  'failureCauses.theFileOrItsFolder': {}
+  'failureCauses.theFileWasNotChanged': {}
+  'failureCauses.theGuestPaysAtThe': {}
+  'failureCauses.theKeychainDidNotAnswer': {}
+  'failureCauses.theKeychainIsLocked': {}
+  'failureCauses.theLedgerCannotBeWritten': {}
+  'failureCauses.theLedgerIsBeingRead': {}
+  'failureCauses.theLedgerIsNotOpen': {}
+  'failureCauses.theLedgerIsThereAnd': {}
+  'failureCauses.theLedgerSFileIs': {}
+  'failureCauses.theLedgerWasWrittenBy': {}
+  'failureCauses.theNameOfTheService': {}
+  'failureCauses.thePaymentWasRefused': {}
+  'failureCauses.theProxyOfThisNetwork': {}
+  'failureCauses.theProxyOfThisNetwork2': {}
+  'failureCauses.theProxyOfThisNetwork3': {}
+  'failureCauses.theReaderCopyIsNot': {}
+  'failureCauses.theReaderCopyWasWritten': {}
+  'failureCauses.theServiceAnsweredWithAnother': {}
+  'failureCauses.theServiceCouldNotBe': {}
+  'failureCauses.theServiceCouldNotProve': {}
+  'failureCauses.theServiceDidNotAccept': {}
+  'failureCauses.theServiceDidNotBook': {}
+  'failureCauses.theServiceDidNotSay': {}
+  'failureCauses.theServiceDidNotSay2': {}
+  'failureCauses.theServiceDoesNotAccept': {}
+  'failureCauses.theServiceDoesNotKnow': {}
+  'failureCauses.theServiceDoesNotPermit': {}
+  'failureCauses.theServiceFoundSomethingWrong': {}
+  'failureCauses.theServiceGaveThisRate': {}
+  'failureCauses.theServiceHasAFault': {}
+  'failureCauses.theServiceHasHadToo': {}
+  'failureCauses.theServiceIsNotAvailable': {}
+  'failureCauses.theServiceSaysThatThis': {}
+  'failureCauses.thereIsNoNetworkOr': {}
+  'failureCauses.theseSettingsWereExportedBy': {}
+  'failureCauses.thisComputerHasNoKeychain': {}
+  'failureCauses.thisComputerNamesNoAuthorities': {}
+  'failureCauses.thisFileDoesNotHold': {}
+  'failureCauses.thisFileIsLargerThan': {}
+  'failureCauses.thisFileIsNotA': {}
+  'failureCauses.thisFolderIsKeptIn': {}
+  'failureCauses.thisFolderLiesOnA': {}
+  'failureCauses.thisIsNotAFile': {}
+  'failureCauses.thisIsNotAvailableAny': {}
+  'failureCauses.thisIsNotTheKey': {}
+  'failureCauses.thisIsNotThePassphrase': {}
+  'failureCauses.thisOneCannotReadIt': {}
+  'failureCauses.thisRateDoesNotHold': {}
+  'failureCauses.thisRateWasSearchedFor': {}
+  'failureCauses.tryAgainInAFew': {}
+  'failureCauses.tryAgainInAMinute': {}
+  'failureCauses.tryAnotherFolder': {}
+  'failureCauses.typeItAgainAsIt': {}
+  'failureCauses.unlockTheKeychainOrEnter': {}
+  'failureCauses.unlockTheKeychainThenTry': {}
+  'failureCauses.updateDeskbookOnThisComputer': {}
+  'failureCauses.updateDeskbookOnThisComputer2': {}
+  'failureCauses.useThatWindowOrClose': {}
+  'failureCauses.waitAMinuteThenTry': {}
+  'failureCauses.waitAMomentOrStart': {}
+  'failureNote.tryAgain': {}
+  'faultBoundary.aFaultInDeskbookItself': {}
+  'faultBoundary.showTheDeskAgain': {}
+  'faultBoundary.showTheDeskAgainIf': {}
+  'faultBoundary.thisScreenCouldNotBe': {}
+  'filter.currency': {}
+  'filter.destination': {}
+  'filter.hotel': {}
+  'filter.notStated': {}
+  'filter.rateType': {}
+  'filter.refundable': {}
+  'filter.toLookAt': {}
+  'filterBar.board': {}
+  'filterBar.cancellation': {}
+  'filterBar.clearFilters': {}
+  'filterBar.comparePricesIn': {}
+  'filterBar.filters': {}
+  'filterBar.highestPrice': {}
+  'filterBar.hotelOrPlace': {}
+  'filterBar.lowestPrice': {}
+  'filterBar.noBoard': {}
+  'filterBar.notAnAmountWriteIt': {}
+  'filterBar.price': {}
+  'filterBar.pricesAreComparedInThis': {}
+  'filterBar.rateType': {}
+  'filterChips.filters': {}
+  'filterChips.removeAll': {}
+  'filterChips.removeTheFilterFieldWords': { field: string; words: string }
+  'filterMenu.any': {}
+  'filterMenu.anyField': { field: string }
+  'filterMenu.filter': {}
+  'filterMenu.nameOrCodeOfA': {}
+  'filterMenu.nameOrCodeOfA2': {}
+  'filterMenu.no': {}
+  'filterMenu.noneInTheLedger': {}
+  'filterMenu.noneInTheLedgerBegins': {}
+  'filterMenu.theServiceDidNotSay': {}
+  'filterMenu.yesAtLeastForA': {}
+  'firstStart.aBookingServiceInsideThe': {}
+  'firstStart.bookForRealWithThe': {}
+  'firstStart.connect': {}
+  'firstStart.deskbook': {}
+  'firstStart.lookUpTheBookingsOf': {}
+  'firstStart.openAReaderCopy': {}
+  'firstStart.practise': {}
+  'firstStart.read': {}
+  'firstStart.searchCheckBookLookUp': {}
+  'flag.aPartOfTheRecord': {}
+  'flag.aTextHoldsWhatLooks': {}
+  'flag.anAmountHasMoreDecimals': {}
+  'flag.anythingToLookAt': {}
+  'flag.balanceUnlikeTotal': {}
+  'flag.cancellationCostAboveTotal': {}
+  'flag.cancellationCostMissingOrNot': {}
+  'flag.cardNumberInAText': {}
+  'flag.changedByTheService': {}
+  'flag.countryMissingOrUnknown': {}
+  'flag.creationDateMissing': {}
+  'flag.currencyMissingUnknownOrNot': {}
+  'flag.oddCancellationTerms': {}
+  'flag.theBalanceDiffersFromThe': {}
+  'flag.theCancellationHasCostMore': {}
+  'flag.theCancellationTermsAreUnusual': {}
+  'flag.theCountryCodeIsMissing': {}
+  'flag.theCreationDateIsMissing': {}
+  'flag.theCurrencyIsMissingNot': {}
+  'flag.theServiceChangedItWithout': {}
+  'flag.theStatusIsNotA': {}
+  'flag.theTotalIsMissingOr': {}
+  'flag.tooManyDecimals': {}
+  'flag.totalMissingOrNotAddable': {}
+  'flag.unknownStatus': {}
+  'flag.unreadableFields': {}
+  'flag.whatTheCancellationCostIs': {}
+  'foundGuest.allOfTheseBookings': {}
+  'foundGuest.bookingBookingsNamesNameName': { rows: number | bigint; name: string }
+  'foundGuest.bookingBookingsTheFileIs': { bookings: number | bigint }
+  'foundGuest.bookingReferenceof': { referenceOf: string }
+  'foundGuest.bookingsOfName': { name: string }
+  'foundGuest.checkIn': {}
+  'foundGuest.eraseTheGuestFromBooking': { chosen: number | bigint }
+  'foundGuest.eraseTheGuestFromTicked': {}
+  'foundGuest.holder': {}
+  'foundGuest.hotel': {}
+  'foundGuest.nameIsGoneFromBooking': { name: string; bookings: number | bigint }
+  'foundGuest.noBookingInThisLedger': { name: string }
+  'foundGuest.notStated': {}
+  'foundGuest.numberId': { id: number | bigint }
+  'foundGuest.reference': {}
+  'foundGuest.status': {}
+  'foundGuest.writeItAllRowsTo': { rows: number | bigint }
+  'foundGuest.writtenTo': {}
+  'frame.booking': {}
+  'frame.skipToThePage': {}
+  'frame.titleDeskbook': { title: string }
+  'freeUntil.alwaysFree': {}
+  'freeUntil.freeUntilMoment': { moment: string }
+  'freeUntil.noLongerFree': {}
+  'freeUntil.notRefundable': {}
+  'freeUntil.nothingIsRefunded': {}
+  'freeUntil.stayIsOver': {}
+  'freeUntil.termsUnknown': {}
+  'freeUntil.theServiceDidNotSay': {}
+  'freshness.1DayDaysDays': { days: number | bigint }
+  'freshness.andRestMore': { rest: number | bigint }
+  'freshness.asOfSameday': { sameDay: string }
+  'freshness.daysBookingNeverAskedMissing': { basis: 'yes' | (string & {}); missing: string }
+  'freshness.floorMin': { floor: number | bigint }
+  'freshness.justNow': {}
+  'freshness.neverSynced': {}
+  'freshness.noApiKeyTheLedger': {}
+  'freshness.offlineThisIsWhatThe': {}
+  'freshness.syncedOfDaysDaysSynced': { synced: number | bigint; days: number | bigint }
+  'guestFailure.openTheUnknownPage': {}
+  'guestFailure.outcomesNotKnownYetAnd': { outcomes: string }
+  'guestFailure.theOutcomeOf1Booking': { open: number | bigint }
+  'guestFields.adult': {}
+  'guestFields.child': {}
+  'guestFields.default': {}
+  'guestFields.eMailOptional': {}
+  'guestFields.firstName': {}
+  'guestFields.holder': {}
+  'guestFields.holderIsTheFirstGuest': {}
+  'guestFields.lastName': {}
+  'guestFields.nameAgeOnTheCheck': { name: string }
+  'guestFields.phoneOptional': {}
+  'guestFields.roomNotDescribed': {}
+  'guestFields.roomPosition': { position: number | bigint }
+  'guestFields.roomPositionGuestI': { position: number | bigint; i: number | bigint }
+  'guestFields.specialRequestOptional': {}
+  'guestFields.takesCapacity': { capacity: string }
+  'guestRights.aGuestAsksWhatYou': {}
+  'guestRights.find': {}
+  'guestRights.findTheBookingsOfA': {}
+  'guestRights.firstAndLastName': {}
+  'guestRights.nameOfTheGuest': {}
+  'guests.aRoomOfThisRate': {}
+  'guests.atLeastOneAdultStays': {}
+  'guests.cardField': { field: string }
+  'guests.exportWhatIsHeldAbout': {}
+  'guests.firstName': {}
+  'guests.holderField': { field: string }
+  'guests.lastName': {}
+  'guests.noRoomOfThisRate': { party: string }
+  'guests.nobodyIsInRoomSequence': { sequence: number | bigint }
+  'guests.roomGuestGuestField': { room: string; guest: number | bigint; field: string }
+  'guests.roomPosition': { position: number | bigint }
+  'guests.securityCode': {}
+  'guests.specialRequest': {}
+  'guests.theRoomsOfThisRate': {}
+  'guests.theServiceNamesNoRoom': {}
+  'guests.thisParty': {}
+  'guests.thisRateHasFewerRooms': { paxes: number | bigint }
+  'guests.thisRoomTakesTakesAdults': { takes: number | bigint; adults: number | bigint }
+  'guests.thisRoomWasOfferedFor': { expected: string }
+  'guests.thisRoomWasOfferedWithout': {}
+  'guests.twoRoomsOfThisRate': {}
+  'headCell.inCurrency': { currency: string }
+  'hotel.minutesMin': { minutes: number | bigint }
+  'hotel.placeNotStated': {}
+  'hotel.roomNotDescribed': {}
+  'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
+  'keepCode.itNowHoldsBookingsOf': {}
+  'keepCode.keepItAgain': {}
+  'keepCode.keepTheCode': {}
+  'keepCode.keepTheRecoveryCodeOf': {}
+  'keepCode.later': {}
+  'keepCodeDialog.close': {}
+  'keepCodeDialog.deskbookRecoveryCodeOfThe': { name: string }
+  'keepCodeDialog.iHaveItOnPaper': {}
+  'keepCodeDialog.itOpensThisLedgerAnd': {}
+  'keepCodeDialog.keepItAwayFromThis': {}
+  'keepCodeDialog.keepTheRecoveryCodeOf': { name: string }
+  'keepCodeDialog.print': {}
+  'keepCodeDialog.printedOnNowms': { nowMs: string }
+  'keepCodeDialog.recoveryCode': {}
+  'keepCodeDialog.saveAsAFile': {}
+  'keepCodeDialog.theRecoveryCodeWasNot': {}
+  'keepCodeDialog.thisCodeOpensTheLedger': {}
+  'kept.theRecoveryCodeHasBeen': { when: string }
+  'kept.theRecoveryCodeHasNot': {}
+  'kept.theRecoveryCodeWasSaved': { when: string }
+  'kept.theRecoveryCodeWasTyped': { when: string }
+  'keyButtons.deleteKey': {}
+  'keyButtons.deleteTheApiKeyOf': { name: string }
+  'keyButtons.deleteTheKey': {}
+  'keyButtons.enterKey': {}
+  'keyButtons.keepTheKey': {}
+  'keyButtons.replaceKey': {}
+  'keyButtons.test': {}
+  'keyButtons.testName': { name: string }
+  'keyButtons.withoutItTheLedgerOpens': { used: 'yes' | (string & {}) }
+  'keyQuestion.1OutcomeIsOpenOutcomes': { open: number | bigint }
+  'keyQuestion.deedAllTheSame': { deed: string }
+  'keyQuestion.deedTheApiKeyOf': { deed: string; name: string; outcomes: string }
+  'keyQuestion.keepTheKey': {}
+  'keyQuestion.onlyThePresentKeyCan': {}
+  'keyWorks.itPermitsSearchesByDestination': {}
+  'keyWorks.itPermitsSearchesByHotel': {}
+  'keyWorks.theServiceAnsweredAndAccepts': {}
+  'keyWorks.trustedBesideTheCertificatesOf': { extraCa: string }
+  'keyWorks.whetherItPermitsSearchesBy': {}
+  'keychainPrompt.doNotWait': {}
+  'keychainPrompt.macosAsksWhetherDeskbookMay': { mac: 'yes' | (string & {}) }
+  'keychainPrompt.waitingForTheKeychainOf': {}
+  'keys.ctrl': {}
+  'keys.option': {}
+  'lackedClosings.closedMonthsThatComeBack': {}
+  'lackedClosings.lookingWhichMonthsWereClosed': {}
+  'lackedClosings.noMonthWasClosedIsnew': { isNew: 'yes' | (string & {}) }
+  'lackedClosings.readingTheBackupFromEnd': {}
+  'lackedClosings.thisBackupCouldNotBe': {}
+  'lackedClosings.thisBackupIsDamagedThe': {}
+  'lackedClosings.whetherMonthsWereClosedIsnew': { isNew: 'yes' | (string & {}) }
+  'lackedClosings.whichMonthsWereClosedCould': {}
+  'ledgerCells.assumed': {}
+  'ledgerCells.chargedWhenItWasCancelled': {}
+  'ledgerCells.checkinToCheckout': { checkin: string; checkout: string }
+  'ledgerCells.free': {}
+  'ledgerCells.hotelNotStated': {}
+  'ledgerCells.missing': {}
+  'ledgerCells.seenCreatedday': { createdDay: string }
+  'ledgerCells.theServiceLastShowedIt': { seenAtMs: string }
+  'ledgerCells.theServiceStatedNoCheck': {}
+  'ledgerCells.theServiceStatedNoDate': {}
+  'ledgerCells.theServiceStatedNone': {}
+  'ledgerCells.thereIsNothingToCancel': {}
+  'ledgerCells.unknown': {}
+  'ledgerColumns.balance': {}
+  'ledgerColumns.board': {}
+  'ledgerColumns.booked': {}
+  'ledgerColumns.checkOut': {}
+  'ledgerColumns.destination': {}
+  'ledgerColumns.flags': {}
+  'ledgerColumns.freeUntil': {}
+  'ledgerColumns.guests': {}
+  'ledgerColumns.holder': {}
+  'ledgerColumns.hotel': {}
+  'ledgerColumns.ifCancelled': {}
+  'ledgerColumns.ourReference': {}
+  'ledgerColumns.rateType': {}
+  'ledgerColumns.reference': {}
+  'ledgerColumns.rooms': {}
+  'ledgerColumns.seen': {}
+  'ledgerColumns.status': {}
+  'ledgerColumns.stay': {}
+  'ledgerColumns.total': {}
+  'ledgerHeader.ledger': {}
+  'ledgerHeader.refresh': {}
+  'ledgerHeading.sortsByWhatCancellationsHave': {}
+  'ledgerMaintenance.guestsNames': {}
+  'ledgerMaintenance.ledger': {}
+  'ledgerMaintenance.readingHowTheLedgerIs': {}
+  'ledgerQuestion.all': {}
+  'ledgerQuestion.atWordsRates': { words: string }
+  'ledgerQuestion.bookingsWithAnotherStatus': {}
+  'ledgerQuestion.cancelled': {}
+  'ledgerQuestion.confirmed': {}
+  'ledgerQuestion.failed': {}
+  'ledgerQuestion.flaggedWords': { words: string }
+  'ledgerQuestion.inHotelWords': { words: string }
+  'ledgerQuestion.inWords': { words: string }
+  'ledgerQuestion.matchingText': { text: string }
+  'ledgerQuestion.ofAllTime': {}
+  'ledgerQuestion.other': {}
+  'ledgerQuestion.refundableWords': { words: string }
+  'ledgerQuestion.statusBookings': { status: string }
+  'ledgerQuestion.withCheckIn': {}
+  'ledgerQuestion.withCheckOut': {}
+  'ledgerTable.beingRead': {}
+  'ledgerTable.bookings': {}
+  'ledgerToolbar.whichBookingsAreShown': {}
+  'ledgerTrouble.chooseAFolderOnThis': {}
+  'ledgerTrouble.deskbookSFolderLiesOn': {}
+  'ledgerTrouble.nothingCanBeBookedOr': {}
+  'ledgerTrouble.nothingCanBeBookedOr2': {}
+  'ledgerTrouble.nothingCanBeBookedOr3': {}
+  'ledgerTrouble.nothingIsBookedOrCancelled': {}
+  'ledgerTrouble.restoreABackup': {}
+  'ledgerTrouble.theDiskIsFull': {}
+  'ledgerTrouble.theDiskWithTheLedger': {}
+  'ledgerTrouble.theFileIsThenPut': {}
+  'ledgerTrouble.theFolderThatYouChose': {}
+  'ledgerTrouble.theLedgerCanBeRead': {}
+  'ledgerTrouble.theLedgerSFileIs': {}
+  'ledgerTrouble.theLedgerSFileIs2': {}
+  'ledgerTrouble.theLedgerWasNotOpened': {}
+  'ledgerTrouble.tryAgain': {}
+  'ledgerViews.atMost60Characters': {}
+  'ledgerViews.giveTheViewAName': {}
+  'leftOpen.1OutcomeIsOpencasesOutcomes': { openCases: number | bigint; name: string }
+  'leftOpen.useName': { name: string }
+  'lockedWays.beginANewLedger': {}
+  'lockedWays.beginANewLedger2': {}
+  'lockedWays.cancel': {}
+  'lockedWays.chooseABackupElsewhere': {}
+  'lockedWays.forWhenNobodyHasThe': {}
+  'lockedWays.forWhenTheFileOf': {}
+  'lockedWays.restoreABackup': {}
+  'lockedWays.restoreABackup2': {}
+  'lockedWays.thereIsNoBackupBeside': {}
+  'lockedWays.whichBackup': {}
+  'lookUp.anyMomentNow': {}
+  'lookUp.asksTheServiceAndStores': {}
+  'lookUp.inCeilMin': { ceil: number | bigint }
+  'lookUp.inCeilS': { ceil: number | bigint }
+  'lookUp.kindOfReference': {}
+  'lookUp.lookUp': {}
+  'lookUp.lookUpThisReferenceWanted2': { wanted: 'yes' | (string & {}); wanted2: string }
+  'lookUp.lookedUpOnceLookedLookups': { lookUps: number | bigint }
+  'lookUp.notLookedUpYet': {}
+  'lookUp.ourReference': {}
+  'lookUp.reference': {}
+  'lookUp.theServiceSReference': {}
+  'lookUps.lastLastlookupms': { lastLookUpMs: string }
+  'lookUps.lookUps': {}
+  'lookUps.nextLookUp': {}
+  'maintenance.1MonthMonthsMonths': { months: number | bigint }
+  'maintenance.1Year': {}
+  'maintenance.aNewEmptyLedgerTakes': {}
+  'maintenance.aNewEmptyLedgerTakes2': {}
+  'maintenance.beingChecked': {}
+  'maintenance.chooseABackup': {}
+  'maintenance.chooseASecondFolderFor': {}
+  'maintenance.closedmonthTheCloseChangesNumber2': { closedMonth: string; number: 'yes' | (string & {}); number2: number | bigint; atMs: string }
+  'maintenance.daily': {}
+  'maintenance.damaged': {}
+  'maintenance.deskbookBackup': {}
+  'maintenance.itIsMadeBeforeThe': {}
+  'maintenance.lacksWhatTakenInAgain': { lacks: string; what: string }
+  'maintenance.monthsYears': { months: number | bigint }
+  'maintenance.notCheckedYet': {}
+  'maintenance.sound': {}
+  'maintenance.theCheckCouldNotBe': { next: string }
+  'maintenance.theCheckWasStoppedNext': { next: string }
+  'maintenance.theFileIsDamagedNothing': {}
+  'maintenance.theLedgerGoesBackTo': { name: string; having: string; aside: string }
+  'maintenance.theLedgerGoesBackTo2': { atMs: string; having: string; aside: string }
+  'maintenance.theNewLedgerDoesNot': {}
+  'maintenance.thePresentFilesWhichAre': {}
+  'maintenance.theWholeFileIsBeing': {}
+  'maintenance.theWholeFileIsChecked': {}
+  'maintenance.theWholeFileWasChecked': {}
+  'maintenance.theWholeFileWasChecked2': { checkedAtMs: string }
+  'maintenance.thisBackupLacks': {}
+  'maintenance.thisFileOfAClosed': { files: number | bigint }
+  'maintenance.weekly': {}
+  'maintenance.withItsBookingBookings': { bookings: number | bigint }
+  'maintenanceViews.atLeast12CharactersThe': {}
+  'maintenanceViews.atMost200Characters': {}
+  'moment.notStated': {}
+  'month.byBookingDay': {}
+  'month.byCheckIn': {}
+  'month.byCheckOut': {}
+  'movedData.deskbookSDataWereMoved': {}
+  'movedData.dismiss': {}
+  'movedData.theyLayInMovedfromWhich': { movedFrom: string }
+  'newConnections.certificates': {}
+  'newConnections.chooseACaFile': {}
+  'noBookings.askTheServiceForThese': {}
+  'noBookings.chooseAConnection': {}
+  'noBookings.eachConnectionHasALedger': {}
+  'noBookings.hereWouldBeFilterKept': { filter: string; kept: 'yes' | (string & {}); whence: string }
+  'noBookings.itsBookingsAreHereIn': {}
+  'noBookings.itsBookingsAreStillIn': {}
+  'noBookings.lookAtAllBookingsOf': {}
+  'noBookings.lookAtAllTime': {}
+  'noBookings.lookedAtFilter': { filter: string }
+  'noBookings.noBookingsHereYet': {}
+  'noBookings.noConnectionYet': {}
+  'noBookings.noFilter': { filter: string }
+  'noBookings.nothingInTheLedgerMatches': { text: string }
+  'noBookings.removeAllFilters': {}
+  'noBookings.showEveryStatus': {}
+  'noBookings.theLedgerIsBeingOpened': {}
+  'noBookings.theLedgerIsNotOpen': {}
+  'noBookings.theServiceWasAskedFor': {}
+  'noBookings.thoseOfThisDeskBy': {}
+  'notAdded.belowZero': {}
+  'notAdded.countCancelledCostWhyIn': { count: number | bigint; why: string }
+  'notAdded.countConfirmedTotalWhyIn': { count: number | bigint; why: string }
+  'notAdded.hasMoreThanFourDecimals': {}
+  'notAdded.notANumber': {}
+  'notAdded.notStated': {}
+  'notAdded.statedBelowZero': {}
+  'notAdded.statedButNotAsA': {}
+  'notAdded.statedWithoutACurrency': {}
+  'notAdded.tooLargeToBeValid': {}
+  'notice.aRequestWasSentA': {}
+  'notice.aRequestWasSentThat': {}
+  'notice.andMoreEarlier': { more: number | bigint }
+  'notice.askTheServiceAboutBoth': {}
+  'notice.askTheServiceAboutIt': {}
+  'notice.askTheServiceAboutIt2': {}
+  'notice.askTheServiceAboutIt3': {}
+  'notice.askTheServiceAboutIt4': {}
+  'notice.askTheServiceWhatThe': {}
+  'notice.askTheServiceWhichOf': {}
+  'notice.askWhoMadeThemAnd': {}
+  'notice.bookedAtThisDeskAnother': { ownDesk: 'yes' | (string & {}); madeMs: 'yes' | (string & {}); madeMs2: string }
+  'notice.bookingsThatWereMadeMeanwhile': {}
+  'notice.bothAreInTheLedger': {}
+  'notice.cancelItAgainIfYou': {}
+  'notice.cancelledAlready': {}
+  'notice.cancellingCostsTheWholeAmount': {}
+  'notice.cancellingCostsTheWholeAmount2': { amount: string }
+  'notice.cancellingIsFree': {}
+  'notice.cancellingIsFreeUntilFrom': { from: string }
+  'notice.cancellingNowCostsAmount': { amount: string }
+  'notice.closedMonthClosed': { months: number | bigint }
+  'notice.compareTheListOfClosed': {}
+  'notice.compareTheTwoInThe': {}
+  'notice.compareTheTwoInThe2': {}
+  'notice.findOutWhoCancelledIt': {}
+  'notice.giveTheGuestTheBooking': {}
+  'notice.ifTheStayWasBooked': {}
+  'notice.itIsBookedAndIt': {}
+  'notice.itIsBookedAndNothing': {}
+  'notice.itIsNotTakenFor': {}
+  'notice.itMayBeBookedIf': {}
+  'notice.itMayBeBookedOr': {}
+  'notice.itMayBeBookedSo': {}
+  'notice.itMayBeCancelledOr': {}
+  'notice.itMayHaveTakenPlace': {}
+  'notice.itMayHaveTakenPlace2': {}
+  'notice.lookAtBothCancelThe': {}
+  'notice.lookAtThePenaltyAs': {}
+  'notice.lookForASecondBooking': {}
+  'notice.lookItUpAtThe': {}
+  'notice.lookTheBookingUpAt': {}
+  'notice.lookThroughTheNewestBookings': {}
+  'notice.noBookingIsAffectedThe': {}
+  'notice.notConfirmedAnyMore': {}
+  'notice.possibleDuplicateAGuestHas': {}
+  'notice.saveTheFilesAgainUnder': {}
+  'notice.seeInTheLedgerWhat': {}
+  'notice.syncThenExportTheirChanges': {}
+  'notice.tellWhoeverLooksAfterThis': {}
+  'notice.termsUnknownTreatCancellingAs': {}
+  'notice.theAnswerToThisBooking': {}
+  'notice.theAnswerToThisCancellation': {}
+  'notice.theAnswerToThisCancellation2': {}
+  'notice.theBookingIsCancelled': {}
+  'notice.theBookingIsCancelledAnd': {}
+  'notice.theBookingIsNotQuite': {}
+  'notice.theBookingMayBeCancelled': {}
+  'notice.theBookingStandsAndIts': {}
+  'notice.theBookingThatYouWanted': {}
+  'notice.theGuestHasNoRoom': {}
+  'notice.theGuestMayGetOr': {}
+  'notice.theLedgerAndTheLog': {}
+  'notice.theLedgerLackedFilesOf': {}
+  'notice.theListOfSentRequests': {}
+  'notice.theLogOfClosedMonths': {}
+  'notice.theMonthsStayClosedAnd': {}
+  'notice.theServiceChargedAnotherPenalty': {}
+  'notice.theServiceDoesNotFind': {}
+  'notice.theServiceHasTwoConfirmed': {}
+  'notice.theServiceShowsThisBooking': {}
+  'notice.theServiceShowsTwoBookings': {}
+  'notice.theStayIsBookedTwice': {}
+  'notice.theStayMayBeBooked': {}
+  'notice.theseMonthsStayClosedAnd': {}
+  'notice.thisBookingIsConfirmedHere': {}
+  'notice.thisBookingWasConfirmedAnd': {}
+  'notice.thisBookingWasTakenFor': {}
+  'notice.thisBookingWasTakenFor2': {}
+  'notice.thisDeskWasSetBack': {}
+  'notice.underTheClientReferenceOf': {}
+  'notice.waitForItsVerdictBelow': {}
+  'notice.whatTheLedgerKeepsOf': {}
+  'notice.whatTheLedgerKeepsOf2': {}
+  'notice.whatTheLedgerTheLog': {}
+  'noticeList.bookingReference': {}
+  'noticeList.clientReference': {}
+  'noticeList.closedMonths': {}
+  'noticeList.openInTheLedger': {}
+  'noticeList.openReference': { reference: string }
+  'noticeList.openToCancel': {}
+  'noticeList.putAway': {}
+  'noticeList.putAwayWhat': { what: string }
+  'noticeList.referenceOfTheOtherBooking': {}
+  'offeredCopy.itWasHandedToDeskbook': {}
+  'offeredCopy.leaveIt': {}
+  'offeredCopy.nameIsClosedMeanwhileSettings': { name: string }
+  'offeredCopy.openIt': {}
+  'offeredCopy.openTheReaderCopyName': { name: string }
+  'offers.freeToCancel': {}
+  'offers.notRefundable': {}
+  'offers.penaltyNow': {}
+  'offers.termsUnknown': {}
+  'openCancellation.aCancellationIsOnIts': {}
+  'openCancellation.meaningUntilItIsKnown': { meaning: string }
+  'openCancellation.nextLookUpNextlookupmsBy': { nextLookUpMs: string }
+  'openCancellation.openCancellation': {}
+  'openCancellation.showItUnderUnknown': {}
+  'opening.thisCodeIsOfAnother': {}
+  'otherDesksNote.otherDesks': {}
+  'otherDesksNote.otherDesksCouldNotBe': {}
+  'otherDesksNote.otherDesksCouldNotBe2': {}
+  'otherDesksNote.sinceSeenatms': { seenAtMs: string }
+  'otherDesksNote.whatAColleagueSBooking': { what: string; since: string; sent: 'yes' | (string & {}) }
+  'otherKey.openTheSettings': {}
+  'otherKey.putItBackInThe': {}
+  'otherKey.thisWasSentWithAnother': {}
+  'ownRange.firstDay': {}
+  'ownRange.lastDay': {}
+  'ownRange.showTheseDays': {}
+  'passphraseStrength.atLeast12CharactersFour': {}
+  'passphraseStrength.fairOneMoreWordMakes': {}
+  'passphraseStrength.strong': {}
+  'passphraseStrength.weakEasyToGuessFor': {}
+  'payment.amountCurrencyNotStated': { amount: string }
+  'payment.anAmountNotStated': {}
+  'payment.net': {}
+  'payment.notStated': {}
+  'payment.payAtHotel': {}
+  'payment.sale': {}
+  'payment.sellItAtExactlyTotal': { total: string }
+  'payment.theGuestPaysHotelrateAt': { hotelRate: string }
+  'payment.theRateTypeIsNot': { rateType: 'yes' | (string & {}); rateType2: string }
+  'payment.youPayTotalYouMay': { total: string }
+  'payment.yourCommissionCommissionCurrencyAssumed': { commission: string }
+  'penaltySchedule.aLaterStepCostsLess': {}
+  'penaltySchedule.aMomentNotStated': {}
+  'penaltySchedule.aStepCostsMoreThan': {}
+  'penaltySchedule.amountNotStated': {}
+  'penaltySchedule.costFromFromdate': { cost: string; fromDate: string }
+  'penaltySchedule.from': {}
+  'penaltySchedule.notRefundableNothingComesBack': { total: 'yes' | (string & {}); cost: string }
+  'penaltySchedule.now': {}
+  'penaltySchedule.theServiceDidNotSay': {}
+  'penaltySchedule.theseTermsCannotBePut': {}
+  'penaltySchedule.until': {}
+  'places.arrivals': {}
+  'places.ledger': {}
+  'places.search': {}
+  'places.settings': {}
+  'places.today': {}
+  'places.unknown': {}
+  'practiceFaults.answerCut': {}
+  'practiceFaults.answerLost': {}
+  'practiceFaults.currencySwitched': {}
+  'practiceFaults.htmlPage': {}
+  'practiceFaults.http401': {}
+  'practiceFaults.http403': {}
+  'practiceFaults.http409': {}
+  'practiceFaults.http429': {}
+  'practiceFaults.http500': {}
+  'practiceFaults.http503': {}
+  'practiceFaults.otherHotel': {}
+  'practiceFaults.payment': {}
+  'practiceFaults.policiesWorsened': {}
+  'practiceFaults.priceDown': {}
+  'practiceFaults.priceUp': {}
+  'practiceFaults.slow': {}
+  'practiceFaults.soldOut': {}
+  'practiceFaults.statusCanceled': {}
+  'practiceFaults.statusFailed': {}
+  'practiceMenu.anyCall': {}
+  'practiceMenu.call': {}
+  'practiceMenu.fault': {}
+  'practiceMenu.faultsFaultFaultsOn': { faults: number | bigint }
+  'practiceMenu.noFaultIsSwitchedOn': {}
+  'practiceMenu.nothingHereIsRealFaults': {}
+  'practiceMenu.nothingHereIsRealNo': {}
+  'practiceMenu.onceMoreTimesMoreTimes': { times: number | bigint }
+  'practiceMenu.practice': {}
+  'practiceMenu.practice2': {}
+  'practiceMenu.switchAllFaultsOff': {}
+  'practiceMenu.switchOn': {}
+  'practiceMenu.times': {}
+  'preferences.28Or34PixelsHigh': {}
+  'preferences.accounting': {}
+  'preferences.accountingZone': {}
+  'preferences.appearance': {}
+  'preferences.asTheSystem': {}
+  'preferences.askedForInANew': {}
+  'preferences.cardEntry': {}
+  'preferences.cardFieldsInTheBooking': {}
+  'preferences.colours': {}
+  'preferences.comfortable': {}
+  'preferences.compact': {}
+  'preferences.currency': {}
+  'preferences.dark': {}
+  'preferences.language': {}
+  'preferences.light': {}
+  'preferences.lightDarkOrAsThe': {}
+  'preferences.minutesBeforeADeadlineFrom': {}
+  'preferences.nationality': {}
+  'preferences.ofTheGuestsInA': {}
+  'preferences.ofTheWindowAndOf': {}
+  'preferences.rows': {}
+  'preferences.safetyMargin': {}
+  'preferences.safetyMarginInMinutes': {}
+  'preferences.searchAndBooking': {}
+  'preferences.system': {}
+  'preferences.theZoneWhoseCalendarSays': {}
+  'proxyLogin.aUserNameOfA': {}
+  'proxyLogin.enterThePassword': {}
+  'proxyLogin.enterTheUserName': {}
+  'proxyLogin.forgetTheLogin': {}
+  'proxyLogin.keepTheLogin': {}
+  'proxyLogin.keptInTheKeychainOf': {}
+  'proxyLogin.keptUntilDeskbookIsClosed': {}
+  'proxyLogin.loginOfTheProxyProxy': { proxy: string }
+  'proxyLogin.nameAndPasswordAreToo': {}
+  'proxyLogin.password': {}
+  'proxyLogin.theLoginForTheProxy': { proxy: string }
+  'proxyLogin.thePasswordHoldsACharacter': {}
+  'proxyLogin.theProxyProxyAsksFor': { proxy: string }
+  'proxyLogin.theProxyProxyDidNot': { proxy: string }
+  'proxyLogin.theProxyProxyTakesThe': { proxy: string }
+  'proxyLogin.theUserNameHoldsA': {}
+  'proxyLogin.userOfTheProxy': {}
+  'putAside.1FilePutAsideFiles': { files: number | bigint }
+  'putAside.file': {}
+  'putAside.putAside': {}
+  'putAside.size': {}
+  'putAside.theyWereDamagedOrReplaced': {}
+  'query.checkinToCheckout1Night': { checkin: string; checkout: string; nights: number | bigint }
+  'query.codesHotelCodes2OtherCodes': { codes: number | bigint; codes2: string }
+  'query.currencyGuestsFromNationality': { currency: string; nationality: string }
+  'query.destinationDestinationcode': { destinationCode: string }
+  'query.rooms1Rooms2OtherRooms': { rooms: number | bigint; rooms2: string; same: 'yes' | (string & {}); rooms3: string }
+  'queryLine.editTheSearch': {}
+  'quitDialog.aKindWasSentTo': { kind: string }
+  'quitDialog.checkinToCheckout': { checkin: string; checkout: string }
+  'quitDialog.closeAnyway': {}
+  'quitDialog.closeDeskbook': {}
+  'quitDialog.closeDeskbookBeforeTheAnswer': {}
+  'quitDialog.closeNow': {}
+  'quitDialog.closingIsSafeNothingIs': {}
+  'quitDialog.keepDeskbookOpen': {}
+  'quitDialog.nothingIsOnItsWay': {}
+  'quitDialog.somethingWasSentToThe': {}
+  'quitDialog.waitForTheAnswer': {}
+  'rail.arrivalsChangedOrUnknown': { arrivals: number | bigint }
+  'rail.pages': {}
+  'range.allTime': {}
+  'range.dayDaysDays': { days: number | bigint }
+  'range.fromWithyear': { withYear: string }
+  'range.theLastDayIsNot': {}
+  'range.thisDayDoesNotExist': {}
+  'range.untilWithyear': { withYear: string }
+  'rangeStepper.allTime': {}
+  'rangeStepper.dateThatTheRangeGoes': {}
+  'rangeStepper.last30Days': {}
+  'rangeStepper.next30Days': {}
+  'rangeStepper.nextDistance': { distance: string }
+  'rangeStepper.previousDistance': { distance: string }
+  'rangeStepper.rangeRange': { range: string }
+  'rangeStepper.thisMonth': {}
+  'rateDetail.cancellation': {}
+  'rateDetail.checkRate': {}
+  'rateDetail.forCapacity': { capacity: string }
+  'rateDetail.notDescribed': {}
+  'rateDetail.rate': {}
+  'rateDetail.readingTheRate': {}
+  'rateDetail.remarksOfTheHotel': {}
+  'rateDetail.roomRoomsRooms': { rooms: number | bigint }
+  'rateDetail.theSearchAskedForAsked': { asked: string }
+  'rateDetail.theServiceDidNotSend': {}
+  'rateDetail.theServiceNamesNoRoom': {}
+  'rateDetail.whoPaysWhat': {}
+  'rawRecord.copied': {}
+  'rawRecord.copy': {}
+  'rawRecord.couldNotBeRead': {}
+  'rawRecord.foldTheRecord': {}
+  'rawRecord.recordAsItCame': {}
+  'rawRecord.unfoldTheRecord': {}
+  'readerCopies.aCopyToReadElsewhere': {}
+  'readerCopies.deskbookReaderCopy': {}
+  'readerCopies.into': {}
+  'readerCopies.itCouldNotBeWritten': {}
+  'readerCopies.oneEncryptedFileWithA': {}
+  'readerCopies.readerCopies': {}
+  'readerCopies.stopWritingIt': {}
+  'readerCopies.whileDeskbookIsOpenNot': { writtenAtMs: 'yes' | (string & {}); writtenAtMs2: string }
+  'readerCopies.withBookingBookingsTellThe': { bookings: number | bigint }
+  'readerCopies.writeAReaderCopy': {}
+  'readerCopies.writtenEveryDay': {}
+  'readerCopies.writtenEveryHour': {}
+  'readerCopies.writtenEveryHoursHours': { hours: number | bigint }
+  'readerCopies.writtenTo': {}
+  'readerCopyDialog.aLostPassphraseCannotBe': {}
+  'readerCopyDialog.allOfBookingBookingsWritten': { of: number | bigint }
+  'readerCopyDialog.chooseAFileAndWrite': {}
+  'readerCopyDialog.every6Hours': {}
+  'readerCopyDialog.everyDay': {}
+  'readerCopyDialog.everyHour': {}
+  'readerCopyDialog.howOften': {}
+  'readerCopyDialog.itTakesThePlaceOf': { file: string }
+  'readerCopyDialog.once': {}
+  'readerCopyDialog.passphrase': {}
+  'readerCopyDialog.rowsOfBookingBookingsWritten': { rows: number | bigint; of: number | bigint }
+  'readerCopyDialog.stop': {}
+  'readerCopyDialog.stoppingTheFileOfBefore': {}
+  'readerCopyDialog.theFileStaysAsIt': {}
+  'readerCopyDialog.thePassphraseAgain': {}
+  'readerCopyDialog.theTwoAreNotThe': {}
+  'readerCopyDialog.waitingForAFileTo': {}
+  'readerCopyDialog.whoeverHasTheFileAnd': {}
+  'readerCopyDialog.writeAReaderCopy': {}
+  'readerCopyDialog.writeNothing': {}
+  'readerCopyDialog.writtenAgainIntoTheSame': {}
+  'readerCopyOrders.deskbookReaderCopy': {}
+  'readerCopyOrders.openAReaderCopy': {}
+  'recoveryCode.iHaveWrittenItDown': {}
+  'recoveryCode.itsKeyIsNotIn': {}
+  'recoveryCode.openTheDesk': {}
+  'recoveryCode.recoveryCode': {}
+  'recoveryCode.recoveryCodeOfTheLedger': {}
+  'recoveryCode.theKeychainOfThisComputer': {}
+  'recoveryCode.theKeychainOfThisComputer2': {}
+  'recoveryCode.theLedgerIsEncryptedAnd': { keychain: string }
+  'recoveryCode.thisComputerHasNoKeychain': {}
+  'recoveryCodeFile.deskbookRecoveryCodeOfThe': { name: string; code: string; atMs: string; zone: string }
+  'recoveryCodeFile.saveTheRecoveryCode': {}
+  'recoveryCodeFile.text': {}
+  'refresh.bookingBookingsAdded': { added: number | bigint }
+  'refresh.bookingsMadeOnDaysThat': { days: string }
+  'refresh.changedChanged': { changed: number | bigint }
+  'refresh.doneOfWindowsCallsAnswered': { done: number | bigint; windows: number | bigint; added: number | bigint; changed: number | bigint }
+  'refresh.notAllDaysWereAnswered': {}
+  'refresh.notRefreshedTheServiceAnswered': {}
+  'refresh.refreshed': {}
+  'refresh.stopped': {}
+  'refresh.unchangedAsBefore': { unchanged: number | bigint }
+  'refresh.unreadCouldNotBeRead': { unread: number | bigint }
+  'refreshStrip.askingTheService': {}
+  'refreshStrip.noAnswerForFailedFailed2': { failed: string; failed2: 'yes' | (string & {}); failed3: number | bigint; range: string }
+  'refreshStrip.putTheReportAway': {}
+  'refreshStrip.putThisMessageAway': {}
+  'refreshStrip.stop': {}
+  'refreshStrip.stoppingAfterTheCallThat': {}
+  'refreshStrip.whatTheRefreshBrought': {}
+  'refundability.amountFromFrom': { amount: string; from: string }
+  'refundability.amountFromNowOn': { amount: string }
+  'refundability.freeToCancel': {}
+  'refundability.freeUntilShortmoment': { shortMoment: string }
+  'refundability.notRefundable': {}
+  'refundability.nothingComesBackAfterA': {}
+  'refundability.termsUnknown': {}
+  'refundability.termsUnknownCheckTheRate': {}
+  'refundability.theServiceDidNotSay': {}
+  'remarks.showAllRemarks': {}
+  'remarks.showLess': {}
+  'request.answeredBooked': {}
+  'request.answeredBookedAndCancelledSince': {}
+  'request.answeredFailed': {}
+  'request.neverLeftThisComputer': {}
+  'request.noClearAnswer': {}
+  'request.notTakenOnByThe': {}
+  'request.onItsWay': {}
+  'request.paymentRefusedLookedUpTo': {}
+  'request.refusedByTheService': {}
+  'restoreDialog.backSavedViewsAndPresets': { back: string }
+  'restoreDialog.backSavedViewsAndPresets2': { back: string }
+  'restoreDialog.backSavedViewsAndPresets3': { back: string; atMs: string }
+  'restoreDialog.backSavedViewsPresetsEvidence': { back: string }
+  'restoreDialog.beginANewLedger': {}
+  'restoreDialog.beginANewLedger2': {}
+  'restoreDialog.enterTheWholeRecoveryCode': {}
+  'restoreDialog.iWantTheLedgerAs': {}
+  'restoreDialog.iWantTheLedgerAs2': { atMs: string }
+  'restoreDialog.iWantToBeginWith': {}
+  'restoreDialog.keepTheLedgerAsIt': {}
+  'restoreDialog.leaveItEmptyForA': {}
+  'restoreDialog.leaveItEmptyToTry': {}
+  'restoreDialog.makingANewLedgerCopying': { isNew: 'yes' | (string & {}) }
+  'restoreDialog.noNewLedgerWasBegun': { isNew: 'yes' | (string & {}) }
+  'restoreDialog.recoveryCodeOfTheBackup': {}
+  'restoreDialog.restoreThisBackup': {}
+  'restoreDialog.restoreThisBackup2': {}
+  'restoreDialog.sinceThen': {}
+  'restoreDialog.stopTheRestore': {}
+  'restoreDialog.theBackupHasToBe': {}
+  'restoreDialog.theBackupHasToOpen': {}
+  'restoreDialog.theOutcomeOf1Booking': { openCases: number | bigint }
+  'restoreDialog.theRestoreWasStoppedThe': {}
+  'restoreDialog.tickTheBoxToGo': {}
+  'restoreDialog.whatWasBookedOrCancelled': { since: string }
+  'restoring.thisBackupDoesNotOpen': {}
+  'restoring.thisCodeDoesNotOpen': {}
+  'resultColumns.asking': {}
+  'resultColumns.bestRate': {}
+  'resultColumns.board': {}
+  'resultColumns.cancellation': {}
+  'resultColumns.hasRemarks': {}
+  'resultColumns.hotel': {}
+  'resultColumns.liveCheckFailed': {}
+  'resultColumns.noRates': {}
+  'resultColumns.notStated': {}
+  'resultColumns.place': {}
+  'resultColumns.rates': {}
+  'resultColumns.source': {}
+  'resultColumns.theSearchAskedForAsked': { asked: string }
+  'resultColumns.type': {}
+  'resultFoot.checkBestRate': {}
+  'resultFoot.checkLive': {}
+  'resultFoot.checkRate': {}
+  'resultFoot.linesHotelsRatesRates': { lines: number | bigint; rates: number | bigint }
+  'resultFoot.showBestRate': {}
+  'resultFoot.showRate': {}
+  'resultTable.hotelsAndRates': {}
+  'retention.bookingBookingsHasHaveNo': { purgedBookings: number | bigint }
+  'retention.howLongTheyAreKept': {}
+  'retention.keepNamesForMonthcount': { monthCount: string }
+  'retention.keepNamesFromNowOn': {}
+  'retention.leaveItAsItWas': {}
+  'retention.months': {}
+  'retention.monthsAfterCheckOut': {}
+  'retention.namesAreKeptForAs': {}
+  'retention.namesAreRemovedMonthcountAfter': { monthCount: string; date: string }
+  'retention.removeAfter': {}
+  'retention.removeNamesAfterMonthcount': { monthCount: string }
+  'retention.removedIsAllThatMay': {}
+  'retentionDialog.iKnowThatTheseNames': {}
+  'retentionDialog.removeGuestsNames': {}
+  'retentionDialog.removeNamesAfterMonthcount': { monthCount: string }
+  'retentionDialog.removeNothing': {}
+  'retentionDialog.theNamesOfGuestsWhose': { date: string; monthCount: string }
+  'retentionDialog.thisCannotBeUndoneA': {}
+  'retentionDialog.tickTheBoxToGo': {}
+  'riskRows.1MoreStayCostsCharged': { charged: number | bigint }
+  'riskRows.andUnknownMoreInThe': { unknown: number | bigint }
+  'riskRows.checkIn': {}
+  'riskRows.costsMoreBy': {}
+  'riskRows.from': {}
+  'riskRows.holder': {}
+  'riskRows.theTermsOf1More': { unknown: number | bigint }
+  'roomFields.adults': {}
+  'roomFields.adultsInRoomPosition': { position: number | bigint }
+  'roomFields.ageOfChildIIn': { i: number | bigint; position: number | bigint }
+  'roomFields.ageOfChildNumberAt': { number: number | bigint; at: string }
+  'roomFields.agesAtCheckIn': {}
+  'roomFields.children': {}
+  'roomFields.childrenInRoomPosition': { position: number | bigint }
+  'roomFields.removeRoomPosition': { position: number | bigint }
+  'roomFields.roomPosition': { position: number | bigint }
+  'saveEvidence.1EntryEntriesEntries': { entries: number | bigint }
+  'saveEvidence.everythingTheDeskShowedSent': {}
+  'saveEvidence.saveTheEvidence': {}
+  'saveEvidence.savedAs': {}
+  'schemas.aChildIs0To': {}
+  'schemas.aDigitIsWrongThe': {}
+  'schemas.aHotelCodeHasAt': {}
+  'schemas.aHotelCodeHoldsNo': {}
+  'schemas.aPhoneNumberHas4': {}
+  'schemas.ageInWholeYearsOn': {}
+  'schemas.atLeastOneAdultIn': {}
+  'schemas.atLeastOneGuestIn': {}
+  'schemas.atLeastOneRoom': {}
+  'schemas.atMost1000Characters': {}
+  'schemas.atMost10ChildrenIn': {}
+  'schemas.atMost120': {}
+  'schemas.atMost20AdultsIn': {}
+  'schemas.atMost20Rooms': {}
+  'schemas.atMost254Characters': {}
+  'schemas.atMost40Characters': {}
+  'schemas.atMostLongestCharacters': { longest: number | bigint }
+  'schemas.checkOutIsAfterCheck': {}
+  'schemas.enterAHotelCode': {}
+  'schemas.enterTheAge0To': {}
+  'schemas.fourDigitsSuchAs2029': {}
+  'schemas.notACountryCodeThe': {}
+  'schemas.notACountryCodeUse': {}
+  'schemas.notACurrencyCodeUse': {}
+  'schemas.notAnEMailAddress': {}
+  'schemas.theServiceTakes16Digits': {}
+  'schemas.thisAgeIsAChild': {}
+  'schemas.thisLooksLikeACard': {}
+  'schemas.thisTextHoldsABroken': {}
+  'schemas.threeOrFourDigits': {}
+  'schemas.twoDigits01To12': {}
+  'schemas.wholePeople': {}
+  'searchDraft.thisDayIsOverChoose': {}
+  'searchForm.1CodeCodesCodes': { codes: number | bigint }
+  'searchForm.addARoom': {}
+  'searchForm.checkIn': {}
+  'searchForm.checkOut': {}
+  'searchForm.countRepeatedRepeatedLeftOut': { count: string; repeated: number | bigint }
+  'searchForm.currency': {}
+  'searchForm.destination': {}
+  'searchForm.destinationCode': {}
+  'searchForm.hotelCodes': {}
+  'searchForm.nationalityOfTheGuests': {}
+  'searchForm.nights': {}
+  'searchForm.pasteCodesFromASheet': {}
+  'searchForm.search': {}
+  'searchForm.searchBy': {}
+  'searchForm.searchHotels': {}
+  'searchForm.takeHotelsPracticeHotels': { hotels: number | bigint }
+  'searchForm.theServiceAnswersThisOnly': {}
+  'searchForm.valueNameHotelsHotels': { value: string; name: string; hotels: number | bigint }
+  'searchNotes.belowAreTheResultsOf': {}
+  'searchNotes.failuresFailedCodesCodes2Not': { failures: number | bigint; codes: number | bigint }
+  'searchNotes.fieldsCouldNotBeRead': { fields: number | bigint }
+  'searchNotes.hideThem': {}
+  'searchNotes.hideWhy': {}
+  'searchNotes.hotelsCouldNotBeRead': { hotels: number | bigint }
+  'searchNotes.liveCheckOfHotelCode': { code: string }
+  'searchNotes.othercurrencyAnsweredInAnotherCurrency': { otherCurrency: number | bigint; currency: string; others: string }
+  'searchNotes.ratesCouldNotBeRead': { rates: number | bigint }
+  'searchNotes.samekeyAreLeftOutThe': { sameKey: number | bigint }
+  'searchNotes.searchAgain': {}
+  'searchNotes.which': {}
+  'searchNotes.why': {}
+  'searchPage.clearFilters': {}
+  'searchPage.doneOfBatchesBatchesSize': { done: number | bigint; batches: number | bigint; size: number | bigint }
+  'searchPage.hideTheForm': {}
+  'searchPage.hotelsAndTheirRatesWill': {}
+  'searchPage.hotelsAreOnTheirWay': {}
+  'searchPage.hotelsHotelsAnsweredAndNone': { hotels: number | bigint }
+  'searchPage.noHotelHasARate': {}
+  'searchPage.noSearchYet': {}
+  'searchPage.results': {}
+  'searchPage.search': {}
+  'searchPage.stop': {}
+  'searchPage.stoppedBeforeTheFirstHotel': {}
+  'searchPage.stoppedWords': { words: string }
+  'searchPage.theFiltersHideEveryRate': {}
+  'searchPage.theServiceAnswersOnlyWith': {}
+  'searchViews.atMost20000Hotel': {}
+  'searchViews.atMost64Characters': {}
+  'searchViews.enterADestinationCode': {}
+  'searchViews.enterAtLeastOneHotel': {}
+  'searchViews.enterHotelCodesOrA': {}
+  'secondFolder.chooseAFolder': {}
+  'secondFolder.chooseAnother': {}
+  'secondFolder.copyNoMore': {}
+  'secondFolder.eachBackupIsCopiedTo': { folder: string }
+  'secondFolder.noneEveryBackupLiesOn': {}
+  'secondFolder.secondFolder': {}
+  'secondFolder.theBackupOfNewestatmsIs': { newestAtMs: string; folder: string }
+  'secondFolder.theLastBackupThatWas': { folder: string; newestAtMs: string }
+  'secondFolder.theLastBackupWasNot': {}
+  'secondFolder.theNewestBackupIsBeing': { folder: string }
+  'sendAgainDialog.askedBecauseANewReference': {}
+  'sendAgainDialog.forMoney': { money: string }
+  'sendAgainDialog.sendAgain': {}
+  'sendAgainDialog.sendAgainAllTheSame': {}
+  'sendAgainDialog.sendAgainPrice': { price: string }
+  'sendAgainDialog.sendTheSameBookingAgain': { price: string; hotelName: string; dates: string; holder: string; spent: 'yes' | (string & {}) }
+  'sendAgainDialog.theHotel': {}
+  'sendAgainDialog.theReasonIsMissing': {}
+  'sendAgainDialog.theSameGuests': {}
+  'sendAgainDialog.whyItTakesANew': {}
+  'serve.theDeskKnowsNoSuch': {}
+  'serve.thisCannotBeReadIt': {}
+  'serve.thisIsTooMuchAt': { limit: number | bigint }
+  'serviceFailure.1SecondCountSeconds': { count: number | bigint }
+  'serviceFailure.askForLessSuchAs': {}
+  'serviceFailure.askTheServiceAboutThis': {}
+  'serviceFailure.checkTheNetworkAndThe': {}
+  'serviceFailure.doNotSendItAgain': {}
+  'serviceFailure.endpointHttpStatusAnotherPaths': { endpoint: string; status: string; paths: string }
+  'serviceFailure.endpointHttpStatusPathsUnreadable': { endpoint: string; status: string; paths: 'yes' | (string & {}); paths2: string }
+  'serviceFailure.endpointMoreThanLimitBytes': { endpoint: string; limit: number | bigint }
+  'serviceFailure.httpStatusCodeCodeMessage': { status: string; code: string; message: string }
+  'serviceFailure.httpStatusWhat': { status: string; what: string }
+  'serviceFailure.itWasStopped': {}
+  'serviceFailure.noAnswerCauseAfterAfterms': { cause: string; afterMs: string }
+  'serviceFailure.noBookingWasTouched': {}
+  'serviceFailure.notSentCauseDetailDetail2': { cause: string; detail: 'yes' | (string & {}); detail2: string }
+  'serviceFailure.nothingWasBooked': {}
+  'serviceFailure.nothingWasCancelled': {}
+  'serviceFailure.startItAgainWhenYou': {}
+  'serviceFailure.theAnswerDidNotCome': {}
+  'serviceFailure.theAnswerOfTheService': {}
+  'serviceFailure.theAnswerOfTheService2': {}
+  'serviceFailure.theServiceAnsweredAndThe': {}
+  'serviceFailure.theServiceAnsweredWithAnother': {}
+  'serviceFailure.theServiceDidNotAnswer': { afterMs: string }
+  'serviceFailure.theWaitForTheAnswer': {}
+  'serviceFailure.tryAgain': {}
+  'serviceFailure.tryAgainIfItStays': {}
+  'serviceFailure.waitRetryaftermsThenTryAgain': { retryAfterMs: string }
+  'serviceFailure.weDoNotKnowYet': {}
+  'serviceFailure.weDoNotKnowYet2': {}
+  'settings.noSuchTimeZoneWrite': {}
+  'settingsFile.appearanceSearchBookingAndAccounting': {}
+  'settingsFile.cardEntry': {}
+  'settingsFile.cardEntryStaysOffWhoever': {}
+  'settingsFile.colours': {}
+  'settingsFile.columnsOfTheLedger': {}
+  'settingsFile.connectionNameAtBaseurlTaken': { name: string; baseUrl: string; taken: string }
+  'settingsFile.connectionNameAtBaseurlWithout': { name: string; baseUrl: string }
+  'settingsFile.connectionsByNameAndAddress': {}
+  'settingsFile.currency': {}
+  'settingsFile.export': {}
+  'settingsFile.exportAndImport': {}
+  'settingsFile.exportPresets': {}
+  'settingsFile.exportPresetsQuoted': { quoted: string }
+  'settingsFile.exportSettings': {}
+  'settingsFile.exportTheSettings': {}
+  'settingsFile.exportTheSettings2': {}
+  'settingsFile.exportedToFile': { file: string }
+  'settingsFile.import': {}
+  'settingsFile.importSettings': {}
+  'settingsFile.importTheSettings': {}
+  'settingsFile.importTheseSettings': {}
+  'settingsFile.itNeedsACaFile': {}
+  'settingsFile.itsAddressIsThereAlready': {}
+  'settingsFile.language': {}
+  'settingsFile.leftOut1SavedView': { viewsLeftOut: number | bigint }
+  'settingsFile.nameAsInTheFile': { name: string }
+  'settingsFile.nameValueNowValue2': { name: string; value: string; value2: string }
+  'settingsFile.nationality': {}
+  'settingsFile.nothingOfNameWouldChange': { name: string }
+  'settingsFile.preferencesConnectionsExportPresetsAnd': {}
+  'settingsFile.rows': {}
+  'settingsFile.safetyMarginInMinutes': {}
+  'settingsFile.savedViews': {}
+  'settingsFile.savedViewsQuoted': { quoted: string }
+  'settingsFile.settingsInAFile': {}
+  'settingsFile.theAccountingZoneZoneIt': { zone: string }
+  'settingsFile.theFileHolds': {}
+  'settingsFile.theFileIsNotEncrypted': {}
+  'settingsFile.theLedgerGoesBackTo': { after: string; before: string }
+  'settingsFile.theSafetyMarginStaysThe': {}
+  'settingsFile.theSettingsAreImported': {}
+  'settingsFile.thereIsAConnectionOf': {}
+  'settingsFile.whatChanges': {}
+  'settingsFile.whatNameBringsIsAdded': { name: string }
+  'settingsFile.whatStaysAsItIs': {}
+  'settingsFile.wordNoledgerNoLedgerIs': { word: string; noLedger: string }
+  'settingsFile.wordThereHereAlreadyUnder': { word: string; there: string }
+  'settingsPage.settings': {}
+  'sideDrawer.closeDetails': {}
+  'sideDrawer.details': {}
+  'sideDrawer.widthOfTheDetails': {}
+  'similarStayCard.bookTheStayAgain': {}
+  'similarStayCard.booking': {}
+  'similarStayCard.bookingReference': {}
+  'similarStayCard.client': {}
+  'similarStayCard.clientReference': {}
+  'similarStayCard.hotelNotStated': {}
+  'similarStayCard.itFailedLatelyAndMay': {}
+  'similarStayCard.itsOutcomeIsNotKnown': {}
+  'similarStayCard.lookAtTheOpenBooking': {}
+  'similarStayCard.openInTheLedger': {}
+  'similarStayCard.sameDestinationOnly': {}
+  'similarStayCard.sameHotel': {}
+  'similarStayCard.thisIsAnotherStay': {}
+  'similarStaysDialog.allOfTheseAreOther': {}
+  'similarStaysDialog.askedBecauseTheOutcomeOf': {}
+  'similarStaysDialog.isThisAnotherStay': {}
+  'similarStaysDialog.nothingWasSentAStay': { stays: number | bigint }
+  'similarStaysDialog.staysThatMayBeThe': {}
+  'similarStaysDialog.toBeBooked': {}
+  'similarStaysDialog.whyThisIsAnotherStay': {}
+  'startAgain.closeDeskbook': {}
+  'startAgain.fromTheNextStartOn': {}
+  'startAgain.startDeskbookAgain': {}
+  'startAgain.whatLayInTheOld': {}
+  'starting.openingTheDesk': {}
+  'statusBadge.cancelled': {}
+  'statusBadge.confirmed': {}
+  'statusBadge.failed': {}
+  'statusBadge.heldBack': {}
+  'statusBadge.neverSent': {}
+  'statusBadge.notBooked': {}
+  'statusBadge.notKnownYet': {}
+  'statusBadge.notOneOfTheDocumented': {}
+  'statusBadge.notSentYet': {}
+  'statusBadge.onItsWay': {}
+  'statusBadge.refused': {}
+  'statusBadge.statusNotStated': {}
+  'statusBar.noApiKeyTheLedger': {}
+  'statusBar.offline': {}
+  'statusBar.online': {}
+  'statusBar.openTheSettings': {}
+  'statusBar.openTheUnknownPage': {}
+  'statusBar.readerCopy': {}
+  'statusBar.serviceNotAskedYet': {}
+  'statusBar.versionReadyIsReady': { ready: string }
+  'statusFilter.status': {}
+  'stay.aDayNotKnown': {}
+  'stay.datesNotKnown': {}
+  'stay.nameChild': { name: string }
+  'stay.nameChildOfAge': { name: string; age: number | bigint }
+  'stay.nameNotStated': {}
+  'stay.notStated': {}
+  'stayRows.checkIn': {}
+  'stayRows.holder': {}
+  'stayRows.hotel': {}
+  'stayRows.nights': {}
+  'stayRows.notStated': {}
+  'stayRows.rooms': {}
+  'staysOfNotice.bookingReference': {}
+  'staysOfNotice.theTwoBookings': {}
+  'stopButton.stop': {}
+  'supportDetails.copied': {}
+  'supportDetails.copyForSupport': {}
+  'supportDetails.details': {}
+  'supportDetails.hideDetails': {}
+  'sync.1BookingNBookings': { n: number | bigint }
+  'sync.bookingsAddedToTheLedger': { bookings: string; changed: number | bigint; unchanged: number | bigint }
+  'sync.notSyncedTheServiceAnswered': {}
+  'sync.stoppedAfterDoneOfWindows': { done: number | bigint; windows: number | bigint; brought: string }
+  'sync.syncedInPartBroughtFailed': { brought: string; failed: number | bigint; windows: number | bigint }
+  'sync.syncedTheServiceAndThe': { bookings: string }
+  'sync.syncedWithTheServiceBrought': { brought: string }
+  'sync.syncingWithTheServiceDone': { done: number | bigint; windows: number | bigint; bookings: string; changed: number | bigint }
+  'sync.theServiceAsksForFewer': { pausedUntilMs: string }
+  'syncButton.aSyncNeedsAnOpen': {}
+  'syncButton.askTheServiceForAll': {}
+  'syncButton.notSynced': {}
+  'syncButton.stopSyncing': {}
+  'syncButton.sync': {}
+  'syncButton.syncStopped': {}
+  'syncButton.syncedDatein': { dateIn: string }
+  'syncButton.syncedInPart': {}
+  'syncButton.syncing': {}
+  'syncButton.syncingDoneOfWindows': { done: number | bigint; windows: number | bigint }
+  'syncDays.notBeforeTheYear2000': {}
+  'syncDays.thisDayIsStillTo': {}
+  'syncStrip.askingTheService': {}
+  'syncStrip.putTheResultAway': {}
+  'syncStrip.putThisMessageAway': {}
+  'syncStrip.stop': {}
+  'syncStrip.stoppingAfterTheCallThat': {}
+  'syncStrip.whatTheSyncBrought': {}
+  'syncedDays.history': { synced: number | bigint; all: number | bigint }
+  'syncedDays.openTheCoverage': {}
+  'term.amount': {}
+  'term.better': {}
+  'term.board': {}
+  'term.cancellation': {}
+  'term.changed': {}
+  'term.currency': {}
+  'term.dates': {}
+  'term.guests': {}
+  'term.hotel': {}
+  'term.iAgreeToField': { field: string }
+  'term.iAgreeToTheHigher': {}
+  'term.iAgreeToTheWorse': {}
+  'term.notKnownBefore': {}
+  'term.paidAtHotel': {}
+  'term.rateType': {}
+  'term.refund': {}
+  'term.remarks': {}
+  'term.rooms': {}
+  'term.theAmountThatIsPaid': {}
+  'term.theBoardAsItIs': {}
+  'term.theCancellationTermsAsThey': {}
+  'term.theHotelAsItIs': {}
+  'term.theNewAmount': {}
+  'term.theOtherCurrency': {}
+  'term.theOtherRateType': {}
+  'term.theRefundTermsAsThey': {}
+  'term.theRemarksAsTheyAre': {}
+  'term.theRoomsAsTheyAre': {}
+  'term.worse': {}
+  'termsTable.none': {}
+  'termsTable.notStated': {}
+  'termsTable.term': {}
+  'textFilter.clearTheFilter': {}
+  'textFilter.filterByNameHotelCode': {}
+  'textFilter.nameHotelCodeAmountE': {}
+  'theme.close': {}
+  'todayPage.arrivalsUntil': {}
+  'todayPage.confirmedBookingsWhoseCancellationBecomes': {}
+  'todayPage.confirmedStaysThatBeginIn': {}
+  'todayPage.dayInZoneofstays': { day: string; zoneOfStays: string }
+  'todayPage.fromTheLedgerOnThis': {}
+  'todayPage.fromTheReaderCopy': {}
+  'todayPage.lookAtItThem': { open: number | bigint }
+  'todayPage.lostIfNotCancelledIn': { daysAhead: number | bigint }
+  'todayPage.noArrivals': {}
+  'todayPage.noDeadlines': {}
+  'todayPage.openTheLedger': {}
+  'todayPage.readingTheLedger': {}
+  'todayPage.theOutcomeOf1Booking': { open: number | bigint }
+  'todayPage.thereAreMoreStaysThan': {}
+  'todayPage.today': {}
+  'topBar.connectionAndCommands': {}
+  'topBar.useOthervalueColours': { otherValue: string }
+  'totalsStrip.bookingBookingsWithAnotherStatus': { bookings: number | bigint }
+  'totalsStrip.cancelledCharged': {}
+  'totalsStrip.confirmed': {}
+  'totalsStrip.failedBookingsAreNotCounted': {}
+  'totalsStrip.perCurrency': {}
+  'totalsStrip.sum': {}
+  'totalsStrip.totalsByCurrency': {}
+  'unknownPage.aBookingOrCancellationWhose': {}
+  'unknownPage.compareWithTheServiceNow': {}
+  'unknownPage.everyOutcomeIsKnown': {}
+  'unknownPage.everyOutcomeOfThisConnection': {}
+  'unknownPage.notComparedYetLastComparedatms2': { comparedAtMs: 'yes' | (string & {}); comparedAtMs2: string }
+  'unknownPage.nothingIsUnknown': {}
+  'unknownPage.notices': {}
+  'unknownPage.oneOutcomeIsNotKnown': { open: number | bigint }
+  'unknownPage.open': {}
+  'unknownPage.readingTheCases': {}
+  'unknownPage.recentlySettled': {}
+  'unknownPage.searchHotels': {}
+  'unknownPage.unknown': {}
+  'unlock.aCopyToReadNothing': {}
+  'unlock.aLedgerOfItsOwn': {}
+  'unlock.chooseAnotherFile': {}
+  'unlock.isawayTroubleOtherItsEnter': { isAway: 'yes' | (string & {}); trouble: string }
+  'unlock.itIsEncryptedWithA': {}
+  'unlock.itsKeyIsInThe': {}
+  'unlock.itsKeyIsInThe2': {}
+  'unlock.nothingThereIsRealThe': {}
+  'unlock.openTheLedger': {}
+  'unlock.openTheLedgerOfName': { name: string }
+  'unlock.openTheReaderCopy': {}
+  'unlock.openTheReaderCopyName': { name: string }
+  'unlock.passphrase': {}
+  'unlock.practise': {}
+  'unlock.practiseInstead': {}
+  'unlock.recoveryCode': {}
+  'unlock.theOutcomeOf1Booking': { open: number | bigint }
+  'unlock.thereIsNoKeychainOn': {}
+  'unlock.tryAgain': {}
+  'unlock.tryTheKeychainAgain': {}
+  'unlock.unlockItFirstTheLedger': {}
+  'unlock.useName': { name: string }
+  'update.answersSomethingThatCannotBe': { whoeverLooksAfterIt: string }
+  'update.closesAndOpensAgain': {}
+  'update.closesOpenItAgainAfter': {}
+  'update.couldNotBeReachedDeskbook': {}
+  'update.deskbookIsInstalledForEverybody': { whoeverLooksAfterIt: string }
+  'update.hasNoVersionForThis': { whoeverLooksAfterIt: string }
+  'update.loadingANewerVersionFrom': { feed: string; percent: number | bigint }
+  'update.lookingAtFeed': { feed: string }
+  'update.looksAtFeedSoonAfter': { feed: string }
+  'update.namesAVersionForAnother': { whoeverLooksAfterIt: string }
+  'update.namesAVersionThatIs': { whoeverLooksAfterIt: string }
+  'update.newerVersionsComeWithThe': {}
+  'update.nothingIsSetUpOn': { whoeverLooksAfterIt: string }
+  'update.sentAnotherFileThanThe': { whoeverLooksAfterIt: string }
+  'update.thePlaceThatIsSet': { whoeverLooksAfterIt: string }
+  'update.thisIsTheNewestVersion': { feed: string; asked: string }
+  'update.thisWindowIsNotThe': {}
+  'update.versionReadyIsReadyIt': { ready: string; opening: string; told: string }
+  'update.wasReachedAndTheVersion': {}
+  'update.whoeverLooksAfterThisComputer': {}
+  'updates.installReadyNow': { ready: string }
+  'updates.lookNow': {}
+  'updates.updates': {}
+  'viewsDialog.alwaysTodayAlwaysDaysDays': { days: number | bigint }
+  'viewsDialog.giveTheViewAnotherName': {}
+  'viewsDialog.goBack': {}
+  'viewsDialog.itTakesThePlaceOf': {}
+  'viewsDialog.nameOfTheView': {}
+  'viewsDialog.replaceTheView': {}
+  'viewsDialog.saveTheView': {}
+  'viewsDialog.saveWhatIsShownAs': {}
+  'viewsMenu.changed': {}
+  'viewsMenu.deleteName': { name: string }
+  'viewsMenu.noViewIsSavedYet': {}
+  'viewsMenu.openAView': {}
+  'viewsMenu.replaceNameWithWhatIs': { name: string }
+  'viewsMenu.saveWhatIsShownAs': {}
+  'viewsMenu.todayTheLastdaysDays': { lastDays: number | bigint }
+  'viewsMenu.views': {}
+  'waiting.1NoticeNoticesNotices': { notices: number | bigint }
+  'waiting.opencasesMoreNotInName': { openCases: number | bigint; openCases2: 'yes' | (string & {}); name: string }
+  'waiting.opencasesNotKnownYet': { openCases: number | bigint }
+  'windowHint.aBrowserWindowDoesNot': { system: string }
+  'zone.1CloseCountCloses': { count: number | bigint }
+  'zone.aClosedMonthKeepsThe': {}
+  'zone.closesInZone': { closes: string; zone: string }
+  'zone.noneYet': {}
+  'zone.soFarWhich': { which: string }
+  'zone.theMonthAfterItBegins': {}
+  'zoneQuestion.aBookingMadeNearMidnight': {}
+  'zoneQuestion.changeTheAccountingZone': {}
+  'zoneQuestion.changeToTo': { to: string }
+  'zoneQuestion.closedMonths': {}
+  'zoneQuestion.keepFrom': { from: string }
+  'zoneQuestion.openMonths': {}
+  'zoneQuestion.theDayOnWhichA': { to: string; from: string }
+}

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatDate, formatMoment } from '../domain/date-words.ts'
+import { say, speak, spoken } from './say.ts'
+
+afterEach(() => speak('en'))
+
+describe('a message', () => {
+  it.each([
+    [1, '1 booking'],
+    [0, '0 bookings'],
+    [1204, '1,204 bookings'],
+  ])('of %i has its plural and its grouping', (count, words) => {
+    expect(say('count.1BookingCountBookings', { count })).toBe(words)
+  })
+
+  it('takes what it is told as it is, whatever stands in it', () => {
+    const path = '{field, plural, other {#}} <b>x</b> ’'
+    expect(say('settingsFile.nameAsInTheFile', { name: path })).toBe(`${path}: as in the file`)
+  })
+})
+
+describe('a language that is chosen', () => {
+  it('is spoken from then on, and what it is told stays as it is', async () => {
+    const english = say('settingsFile.nameAsInTheFile', { name: 'Colours' })
+    await speak('en-XA')
+    expect(spoken).toBe('en-XA')
+    const pseudo = say('settingsFile.nameAsInTheFile', { name: 'Colours' })
+    expect(pseudo.startsWith('Colours: ')).toBe(true)
+    expect(pseudo.length).toBeGreaterThan(english.length)
+    expect(pseudo.normalize('NFD').replace(/([aeiou])\u0301\1/gi, '$1')).toBe(english)
+  })
+
+  it('keeps the plurals', async () => {
+    await speak('en-XA')
+    const [one, two] = [1, 2].map((count) => say('count.1BookingCountBookings', { count }).replace(/([aeiou])\u0301\1/g, '$1'))
+    expect([one, two]).toEqual(['1 booking', '2 bookings'])
+  })
+})
+
+it('dates and moments have their names and order from the catalogue', () => {
+  expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
+  expect(formatDate('soon')).toBe('soon')
+  expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 23:59 +03:00 (21:59 here)')
+  expect(formatMoment('2027-03-17T00:30:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 00:30 +03:00 (16 Mar 22:30 here)')
+  expect(formatMoment('tomorrow', 'Europe/Zurich')).toBe('tomorrow (zone unknown)')
+})
