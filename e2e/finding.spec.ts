@@ -56,7 +56,7 @@ test('a booking with something to look at says what in words, and is found by it
   await page.getByRole('button', { name: /^Range:/ }).click()
   await page.getByRole('button', { name: 'All time' }).click()
   await page.keyboard.press('f')
-  await page.getByRole('combobox', { name: 'To look at' }).click()
+  await page.getByRole('combobox', { name: 'Needs attention' }).click()
   await page.getByRole('option', { name: 'Balance unlike total' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('The balance differs from the total')

@@ -74,10 +74,10 @@ test('arrivals of a month are shown by check-in day', async ({ page, desk }) => 
   await expect.poll(isShown).toBe(true)
 })
 
-test('days before the first that is kept are named as never asked', async ({ page }) => {
+test('days before the first that is kept are named as not synced', async ({ page }) => {
   const earlier = page.getByRole('button', { name: 'Previous 30 days' })
   for (let days = 0; days < 390; days += 30) await earlier.click()
-  await expect(page.getByText(/Days never asked/)).toBeVisible()
+  await expect(page.getByText(/Days not synced/)).toBeVisible()
 })
 
 test('a closed month is exported once, and after that only what has changed in it', async ({ page, desk, files }) => {

@@ -77,8 +77,8 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
   await step('it is another stay; the answer to its booking is lost: it is unknown', async () => {
     await rehearse({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     await rehearse({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
-    await dialog.getByRole('checkbox', { name: 'This is another stay' }).check()
-    await dialog.getByRole('button', { name: 'Book all the same' }).click()
+    await dialog.getByRole('checkbox', { name: 'Not a duplicate' }).check()
+    await dialog.getByRole('button', { name: 'Book anyway' }).click()
     await expect(page.getByRole('heading', { name: /^Still unknown/ })).toBeVisible()
     await picture('unknown-booking')
     await page.keyboard.press('Alt+4')

@@ -1848,7 +1848,7 @@ export interface Messages {
   'searchNotes.which': {}
   'searchNotes.why': {}
   'searchPage.clearFilters': {}
-  'searchPage.doneOfBatchesBatchesSize': { done: number | bigint; batches: number | bigint; size: number | bigint }
+  'searchPage.doneOfBatchesBatchesSize': { size: number | bigint; batches: number | bigint; done: number | bigint }
   'searchPage.hideTheForm': {}
   'searchPage.hotelsAndTheirRatesWill': {}
   'searchPage.hotelsAreOnTheirWay': {}

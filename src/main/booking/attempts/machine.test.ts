@@ -186,8 +186,8 @@ describe('an answer', () => {
 
   it.each([
     ['reference', { clientRef: 'RD-2' }, []],
-    ['hotel under our reference', { hotelCode: 'H2' }, ['anotherStay']],
-    ['nights under our reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
+    ['hotel under client reference', { hotelCode: 'H2' }, ['anotherStay']],
+    ['nights under client reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
   ])('about another %s proves nothing, and is not kept as ours', (_, changes, kinds) => {
     const strange: Event = {
       ...refused(requestEnd.unknown),
@@ -254,7 +254,7 @@ describe('a look-up', () => {
     expect(mayTurn(turned)).toBe(false)
   })
 
-  it('that finds another stay under our reference is told once, and silence counts anew', () => {
+  it('that finds another stay under client reference is told once, and silence counts anew', () => {
     const strange = bookingOf(ref, { hotelCode: 'H2', bookingRef: 'b9' })
     const another: Event = {
       ...noWord(25 * minuteMs),
@@ -751,7 +751,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('I4: FOUND comes with a booking under our reference', () => {
+  it('I4: FOUND comes with a booking under client reference', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, __, { state }) => {

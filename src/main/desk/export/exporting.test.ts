@@ -47,7 +47,7 @@ describe('an export of what the list shows', () => {
     expect(await desk.ask['export.write'](order)).toMatchObject({ files: [], rows: 0 })
   })
 
-  it('is refused while days of its period were never asked, unless the clerk takes it so', async () => {
+  it('is refused while days of its period were not synced, unless the clerk takes it so', async () => {
     const holed = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
     expect(await desk.ask['export.preview'](holed)).toMatchObject({ daysMissing: expect.any(Number), holes: [{ from: holed.filter.from }] })
     desk.savePath = join(world.documents, 'holed.csv')

@@ -48,7 +48,7 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'paper' }, asks: false })
   })
 
-  it('is never asked for in practice, where the key stands in the app', async () => {
+  it('is not synced for in practice, where the key stands in the app', async () => {
     await desk.ask['connection.practise']({})
     expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
     expect(await kept()).toBeNull()

@@ -142,7 +142,7 @@ describe('a refresh by creation date', () => {
 })
 
 describe('a refresh by check-in date', () => {
-  it('asks the creation days of the rows, whatever their status, and names the days never asked', async () => {
+  it('asks the creation days of the rows, whatever their status, and names the days not synced', async () => {
     const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
     const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
     expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])

@@ -26,7 +26,7 @@ const days = (known: Partial<SyncDays>): SyncDays => ({
 })
 
 describe('the windows of a sync', () => {
-  it('hold all days that were never asked, newest first', () => {
+  it('hold all days that were not synced, newest first', () => {
     const windows = planSync(days({}), 0)
     expect(windows[0]?.to).toBe(addDays(today, 1))
     expect(windows.at(-1)?.from).toBe(ago(62))

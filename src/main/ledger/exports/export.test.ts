@@ -111,7 +111,7 @@ describe('an export with everything beside it', () => {
     }
   })
 
-  it('says in every name that days of its period were never asked', async () => {
+  it('says in every name that days of its period were not synced', async () => {
     const coverage = { days: 10, synced: 8, oldestMs: null, missing: [{ from: '2027-01-03', to: '2027-01-04' }] }
     await ledger.writeExport(sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
     expect(files().filter((name) => name.startsWith('march'))).toEqual([

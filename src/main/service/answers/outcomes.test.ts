@@ -54,7 +54,7 @@ describe('a booking request', () => {
     ['FAILED', requestEnd.failed],
     ['CANCELLED', requestEnd.cancelledSince],
     ['CANCELED', requestEnd.cancelledSince],
-  ])('answered with our reference and %s is %s', (status, letter) => {
+  ])('answered with client reference and %s is %s', (status, letter) => {
     expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
       class: letter,
       booking: { clientRef },

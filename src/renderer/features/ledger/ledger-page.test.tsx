@@ -292,7 +292,7 @@ describe('a booking that is not what was agreed to', () => {
     expect(alert.getByText(/^Call the service or the hotel/)).toBeTruthy()
     expect(alert.getByRole('row', { name: 'Amount EUR 500.00 EUR 585.08' })).toBeTruthy()
     expect(alert.getByRole('row', { name: 'Guests as in the attempt Anna Pryde' })).toBeTruthy()
-    await clerk.click(alert.getByRole('button', { name: 'Show the attempt' }))
+    await clerk.click(alert.getByRole('button', { name: 'Show details' }))
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-1' })
   })
 

@@ -143,7 +143,7 @@ describe('a booking in the inbox', () => {
     const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
     desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
     const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
-    expect(screen.getByText(/asked first, with the penalty/)).toBeTruthy()
+    expect(screen.getByText(/asked first, with the cancellation fee/)).toBeTruthy()
     await clerk.click(wish)
     expect(desk.asked.at(-1)).toEqual({ name: 'booking.wantCancel', input: { clientRef: 'RD-0000000000000001', wanted: true } })
     expect(wish.checked).toBe(true)
@@ -158,7 +158,7 @@ describe('a booking in the inbox', () => {
 
   it('leads to its attempt', async () => {
     const { store, clerk } = await show({ bookings: [sampleAttempt()] })
-    await clerk.click(screen.getByRole('button', { name: 'Show the attempt' }))
+    await clerk.click(screen.getByRole('button', { name: 'Show details' }))
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
   })
 })
@@ -172,7 +172,7 @@ describe('a cancellation in the inbox', () => {
   it('tells the penalty that was agreed to, beside what was charged', async () => {
     await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
     const card = screen.getByRole('article').textContent
-    expect(card).toMatch(/Penalty agreed to174\.13 EUR.*Charged200\.00 EUR/)
+    expect(card).toMatch(/Cancellation fee agreed to174\.13 EUR.*Charged200\.00 EUR/)
   })
 
   it('that cannot be found tells to ask the service', async () => {
@@ -198,7 +198,7 @@ describe('a notice in the inbox', () => {
     const { what } = noticeWords(kind)
     expect(screen.getByText(what)).toBeTruthy()
     desk.answer({ 'notices.dismiss': () => ok({}) })
-    await clerk.click(screen.getByRole('button', { name: `Put away: ${what}` }))
+    await clerk.click(screen.getByRole('button', { name: `Dismiss: ${what}` }))
     expect(screen.queryByText(what)).toBeNull()
     expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 7 } })
   })
@@ -206,7 +206,7 @@ describe('a notice in the inbox', () => {
   it('comes back when the desk cannot put it away', async () => {
     const { desk, clerk } = await show({ notices: [sampleNotice()] })
     desk.answer({ 'notices.dismiss': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
-    await clerk.click(screen.getByRole('button', { name: /^Put away/ }))
+    await clerk.click(screen.getByRole('button', { name: /^Dismiss/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
     expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
   })

@@ -8,7 +8,10 @@ test.each<[string, Partial<Payment>, string[]]>([
   [
     'SALE is sold at exactly its amount, with a commission whose currency is assumed',
     { rateType: 'SALE', commission: '40.5' },
-    ['Sell it at exactly EUR 585.08; the price may not be changed.', 'Your commission: EUR 40.50 (currency assumed).'],
+    [
+      'Sell it at exactly EUR 585.08; the price may not be changed.',
+      'Your commission: EUR 40.50, assuming the currency of the rate: the service did not say.',
+    ],
   ],
   [
     'DIRECT is paid by the guest at the hotel, in the currency of the hotel',

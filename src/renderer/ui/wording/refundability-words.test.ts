@@ -34,7 +34,7 @@ describe('refundability in words', () => {
     const instant = at('2027-03-17T20:59:00Z')
     expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 23:59 +03:00')
     expect(refundabilityWords(steps, instant, zone)).toEqual({
-      words: 'EUR 174.13 from now on',
+      words: 'Cancelling now costs EUR 174.13',
       tone: 'info',
       detail: 'EUR 585.08 from 19 Mar 2027 12:00 +03:00 (10:00 here)',
     })
@@ -62,6 +62,6 @@ describe('refundability in words', () => {
 
   it('writes the decimals of the currency', () => {
     const yen = terms({ currency: 'JPY', cancellationPolicies: [{ amount: '12000.0', fromDate: '2027-03-17T00:00Z' }] })
-    expect(refundabilityWords(yen, at('2027-03-18T00:00Z'), zone).words).toBe('JPY 12,000 from now on')
+    expect(refundabilityWords(yen, at('2027-03-18T00:00Z'), zone).words).toBe('Cancelling now costs JPY 12,000')
   })
 })

@@ -32,7 +32,7 @@ describe('a sync', () => {
   })
 
   it('that found something says how much', () => {
-    expect(syncedWords(sync({ added: 2, changed: 1 }))).toContain('2 bookings added to the ledger, 1 changed, 1,204 as before')
+    expect(syncedWords(sync({ added: 2, changed: 1 }))).toContain('2 bookings added to the ledger, 1 changed, 1,204 unchanged')
   })
 
   it('that did not see everything never says that both agree', () => {

@@ -14,8 +14,10 @@ it('open stays stand first, the others as they came', () => {
 
 describe('going on', () => {
   it('takes every stay and, where one is open, a reason', () => {
-    expect(readAcknowledgement([settled], new Set(), '')).toMatchObject({ ok: false, missing: 'Not ticked yet.' })
-    expect(readAcknowledgement([settled, open], new Set(['case 1']), reason)).toMatchObject({ missing: '1 of 2 not ticked yet.' })
+    expect(readAcknowledgement([settled], new Set(), '')).toMatchObject({ ok: false, missing: 'Tick the box to continue.' })
+    expect(readAcknowledgement([settled, open], new Set(['case 1']), reason)).toMatchObject({
+      missing: 'Tick each box to continue: 1 of 2 left.',
+    })
     expect(readAcknowledgement([settled, open], new Set(['booking 1', 'case 1']), 'short')).toMatchObject({
       missing: 'The reason is missing.',
     })

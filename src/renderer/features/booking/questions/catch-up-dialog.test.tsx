@@ -74,9 +74,9 @@ test('the reason goes along when the desk asks about a similar stay next', async
   fireEvent.change(screen.getByLabelText('Why it cannot wait for the answer'), { target: { value: reason } })
   desk.answer({ 'booking.book': () => failed({ kind: 'similarStays', stays: [similarStay()] }) })
   await clerk.click(button('Book without the answer'))
-  await clerk.click(await screen.findByRole('checkbox', { name: 'This is another stay' }))
+  await clerk.click(await screen.findByRole('checkbox', { name: 'Not a duplicate' }))
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
-  await clerk.click(button('Book all the same'))
+  await clerk.click(button('Book anyway'))
   expect(sent(desk).at(-1)).toMatchObject({ withoutCatchUp: reason, acknowledged: ['booking 77aa01'] })
 })
 

@@ -41,8 +41,8 @@ async function book(stays: SimilarStay[]) {
 }
 
 const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
-const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book all the same' })
-const ticks = () => screen.getAllByRole('checkbox', { name: 'This is another stay' })
+const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book anyway' })
+const ticks = () => screen.getAllByRole('checkbox', { name: 'Not a duplicate' })
 const reasonField = () => screen.queryByLabelText('Why this is another stay')
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
@@ -50,7 +50,7 @@ const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = '
 describe('a stay that may be there already', () => {
   test('is shown with all that is known of it, the open ones first, and nothing was sent', async () => {
     await book([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
-    expect(screen.getByText('Nothing was sent: 2 stays that are there already may be this one.')).toBeTruthy()
+    expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
     expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
     const [first, second] = within(screen.getByRole('list', { name: 'Stays that may be the same' })).getAllByRole('listitem')
     expect(first?.textContent).toContain('Not known yetHotel not statedBarcelonaSame destination only')
@@ -105,7 +105,7 @@ describe('a stay that may be there already', () => {
     await clerk.click(ticks()[0] ?? document.body)
     desk.answer({ 'booking.book': () => similar([settled, open]) })
     await clerk.click(goOn())
-    expect(await screen.findByText('Nothing was sent: 2 stays that are there already may be this one.')).toBeTruthy()
+    expect(await screen.findByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
     expect(goOn().disabled).toBe(true)
     expect(reasonField()).toBeTruthy()
     expect(sent(desk).length).toBe(2)
@@ -234,7 +234,7 @@ describe('sending again', () => {
     await clerk.click(screen.getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(desk, 'booking.sendAgain').length).toBe(1)
-    expect(screen.getByRole('alert').textContent).toContain('A stay that may be the same one is there already.')
+    expect(screen.getByRole('alert').textContent).toContain('Possible duplicate: a similar stay already exists.')
   })
 
   test('leaves the page in view while the answer is awaited', async () => {

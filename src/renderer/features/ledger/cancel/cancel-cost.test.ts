@@ -24,7 +24,7 @@ describe('the sentence before a cancellation', () => {
     ],
     [
       { ...quoted, penalty: { kind: 'unknown' } as const, comesBack: null },
-      'Cancel 55cda9: the penalty is not known, up to EUR 585.08 may be charged.',
+      'Cancel 55cda9: the cancellation fee is not known, up to EUR 585.08 may be charged.',
     ],
     [{ ...quoted, comesBack: '-10.00' }, 'Cancel 55cda9: EUR 174.13 will be charged, which is more than the booking’s total.'],
     [{ ...quoted, comesBack: null }, 'Cancel 55cda9: EUR 174.13 will be charged, what comes back cannot be computed.'],
@@ -41,7 +41,7 @@ describe('the sentence before a cancellation', () => {
     )
   })
 
-  it('names our reference where the service has none', () => {
+  it('names client reference where the service has none', () => {
     expect(cancelSentence({ ...quoted, row: row(1, { bookingRef: null }) })).toMatch(/^Cancel RD-1: /)
   })
 })
@@ -98,7 +98,7 @@ describe('the sentence after a cancellation', () => {
     [{ ...result, cost: null }, '55cda9 is cancelled, verified by a look-up: the service did not state the cost.'],
     [
       { ...result, state: 'notCancelled' as const },
-      '55cda9 is still confirmed: the service did not cancel it. Trying again computes the penalty anew.',
+      '55cda9 is still confirmed: the service did not cancel it. Trying again computes the cancellation fee anew.',
     ],
     [
       { ...result, state: 'unknown' as const, verified: false },

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   )
   const clerk = userEvent.setup()
   await clerk.click(button('More about exports'))
-  await clerk.click(await screen.findByRole('menuitem', { name: /^Close a month, or export its changes$|^Closed months$/ }))
+  await clerk.click(await screen.findByRole('menuitem', { name: /^Closed months…$|^Closed months$/ }))
   await screen.findByRole('dialog', { name: 'Closed months' })
   await screen.findByText(/changed, came or left since|No changes since|not synced/)
   return { desk, clerk, store }

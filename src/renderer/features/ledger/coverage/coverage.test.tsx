@@ -37,10 +37,10 @@ describe('the coverage panel', () => {
     expect(screen.getByText('60 of 70 days synced')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
       '60 synced',
-      '5 to be asked again',
-      '5 never asked',
+      '5 to be synced again',
+      '5 not synced',
     ])
-    expect(day(/^Sat 2 Jan 2027: never asked/).dataset['state']).toBe('missing')
+    expect(day(/^Sat 2 Jan 2027: not synced/).dataset['state']).toBe('missing')
     expect(day(/^Thu 7 Jan 2027: synced/).dataset['state']).toBe('synced')
     expect(screen.getAllByRole('cell')).toHaveLength(70)
   })

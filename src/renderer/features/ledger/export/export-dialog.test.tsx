@@ -160,10 +160,10 @@ describe('before it is written', () => {
     expect(lastOrder().layout.columns).toEqual([...accountingColumns])
   })
 
-  it('waits for a word about days that were never asked', async () => {
+  it('waits for a word about days that were not synced', async () => {
     const holes = { ...preview, daysMissing: 2, holes: [{ from: '2027-03-04', to: '2027-03-05' }] }
     const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
-    expect(screen.getByText(/2 creation days were never asked of the service: 4 Mar – 5 Mar 2027/)).toBeTruthy()
+    expect(screen.getByText(/2 creation days were not synced: 4 Mar – 5 Mar 2027/)).toBeTruthy()
     expect((button('Choose a file') as HTMLButtonElement).disabled).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Export all the same, labelled incomplete' }))
     desk.answer({ 'export.write': () => ok({ ...report, daysMissing: 2 }) })

@@ -34,14 +34,14 @@ it('each filter is a chip in words; places go by the names of what is found', as
     'Hotel: Hotel Seeblick',
     'Destination: Zürich',
     'Refundable: not stated',
-    'To look at: Changed by the service',
+    'Needs attention: Changed by the service',
     'Remove all',
   ])
 })
 
 it('a chip goes by Delete, the focus goes on to its neighbour, and the last one leaves nothing', async () => {
   const { store, clerk } = await open()
-  screen.getByRole('button', { name: 'Remove the filter To look at: Changed by the service' }).focus()
+  screen.getByRole('button', { name: 'Remove the filter Needs attention: Changed by the service' }).focus()
   await clerk.keyboard('{Delete}')
   await waitFor(() => expect(chips()).toHaveLength(4))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Refundable: not stated')

@@ -34,11 +34,11 @@ describe('how fresh a range is', () => {
     expect(freshnessWords(fresh, 'Europe/Zurich', nowMs)).toBe('As of 1 Mar 2027 01:00 · 30 of 30 days synced')
   })
 
-  it('says no time when a day was never asked', () => {
+  it('says no time when a day was not synced', () => {
     expect(freshnessWords({ ...fresh, synced: 0, oldestMs: null }, 'UTC', nowMs)).toBe('0 of 30 days synced')
   })
 
-  it('names the first days never asked and counts the rest', () => {
+  it('names the first days not synced and counts the rest', () => {
     const day = (date: string) => ({ from: date, to: date })
     expect(missingWords(fresh)).toBeNull()
     expect(missingWords({ missing: [{ from: '2027-02-12', to: '2027-02-15' }, day('2027-03-01'), day('2027-03-03')] })).toBe(
@@ -50,14 +50,14 @@ describe('how fresh a range is', () => {
 const filter = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' } as const
 
 describe('what makes a list incomplete', () => {
-  it('is told in words: no network, no key, days never asked', () => {
+  it('is told in words: no network, no key, days not synced', () => {
     const missing = [{ from: '2027-02-12', to: '2027-02-12' }]
     expect(cautions({ ...fresh, missing }, filter, deskState({ online: false, active: { ...liveConnection, key: 'none' } }))).toEqual([
       'Offline: this is what the ledger has',
       'No API key: the ledger works, a refresh needs the key',
-      'Days never asked: 12 Feb 2027',
+      'Days not synced: 12 Feb 2027',
     ])
-    expect(cautions({ ...fresh, missing }, { ...filter, basis: 'checkin' }, null)).toEqual(['Booking days never asked: 12 Feb 2027'])
+    expect(cautions({ ...fresh, missing }, { ...filter, basis: 'checkin' }, null)).toEqual(['Booking days not synced: 12 Feb 2027'])
   })
 
   it('is nothing when all was asked', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
@@ -121,7 +121,7 @@ describe('the words of a refresh', () => {
 
   it('count what came', () => {
     expect(progressWords(report)).toBe('3 of 7 calls answered, 1 booking added, 2 changed')
-    expect(reportWords(report)).toBe('Refreshed: 1 booking added, 2 changed, 1,204 as before.')
+    expect(reportWords(report)).toBe('Refreshed: 1 booking added, 2 changed, 1,204 unchanged.')
   })
 
   it('say when it was stopped, when days were not answered, and what could not be read', () => {
@@ -138,10 +138,8 @@ describe('the words of a refresh', () => {
     expect(reportWords(none)).toBe('Not refreshed: the service answered none of the calls. The ledger is as it was.')
   })
 
-  it('name the days that were never asked', () => {
+  it('name the days that were not synced', () => {
     expect(neverAskedWords(report)).toBeNull()
-    expect(neverAskedWords({ ...report, neverAsked: [{ from: '2027-01-01', to: '2027-01-09' }] })).toMatch(
-      /never asked.*1 Jan – 9 Jan 2027/,
-    )
+    expect(neverAskedWords({ ...report, neverAsked: [{ from: '2027-01-01', to: '2027-01-09' }] })).toMatch(/not synced.*1 Jan – 9 Jan 2027/)
   })
 })

@@ -37,8 +37,8 @@ describe('each of these is refused with a sentence at its field', () => {
   test.each<[string, Partial<SearchDraft>, string, string]>([
     ['no codes', { codes: ' ' }, 'hotelCodes', 'Enter at least one hotel code.'],
     ['no destination', { by: 'destination', destination: ' ' }, 'destinationCode', 'Enter a destination code.'],
-    ['check-out on the day of check-in', { checkout: '2027-03-12' }, 'checkout', 'Check-out is after check-in.'],
-    ['a day that does not exist', { checkin: '2027-02-30' }, 'checkin', 'This day does not exist. Write it as 2027-03-12.'],
+    ['check-out on the day of check-in', { checkout: '2027-03-12' }, 'checkout', 'Check-out must be after check-in.'],
+    ['a day that does not exist', { checkin: '2027-02-30' }, 'checkin', 'Not a date I can read. Try 12.3.2027 or 12 Mar.'],
     ['a day that is over', { checkin: '2027-02-12' }, 'checkin', 'This day is over. Choose today or later.'],
     ['no room', { rooms: [] }, 'paxes', 'At least one room.'],
     ['a room without adults', { rooms: [{ adults: 0, ages: [] }] }, 'paxes.0.numberOfAdults', 'At least one adult in each room.'],
