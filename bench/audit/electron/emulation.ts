@@ -102,6 +102,7 @@ class App extends EventEmitter {
   setAppUserModelId = () => {}
   getVersion = () => '0.0.0'
   getSystemLocale = () => 'en-US'
+  getPreferredSystemLanguages = () => ['en-US']
   setPath = (name: string, path: string) => void this.paths.set(name, path)
   getPath = (name: string) =>
     this.paths.get(name) ?? join(this.paths.get('userData') ?? '/nowhere', name === 'crashDumps' ? 'Crashpad' : name)

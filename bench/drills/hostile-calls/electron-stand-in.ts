@@ -32,7 +32,7 @@ const session = {
 }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 
-export const app = { isPackaged: true, on: nothing, getSystemLocale: () => 'en-US' }
+export const app = { isPackaged: true, on: nothing, getSystemLocale: () => 'en-US', getPreferredSystemLanguages: () => ['en-US'] }
 export const dialog = {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),

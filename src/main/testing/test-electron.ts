@@ -171,6 +171,7 @@ export class TestElectron {
       getPath: () => '/nowhere',
       getVersion: () => '0.0.0',
       getSystemLocale: () => 'en-US',
+      getPreferredSystemLanguages: () => ['en-US'],
       requestSingleInstanceLock: () => world.isAlone,
       whenReady: () => world.ready.promise,
       quit: () => world.quit(),
