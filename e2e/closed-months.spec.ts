@@ -14,7 +14,7 @@ const slowly = { timeout: 30_000 }
 async function openMonths(page: Page): Promise<void> {
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: 'More about exports' }).click()
-  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  await page.getByRole('menuitem', { name: /^Closed months/ }).click()
 }
 
 test('a closed month outlives a restore, and what could not be asked is said before and after', async ({ page, desk, files, axe }) => {

@@ -26,7 +26,7 @@ export async function searchTwoRooms(page: Page, filled: () => Promise<void> = a
   await page.getByLabel('Age of child 1 in room 2').fill('6')
   await filled()
   await page.getByRole('button', { name: 'Search hotels' }).click()
-  await expect(page.getByText('1 of 1 batches')).toBeVisible()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
 }
 
 /** From the results to the rate check of the best rate in a row, the first hotel being row 1. */

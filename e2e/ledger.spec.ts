@@ -92,7 +92,7 @@ test('a closed month is exported once, and after that only what has changed in i
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: 'More about exports' }).click()
-  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  await page.getByRole('menuitem', { name: /^Closed months/ }).click()
   const closed = files.nextSavePath('closed.csv')
   await dialog
     .getByRole('button', { name: /^Close [A-Z]/ })
@@ -114,7 +114,7 @@ test('a closed month is exported once, and after that only what has changed in i
   await ask['cancel.confirm']({ quoteId })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More about exports' }).click()
-  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  await page.getByRole('menuitem', { name: /^Closed months/ }).click()
   const changes = files.nextSavePath('changes.csv')
   await dialog.getByRole('button', { name: 'Export 1 change' }).click()
   await expect(dialog.getByText(/are in changes.csv: 1 taken back, 1 as they are now/)).toBeVisible()

@@ -64,7 +64,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More about exports' }).click()
-    await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+    await page.getByRole('menuitem', { name: /^Closed months/ }).click()
     await expect(page.getByRole('dialog').getByText('Not over yet')).toBeVisible()
     await look('closed months')
     await page

@@ -136,7 +136,7 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
     await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', ...lastMonth, text: '' })
     await button('More about exports').click()
-    await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+    await page.getByRole('menuitem', { name: /^Closed months/ }).click()
     saveNextAs('closed-month.csv')
     const close = dialog.getByRole('button', { name: /^Close [A-Z]/ })
     await close.first().click()

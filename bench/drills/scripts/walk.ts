@@ -49,7 +49,7 @@ async function search({ page, texts, look, service }: Walk, from: number): Promi
   await page.getByLabel('Check-in', { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 50))
   await page.getByLabel('Nights').fill('3')
   await page.getByRole('button', { name: 'Search hotels' }).click()
-  await page.getByText('1 of 1 batches').waitFor()
+  await page.locator('[data-search="done"]').waitFor()
   await look('results')
   for (const n of numbers) {
     const row = page
@@ -146,7 +146,7 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: 'More about exports' }).click()
-  await page.getByRole('menuitem', { name: /^Close a month/ }).click()
+  await page.getByRole('menuitem', { name: /^Closed months/ }).click()
   await page.getByRole('dialog').waitFor()
   await look('closed months')
   await page.keyboard.press('Escape')

@@ -1848,7 +1848,7 @@ export interface Messages {
   'searchNotes.which': {}
   'searchNotes.why': {}
   'searchPage.clearFilters': {}
-  'searchPage.doneOfBatchesBatchesSize': { size: number | bigint; batches: number | bigint; done: number | bigint }
+  'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
   'searchPage.hotelsAndTheirRatesWill': {}
   'searchPage.hotelsAreOnTheirWay': {}

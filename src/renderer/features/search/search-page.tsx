@@ -153,7 +153,11 @@ function Progress() {
   const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
   // The line stays when the last batch is there, so that the list keeps its height.
   if (search.status !== 'running')
-    return <p className={styles.arrived}>{search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : words}</p>
+    return (
+      <p className={styles.arrived} data-search={search.status}>
+        {search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : words}
+      </p>
+    )
   const action = (
     <Button size="compact-sm" variant="default" onClick={() => void stop()}>
       {say('searchPage.stop')}
