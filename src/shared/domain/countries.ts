@@ -1,6 +1,8 @@
 /** ISO 3166-1 alpha-2 country codes, for nationality and for showing where a hotel is. */
 import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { namesIn } from '../words/names.ts'
+import { spoken } from '../words/say.ts'
 
 countries.registerLocale(english)
 
@@ -9,9 +11,10 @@ const names = countries.getNames('en', { select: 'official' })
 /** All alpha-2 codes, ordered by English name. */
 export const countryCodes: readonly string[] = Object.keys(names).sort((a, b) => (names[a] ?? '').localeCompare(names[b] ?? ''))
 
-/** The English name of a country; the code as it came when it is unknown. Lower case occurs in answers of the service. */
+/** The name of a country in the language of the desk; the code as it came when it is unknown. Lower case occurs in answers of the service. */
 export function countryName(code: string): string {
-  return names[code.toUpperCase()] ?? code
+  const known = names[code.toUpperCase()]
+  return known === undefined ? code : spoken === 'en' ? known : (namesIn('region').of(code.toUpperCase()) ?? known)
 }
 
 /** Whether the code is an alpha-2 code in use. `UK` and `EU` are not. */

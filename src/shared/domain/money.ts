@@ -3,6 +3,8 @@
  * binary float. Sums are per currency, always.
  */
 import currencies from 'currency-codes'
+import { namesIn } from '../words/names.ts'
+import { spoken } from '../words/say.ts'
 import { codeInText } from './text.ts'
 
 /** An amount as the service wrote it (`585.08`, `1e3`), with the currency it is in (ISO 4217). */
@@ -116,9 +118,10 @@ export function decimalsOf(currency: string): number | null {
   return decimals.get(currency.toUpperCase()) ?? null
 }
 
-/** The name of a currency in English; the code itself when it is unknown. */
+/** The name of a currency in the language of the desk; the code itself when it is unknown. */
 export function currencyName(currency: string): string {
-  return currencies.code(currency)?.currency ?? currency
+  const known = currencies.code(currency)?.currency
+  return known === undefined ? currency : spoken === 'en' ? known : (namesIn('currency').of(currency) ?? known)
 }
 
 /**

@@ -955,6 +955,7 @@ export interface Messages {
   'filterBar.clearFilters': {}
   'filterBar.comparePricesIn': {}
   'filterBar.filters': {}
+  'filterBar.from': {}
   'filterBar.highestPrice': {}
   'filterBar.hotelOrPlace': {}
   'filterBar.lowestPrice': {}
@@ -963,6 +964,7 @@ export interface Messages {
   'filterBar.price': {}
   'filterBar.pricesAreComparedInThis': {}
   'filterBar.rateType': {}
+  'filterBar.to': {}
   'filterChips.filters': {}
   'filterChips.removeAll': {}
   'filterChips.removeTheFilterFieldWords': { field: string; words: string }
@@ -1193,18 +1195,18 @@ export interface Messages {
   'ledgerMaintenance.readingHowTheLedgerIs': {}
   'ledgerQuestion.all': {}
   'ledgerQuestion.atWordsRates': { words: string }
-  'ledgerQuestion.bookingsWithAnotherStatus': {}
   'ledgerQuestion.cancelled': {}
   'ledgerQuestion.confirmed': {}
   'ledgerQuestion.failed': {}
   'ledgerQuestion.flaggedWords': { words: string }
   'ledgerQuestion.inHotelWords': { words: string }
   'ledgerQuestion.inWords': { words: string }
+  'ledgerQuestion.made': {}
   'ledgerQuestion.matchingText': { text: string }
   'ledgerQuestion.ofAllTime': {}
   'ledgerQuestion.other': {}
   'ledgerQuestion.refundableWords': { words: string }
-  'ledgerQuestion.statusBookings': { status: string }
+  'ledgerQuestion.statusBookings': { status: 'all' | 'CONFIRMED' | 'CANCELLED' | 'FAILED' | (string & {}) }
   'ledgerQuestion.withCheckIn': {}
   'ledgerQuestion.withCheckOut': {}
   'ledgerTable.beingRead': {}
@@ -1466,6 +1468,7 @@ export interface Messages {
   'penaltySchedule.aStepCostsMoreThan': {}
   'penaltySchedule.amountNotStated': {}
   'penaltySchedule.costFromFromdate': { cost: string; fromDate: string }
+  'penaltySchedule.free': {}
   'penaltySchedule.from': {}
   'penaltySchedule.notRefundableNothingComesBack': { total: 'yes' | (string & {}); cost: string }
   'penaltySchedule.now': {}

@@ -10,5 +10,5 @@ function accented(node: MessageFormatElement): MessageFormatElement {
     const options = Object.entries(node.options).map(([name, { value }]) => [name, { value: value.map(accented) }])
     return { ...node, options: Object.fromEntries(options) }
   }
-  return 'value' in node && node.type === TYPE.literal ? { ...node, value: node.value.replace(/[aeiou]/gi, '$&\u0301$&') } : node
+  return 'value' in node && node.type === TYPE.literal ? { ...node, value: node.value.replace(/[aeiouy]/gi, '$&\u0301$&') } : node
 }

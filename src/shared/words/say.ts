@@ -29,7 +29,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** A way of saying in a language of its own, beside the one that is spoken: a voucher is written in the guest's. */
-async function sayIn(language: Language): Promise<Say> {
+export async function sayIn(language: Language): Promise<Say> {
   switch (language) {
     case 'en':
       return sayer(english, language)

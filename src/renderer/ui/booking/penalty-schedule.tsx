@@ -29,12 +29,14 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const [first] = steps
   const lines = [
-    ...(first && !isZero(first.amount) ? [{ at: -1, word: say('penaltySchedule.until'), moment: first.from, amount: 'free' }] : []),
+    ...(first && !isZero(first.amount)
+      ? [{ at: -1, word: say('penaltySchedule.until'), moment: first.from, amount: say('penaltySchedule.free') }]
+      : []),
     ...steps.map((step, at) => ({
       at,
       word: say('penaltySchedule.from'),
       moment: step.from,
-      amount: isZero(step.amount) ? 'free' : cost(step.amount),
+      amount: isZero(step.amount) ? say('penaltySchedule.free') : cost(step.amount),
     })),
   ]
   return (

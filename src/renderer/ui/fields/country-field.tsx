@@ -1,8 +1,11 @@
 import { countryCodes, countryName } from '../../../shared/domain/countries.ts'
-import { say } from '../../../shared/words/say.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
 import { CodeField, type CodeFieldProps, codeOptions } from './code-field.tsx'
 
-const options = codeOptions(countryCodes, countryName)
+const { compare } = new Intl.Collator(languages[spoken].locale)
+const byName = [...countryCodes].sort((a, b) => compare(countryName(a), countryName(b)))
+const options = codeOptions(byName, countryName)
 
 /** A country (ISO 3166-1 alpha-2). */
 export function CountryField(props: CodeFieldProps) {

@@ -14,9 +14,6 @@ export interface LedgerQuestion {
 export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
-/** How each date is spoken of. */
-export const basisWords: Record<Basis, string> = { created: 'booked', checkin: 'check-in', checkout: 'check-out' }
-
 export const statusWords: Record<StatusChoice, string> = {
   all: say('ledgerQuestion.all'),
   CONFIRMED: say('ledgerQuestion.confirmed'),
@@ -39,7 +36,7 @@ export function narrowsBeyondDate(filter: LedgerFilter): boolean {
 }
 
 const basisPhrases: Record<Basis, string> = {
-  created: 'made',
+  created: say('ledgerQuestion.made'),
   checkin: say('ledgerQuestion.withCheckIn'),
   checkout: say('ledgerQuestion.withCheckOut'),
 }
@@ -58,10 +55,7 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
  * codes where `names` does not know them; `days` says the range in other words.
  */
 export function filterWords(filter: LedgerFilter, names: PlaceNames = noNames, days = rangeWords(filter)): string {
-  const status =
-    filter.status === 'OTHER'
-      ? say('ledgerQuestion.bookingsWithAnotherStatus')
-      : say('ledgerQuestion.statusBookings', { status: statusWords[filter.status].toLowerCase() })
+  const status = say('ledgerQuestion.statusBookings', { status: filter.status })
   const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.matchingText', { text: filter.text.trim() })
   const narrowed = narrowings.map((field) => {
     const words = narrowingWords(filter, field, names)

@@ -4,9 +4,15 @@ import { useState } from 'react'
 import { monthOf } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import styles from '../ledger-toolbar.module.css'
-import { type Basis, basisWords } from './ledger-question.ts'
+import type { Basis } from './ledger-question.ts'
 import { OwnRange } from './own-range.tsx'
 import { allTime, isClosed, neighbourOf, type OpenRange, rangeWords, stepWords, thirtyDays } from './range.ts'
+
+const bases = [
+  { value: 'created', label: say('exportChoices.booked') },
+  { value: 'checkin', label: say('exportChoices.checkIn') },
+  { value: 'checkout', label: say('exportChoices.checkOut') },
+] satisfies { value: Basis; label: string }[]
 
 interface RangeStepperProps {
   readonly range: OpenRange
@@ -33,7 +39,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         w={112}
         allowDeselect={false}
         value={basis}
-        data={Object.entries(basisWords).map(([value, label]) => ({ value, label: capital(label) }))}
+        data={bases}
         onChange={(chosen) => chosen && onBasis(chosen as Basis)}
       />
       <ActionIcon
@@ -89,5 +95,3 @@ function Preset({ label, onChoose }: { readonly label: string; onChoose(): void 
     </Button>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -103,8 +103,8 @@ function PriceRange() {
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{say('filterBar.price')}</legend>
-      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder="from" />
-      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder="to" />
+      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder={say('filterBar.from')} />
+      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder={say('filterBar.to')} />
       <Select
         aria-label={say('filterBar.comparePricesIn')}
         title={say('filterBar.pricesAreComparedInThis')}

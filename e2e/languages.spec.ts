@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { addDays } from '../src/shared/domain/dates.ts'
+import { type Language, languages } from '../src/shared/words/languages.ts'
+import { sayIn } from '../src/shared/words/say.ts'
+import { expect, test } from './fixtures.ts'
+
+/** English with accents in each of its words: a word without one was not taken from the catalogue. */
+const pseudo: Language = 'en-XA'
+
+/** Shows the window in a language, as a clerk of a system in it finds it. */
+async function speakIn(page: Page, language: Language): Promise<void> {
+  await page.evaluate(
+    (chosen) =>
+      (window as unknown as { desk: { ask(name: string, input: object): Promise<unknown> } }).desk.ask('settings.write', {
+        language: chosen,
+      }),
+    language,
+  )
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('dir', languages[language].direction)
+}
+
+/** The screens of the main job, in an order in which each is full; `look` is told where it is. */
+async function walk(page: Page, language: Language, look: (where: string) => Promise<void>): Promise<void> {
+  const say = await sayIn(language)
+  await look('first start')
+  await page.getByRole('button', { name: say('firstStart.practise'), exact: true }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await look('today')
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: say('searchForm.takeHotelsPracticeHotels', { hotels: 50 }) }).click()
+  await page.getByLabel(say('searchForm.checkIn'), { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await look('search form')
+  await page.getByRole('button', { name: say('searchForm.searchHotels') }).click()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  await look('results')
+  await page.getByRole('treegrid').getByRole('row').nth(1).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await look('rate detail')
+  await page.keyboard.press('Escape')
+  await page.getByRole('treegrid').getByRole('row').nth(1).click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { name: say('checkedRate.guestsByRoom') })).toBeVisible()
+  await look('price check')
+  await page.keyboard.press('Alt+3')
+  await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await look('ledger')
+  await page.keyboard.press('Alt+4')
+  await look('unknown')
+  await page.keyboard.press('Alt+5')
+  await look('arrivals')
+  await page.getByRole('navigation').getByRole('button').last().click()
+  await look('settings')
+}
+
+test('each text of the window comes from the catalogue', async ({ page }) => {
+  test.setTimeout(180_000)
+  await speakIn(page, pseudo)
+  const plain: string[] = []
+  // What rows said, a screen before: names of hotels, places, rooms, boards and guests.
+  const stated: string[] = ['Practice', 'Room Only', 'Bed And Breakfast', 'Half Board', 'Full Board', 'All Inclusive']
+  await walk(page, pseudo, async (where) => {
+    const { texts, rows } = await textsOf(page)
+    stated.push(...rows)
+    for (const text of texts) if (!stated.some((row) => row.includes(text.replace(/^\d+\. /, '')))) plain.push(`${where}: ${text}`)
+  })
+  expect(plain).toEqual([])
+})
+
+/**
+ * The texts of the page and what is heard of it that have no accent of the pseudo-language, but for what is no text of ours: what rows and
+ * lists of choices hold comes from the service, and dates, codes, zones and keys are the same in each language.
+ */
+const textsOf = (page: Page): Promise<{ texts: string[]; rows: string[] }> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const isData = (element: Element | null) =>
+      element?.closest('style, tbody, [role="row"], [role="option"], option, dd, bdi, h2, kbd, .mono') !== null
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) if (!isData(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) if (!isData(element)) texts.push(element.getAttribute(name) ?? '')
+    const same =
+      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-Z]{2,3}|Deskbook|Ctrl\+K|English|\w+\/\w+)\b/g
+    const rows = [...document.querySelectorAll('tr, [role="row"], [aria-pressed]')].flatMap((row) => [
+      row.textContent,
+      ...[...row.querySelectorAll('[title]')].map((cell) => cell.getAttribute('title') ?? ''),
+    ])
+    const plain = [...new Set(texts.map((text) => text.trim()))].filter(
+      (text) => /[A-Za-z]{2}/.test(text.replace(same, '')) && !text.includes('\u0301'),
+    )
+    return { texts: plain, rows }
+  })
