@@ -72,6 +72,7 @@ export interface Messages {
   'arrivalsPage.nobodyArrives': {}
   'arrivalsPage.openTheLedger': {}
   'arrivalsPage.print': {}
+  'arrivalsPage.printTheList': {}
   'arrivalsPage.printWhatIsListedKey': { key: string }
   'arrivalsPage.readingTheLedger': {}
   'arrivalsPage.theDayAfter': {}
@@ -609,6 +610,7 @@ export interface Messages {
   'exportButtons.closedMonths': {}
   'exportButtons.export': {}
   'exportButtons.exportBookingBookings': { count: number | bigint }
+  'exportButtons.exportTheList': {}
   'exportButtons.moreAboutExports': {}
   'exportCautions.1CreationDayWasDaysmissing': { daysMissing: number | bigint }
   'exportCautions.bookingDays': {}
@@ -971,6 +973,7 @@ export interface Messages {
   'filterMenu.any': {}
   'filterMenu.anyField': { field: string }
   'filterMenu.filter': {}
+  'filterMenu.filterTheList': {}
   'filterMenu.nameOrCodeOfA': {}
   'filterMenu.nameOrCodeOfA2': {}
   'filterMenu.no': {}
@@ -1189,6 +1192,7 @@ export interface Messages {
   'ledgerColumns.total': {}
   'ledgerHeader.ledger': {}
   'ledgerHeader.refresh': {}
+  'ledgerHeader.refreshTheList': {}
   'ledgerHeading.sortsByWhatCancellationsHave': {}
   'ledgerMaintenance.guestsNames': {}
   'ledgerMaintenance.ledger': {}
@@ -1211,6 +1215,10 @@ export interface Messages {
   'ledgerQuestion.withCheckOut': {}
   'ledgerTable.beingRead': {}
   'ledgerTable.bookings': {}
+  'ledgerTable.firstRow': {}
+  'ledgerTable.lastRow': {}
+  'ledgerTable.nextRow': {}
+  'ledgerTable.openTheBooking': {}
   'ledgerToolbar.whichBookingsAreShown': {}
   'ledgerTrouble.chooseAFolderOnThis': {}
   'ledgerTrouble.deskbookSFolderLiesOn': {}
@@ -1232,6 +1240,12 @@ export interface Messages {
   'ledgerViews.giveTheViewAName': {}
   'leftOpen.1OutcomeIsOpencasesOutcomes': { openCases: number | bigint; name: string }
   'leftOpen.useName': { name: string }
+  'listKeys.checkTheHotelLive': {}
+  'listKeys.checkTheRate': {}
+  'listKeys.hideTheRates': {}
+  'listKeys.nextRow': {}
+  'listKeys.openOrClose': {}
+  'listKeys.showTheRates': {}
   'lockedWays.beginANewLedger': {}
   'lockedWays.beginANewLedger2': {}
   'lockedWays.cancel': {}
@@ -1971,7 +1985,16 @@ export interface Messages {
   'settingsFile.wordNoledgerNoLedgerIs': { word: string; noLedger: string }
   'settingsFile.wordThereHereAlreadyUnder': { word: string; there: string }
   'settingsPage.settings': {}
+  'shortcutList.findAShortcut': {}
+  'shortcutList.keyboardShortcuts': {}
+  'shortcutList.keyboardShortcutsKey': { key: string }
+  'shortcutList.noShortcutDoesThat': {}
+  'shortcutList.onEveryScreen': {}
+  'shortcutList.onThisScreen': {}
+  'shortcutList.showThisList': {}
+  'shortcutList.whatItDoes': {}
   'sideDrawer.closeDetails': {}
+  'sideDrawer.closeTheDetails': {}
   'sideDrawer.details': {}
   'sideDrawer.widthOfTheDetails': {}
   'similarStayCard.bookTheStayAgain': {}
@@ -2102,6 +2125,7 @@ export interface Messages {
   'termsTable.term': {}
   'textFilter.clearTheFilter': {}
   'textFilter.filterByNameHotelCode': {}
+  'textFilter.findInTheList': {}
   'textFilter.nameHotelCodeAmountE': {}
   'theme.close': {}
   'todayPage.arrivalsUntil': {}
@@ -2120,7 +2144,7 @@ export interface Messages {
   'todayPage.thereAreMoreStaysThan': {}
   'todayPage.today': {}
   'topBar.connectionAndCommands': {}
-  'topBar.useOthervalueColours': { otherValue: string }
+  'topBar.useOthervalueColours': { otherValue: 'dark' | (string & {}) }
   'totalsStrip.bookingBookingsWithAnotherStatus': { bookings: number | bigint }
   'totalsStrip.cancelledCharged': {}
   'totalsStrip.confirmed': {}
@@ -2195,6 +2219,7 @@ export interface Messages {
   'viewsDialog.saveTheView': {}
   'viewsDialog.saveWhatIsShownAs': {}
   'viewsMenu.changed': {}
+  'viewsMenu.chooseAView': {}
   'viewsMenu.deleteName': { name: string }
   'viewsMenu.noViewIsSavedYet': {}
   'viewsMenu.openAView': {}

@@ -20,6 +20,7 @@ import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
 const printKey = 'ctrl+p'
+const printing = { shortcut: printKey, words: say('arrivalsPage.printTheList'), of: 'screen' } as const
 const choices = [
   { value: 'all', label: say('arrivalsPage.allThreeDays') },
   { value: '0', label: say('arrivalsPage.today') },
@@ -57,7 +58,7 @@ export function ArrivalsPage() {
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
   const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
   const canPrint = listed?.some(({ rows }) => rows.length > 0) ?? false
-  useShortcut(printKey, (event) => {
+  useShortcut(printing, (event) => {
     event.preventDefault()
     if (canPrint) window.print()
   })

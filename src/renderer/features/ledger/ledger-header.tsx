@@ -11,6 +11,8 @@ import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
 import { LookUpButton } from './record/look-up.tsx'
 
+const refreshing = { shortcut: 'r', words: say('ledgerHeader.refreshTheList'), of: 'screen' } as const
+
 interface LedgerHeaderProps {
   readonly connected: boolean
   onLeaveFilter(): void
@@ -28,7 +30,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
   const count = view ? countOf(view) : 0
   const canRefresh = connected && kept && !isRefreshing
-  useShortcut('r', () => void refreshLedger(), canRefresh)
+  useShortcut(refreshing, () => void refreshLedger(), canRefresh)
 
   return (
     <PageHeader

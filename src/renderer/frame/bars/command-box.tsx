@@ -12,18 +12,18 @@ import { type Lead, readPasted } from './pasted.ts'
 import { isPlaceOf, placesOf } from './places.tsx'
 
 const words = say('commandBox.searchOrPasteAnything')
-const shortcut = 'ctrl+k'
+const opening = { shortcut: 'ctrl+k', words, of: 'desk' } as const
 
 /** Ctrl+K from anywhere: paste a reference, hotel codes or a name, or go to a page. */
 export function CommandBox() {
   const [open, setOpen] = useState(false)
-  useShortcut(shortcut, () => setOpen(true))
+  useShortcut(opening, () => setOpen(true))
   return (
     <>
       <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconSearch aria-hidden />
         <span>{words}</span>
-        <Kbd size="xs">{keyWords(shortcut)}</Kbd>
+        <Kbd size="xs">{keyWords(opening.shortcut)}</Kbd>
       </button>
       <Modal.Root opened={open} onClose={() => setOpen(false)} size={560} centered={false} yOffset={56}>
         <Modal.Overlay backgroundOpacity={0.4} />

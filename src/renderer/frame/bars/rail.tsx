@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
@@ -52,7 +53,10 @@ interface PlaceProps {
 
 function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
   const goTo = useApp((app) => app.goTo)
-  useShortcut(shortcut, () => goTo({ name }))
+  useShortcut(
+    useMemo(() => ({ shortcut, words: say('commandBox.goToWord', { word }), of: 'desk' }), [shortcut, word]),
+    () => goTo({ name }),
+  )
   return (
     <button
       type="button"

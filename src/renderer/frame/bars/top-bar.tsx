@@ -7,6 +7,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import styles from '../frame.module.css'
 import { CommandBox } from './command-box.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
 /** The connection in use, the sync, and the way to search, above the page. */
@@ -19,6 +20,7 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
       <CommandBox />
       <div className={styles.end}>
         {!isReader(desk) && <SyncButton desk={desk} />}
+        <ShortcutList />
         <SchemeToggle />
       </div>
     </section>

@@ -9,7 +9,8 @@ export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|
 
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }
 const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', ctrl: say('keys.ctrl') }
-const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
+const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' }
+const shown = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
 /** A shortcut as a person reads it: `Ctrl+K`, on a Mac `⌘K`. */
 export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { isPress, type Shortcut } from './keys.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { isPress } from './keys.ts'
+import { type ListedKey, useListedKeys } from './listed-keys.ts'
 
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -10,11 +11,15 @@ const floats = '[aria-modal="true"], [role="dialog"], [role="listbox"], [role="m
 const isCovered = (target: EventTarget | null) =>
   document.querySelector('[aria-modal="true"]') !== null || (target instanceof Element && target.closest(floats) !== null)
 
+const none: readonly ListedKey[] = []
+
 /**
- * Runs `act` when the key is pressed anywhere in the window while `enabled`. A bare letter does nothing while the clerk types text; no bare
- * key, such as Escape, does anything while something floats above the page and holds the focus.
+ * Lists a key, and runs `act` when it is pressed anywhere in the window while `enabled`. A bare letter does nothing while the clerk types text; no bare
+ * key, such as Escape, does anything while something floats above the page and holds the focus. `key` is the same object at each call.
  */
-export function useShortcut(shortcut: Shortcut, act: (event: KeyboardEvent) => void, enabled = true): void {
+export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, enabled = true): void {
+  const { shortcut } = key
+  useListedKeys(useMemo(() => (enabled ? [key] : none), [key, enabled]))
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {

@@ -4,6 +4,8 @@ import { say } from '../../../shared/words/say.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
+const closing = { shortcut: 'Escape', words: say('sideDrawer.closeTheDetails'), of: 'screen' } as const
+
 const narrowest = 340
 const widest = 720
 const step = 20
@@ -27,7 +29,7 @@ interface SideDrawerProps {
 export function SideDrawer({ title, label, initialWidth = 420, children, onClose }: SideDrawerProps) {
   const [width, setWidth] = useState(initialWidth)
   const drag = useRef<{ x: number; width: number } | null>(null)
-  useShortcut('Escape', onClose)
+  useShortcut(closing, onClose)
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -11,12 +11,14 @@ interface ExportButtonsProps {
   readonly months: 'none' | 'shown' | 'closed'
 }
 
+const exporting = { shortcut: 'e', words: say('exportButtons.exportTheList'), of: 'screen' } as const
+
 /** Exports the list (E), and beside it leads to the months that accounting has. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.askExport)
   const openClosing = useApp((app) => app.openClosing)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
-  useShortcut('e', askExport, count > 0)
+  useShortcut(exporting, askExport, count > 0)
   return (
     <Button.Group>
       <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} aria-keyshortcuts="E" onClick={askExport}>

@@ -23,6 +23,8 @@ const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => (
 /** Milliseconds without a keystroke after which the ledger is asked. */
 const pauseMs = 180
 
+const filtering = { shortcut: 'f', words: say('filterMenu.filterTheList'), of: 'screen' } as const
+
 /** Narrows the list by one field after the other; each choice is asked at once and stands as a chip. Key F. */
 export function FilterMenu() {
   const [open, setOpen] = useState(false)
@@ -31,7 +33,7 @@ export function FilterMenu() {
     if (!open) void readChoices('')
     setOpen(!open)
   }
-  useShortcut('f', toggle)
+  useShortcut(filtering, toggle)
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>

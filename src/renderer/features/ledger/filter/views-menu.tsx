@@ -13,6 +13,8 @@ import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
 import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
+const choosing = { shortcut: 'v', words: say('viewsMenu.chooseAView'), of: 'screen' } as const
+
 /** Saved views: open one, keep what is shown as one, replace or delete the one that is open. Key V. */
 export function ViewsMenu({ today }: { readonly today: string }) {
   const [open, setOpen] = useState(false)
@@ -31,7 +33,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
     if (next) void readViews()
     setOpen(next)
   }
-  useShortcut('v', () => change(true))
+  useShortcut(choosing, () => change(true))
   const isChanged = opened !== null && !asksTheSame(questionOf(opened, today), question)
 
   return (

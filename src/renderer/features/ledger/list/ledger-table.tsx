@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { Sight } from '../query/stretch.ts'
@@ -14,6 +15,13 @@ import { moveTo } from './row-keys.ts'
 import { heightOf } from './row-places.ts'
 import { useActivePlace } from './use-active-place.ts'
 import { useRowWindow } from './use-row-window.ts'
+
+const tableKeys: readonly ListedKey[] = [
+  { shortcut: 'ArrowDown', words: say('ledgerTable.nextRow'), of: 'screen' },
+  { shortcut: 'Home', words: say('ledgerTable.firstRow'), of: 'screen' },
+  { shortcut: 'End', words: say('ledgerTable.lastRow'), of: 'screen' },
+  { shortcut: 'Enter', words: say('ledgerTable.openTheBooking'), of: 'screen' },
+]
 
 interface LedgerTableProps {
   /** The rows that are held, and where they stand; null while the first are on their way. */
@@ -81,6 +89,7 @@ export function LedgerTable(props: LedgerTableProps) {
     props.onLook({ first, last, kept: kept ? { id: kept.id, place } : null })
   })
 
+  useListedKeys(tableKeys)
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter' && active) {

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
+const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'screen' } as const
+
 interface TextFilterProps {
   readonly value: string
   onChange(text: string): void
@@ -25,7 +27,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
     onChange(text)
   }
   const tellSoon = useDebouncedCallback(tell, pauseMs)
-  useShortcut('/', () => input.current?.select())
+  useShortcut(finding, () => input.current?.select())
 
   // The filter may be set from elsewhere, by the search box of the frame; what we told ourselves stands here already.
   useEffect(() => {

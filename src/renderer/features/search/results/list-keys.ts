@@ -1,4 +1,7 @@
 /** The keys of the results, and where a move leads. */
+import { say } from '../../../../shared/words/say.ts'
+import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
+
 export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check'
 
 export const listKeys: Readonly<Record<string, ListKey>> = {
@@ -16,6 +19,16 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   b: 'check',
   B: 'check',
 }
+
+/** The same for the list of shortcuts. */
+export const listedKeys: readonly ListedKey[] = [
+  { shortcut: 'ArrowDown', words: say('listKeys.nextRow'), of: 'screen' },
+  { shortcut: 'ArrowRight', words: say('listKeys.showTheRates'), of: 'screen' },
+  { shortcut: 'ArrowLeft', words: say('listKeys.hideTheRates'), of: 'screen' },
+  { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
+  { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' },
+  { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' },
+]
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number {

@@ -3,8 +3,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { HeadCell } from './head-cell.tsx'
-import { type ListKey, listKeys, rowAfterKey } from './list-keys.ts'
+import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
@@ -106,6 +107,7 @@ export function ResultTable() {
       if (offer) void checkRate(offer.rate.rateKey)
     },
   }
+  useListedKeys(listedKeys)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = listKeys[event.key]

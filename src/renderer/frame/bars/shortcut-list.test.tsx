@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { ShortcutList } from './shortcut-list.tsx'
+
+afterEach(cleanup)
+
+const refresh = { shortcut: 'r', words: 'Refresh the list', of: 'screen' } as const
+const send = { shortcut: 'ctrl+Enter', words: 'Send', of: 'screen' } as const
+
+function Screen({ canSend }: { readonly canSend: boolean }) {
+  useShortcut(refresh, () => {})
+  useShortcut(send, () => {}, canSend)
+  return <input aria-label="Name" />
+}
+
+function show(canSend = false) {
+  const page = (shown: boolean, may: boolean) => (
+    <MantineProvider env="test">
+      <ShortcutList />
+      {shown && <Screen canSend={may} />}
+    </MantineProvider>
+  )
+  const { rerender } = render(page(true, canSend))
+  return (shown: boolean, may: boolean) => rerender(page(shown, may))
+}
+
+const open = async () => {
+  await userEvent.keyboard('?')
+  return within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+}
+
+it('names the keys of the screen and of the desk, as they are now', async () => {
+  const change = show()
+  const list = await open()
+  expect(list.getByText('Refresh the list')).toBeTruthy()
+  expect(list.getByText('Show this list')).toBeTruthy()
+  expect(list.queryByText('Send')).toBeNull()
+  change(true, true)
+  expect(list.getByText('Ctrl+Enter')).toBeTruthy()
+  change(false, false)
+  expect(list.queryByText('Refresh the list')).toBeNull()
+})
+
+it('is found by what a key does, and by the key', async () => {
+  show(true)
+  const list = await open()
+  await userEvent.type(list.getByRole('textbox', { name: 'Find a shortcut' }), 'REFRESH')
+  expect(list.queryByText('Send')).toBeNull()
+  expect(list.getByText('R')).toBeTruthy()
+  await userEvent.clear(list.getByRole('textbox'))
+  await userEvent.type(list.getByRole('textbox'), 'ctrl')
+  expect(list.getByText('Send')).toBeTruthy()
+  await userEvent.type(list.getByRole('textbox'), 'x')
+  expect(list.getByText('No shortcut does that here.')).toBeTruthy()
+})
+
+it('does not come while a clerk types', async () => {
+  show()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'why?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { ActionIcon, Kbd, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { keyWords } from '../../ui/keys/keys.ts'
+import { type ListedKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import styles from './shortcut-list.module.css'
+
+const own = { shortcut: '?', words: say('shortcutList.showThisList'), of: 'desk' } as const
+
+/** `?` from anywhere: the keys of the screen and of the desk, found by what they do. */
+export function ShortcutList() {
+  const [open, setOpen] = useState(false)
+  useShortcut(own, () => setOpen(true))
+  const words = say('shortcutList.keyboardShortcutsKey', { key: keyWords(own.shortcut) })
+  return (
+    <>
+      <Tooltip label={words}>
+        <ActionIcon aria-label={words} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconKeyboard aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.keyboardShortcuts')} size={480}>
+        <Keys />
+      </Modal>
+    </>
+  )
+}
+
+function Keys() {
+  const [typed, setTyped] = useState('')
+  const keys = useKeysNow().filter(({ words, shortcut }) =>
+    `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+  )
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        aria-label={say('shortcutList.findAShortcut')}
+        placeholder={say('shortcutList.whatItDoes')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.list} aria-label={say('shortcutList.keyboardShortcuts')} tabIndex={0}>
+        <Part title={say('shortcutList.onThisScreen')} keys={keys.filter(({ of }) => of === 'screen')} />
+        <Part title={say('shortcutList.onEveryScreen')} keys={keys.filter(({ of }) => of === 'desk')} />
+        {keys.length === 0 && <p className="dim">{say('shortcutList.noShortcutDoesThat')}</p>}
+      </section>
+    </Stack>
+  )
+}
+
+function Part({ title, keys }: { readonly title: string; readonly keys: readonly ListedKey[] }) {
+  if (keys.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      {keys.map(({ shortcut, words }) => (
+        <Fragment key={`${shortcut} ${words}`}>
+          <span>{words}</span>
+          <Kbd size="xs">{keyWords(shortcut)}</Kbd>
+        </Fragment>
+      ))}
+    </>
+  )
+}
