@@ -43,7 +43,7 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
 
 const names: Record<string, string> = { NET: say('payment.net'), SALE: say('payment.sale'), DIRECT: say('payment.payAtHotel') }
 
-/** `Net`, `Sale`, `Pay at hotel`; any other word as it came. */
+/** `Net`, `Fixed price`, `Pay at hotel`; any other word as it came. */
 export function rateTypeName(rateType: string | null): string {
   return rateType === null || rateType === '' ? say('payment.notStated') : (names[rateType] ?? codeInText(rateType, 24))
 }
