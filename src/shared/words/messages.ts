@@ -5,6 +5,7 @@ export interface Messages {
   'about.doesNotAnswer': {}
   'about.inUse': {}
   'about.keychain': {}
+  'about.locked': {}
   'about.notAvailableOnThisComputer': {}
   'about.versionInAWindowOf': { version: string; shell: 'yes' | (string & {}) }
   'acknowledgement.notTickedYetLeftOf': { stays: number | bigint; left: number | bigint }
@@ -13,14 +14,16 @@ export interface Messages {
   'agreedAgainstBooked.amountFromAnUnknownMoment': { amount: string; fromDate: 'yes' | (string & {}); fromDate2: string }
   'agreedAgainstBooked.asInTheAttempt': {}
   'agreedAgainstBooked.bookedAsAgreed': {}
+  'agreedAgainstBooked.none': {}
   'agreedAgainstBooked.notKnown': {}
   'agreedAgainstBooked.notRefundable': {}
   'agreedAgainstBooked.notStated': {}
+  'agreedAgainstBooked.refundable': {}
   'agreedAgainstBooked.showTheAttempt': {}
   'agreedTerms.agreed': {}
-  'agreedTerms.agreedAndBecame': { became: string }
+  'agreedTerms.agreedAndBecame': { isBooked: 'yes' | (string & {}) }
   'agreedTerms.asTypedForHolderThe': { holder: string }
-  'agreedTerms.becameAsAgreed': { became: string }
+  'agreedTerms.becameAsAgreed': { isBooked: 'yes' | (string & {}) }
   'agreedTerms.booked': {}
   'agreedTerms.recorded': {}
   'agreedTerms.theHolder': {}
@@ -159,7 +162,6 @@ export interface Messages {
   'bookedDifferently.booked': {}
   'bookedDifferently.callTheServiceOrThe': {}
   'bookedDifferently.differs': {}
-  'bookedDifferently.namesAndAtDiffer': { names: string; at: string }
   'bookedDifferently.notAsAgreed': {}
   'bookedDifferently.notBookedAsAgreedList': { list: string }
   'booking.atLeastOneAdultStays': { sequence: number | bigint }
@@ -187,6 +189,7 @@ export interface Messages {
   'bookingCard.holder': {}
   'bookingCard.hotelNotKnown': {}
   'bookingCard.lookUpNow': {}
+  'bookingCard.nights': { nights: number | bigint }
   'bookingCard.notBooked': {}
   'bookingCard.openInTheLedger': {}
   'bookingCard.sendAgainOrLookAt': {}
@@ -214,9 +217,13 @@ export interface Messages {
   'bookingHead.place': {}
   'bookingHead.seen': {}
   'bookingHead.toLookAt': {}
+  'bookingHistory.booking': {}
+  'bookingHistory.cancellation': {}
   'bookingHistory.firstSeenByThisDesk': {}
   'bookingHistory.history': {}
   'bookingHistory.listOfBookings': {}
+  'bookingHistory.lookUp': {}
+  'bookingHistory.nothing': {}
   'bookingMoney.aDirectRateMustState': {}
   'bookingMoney.balance': {}
   'bookingMoney.cancellationCost': {}
@@ -395,6 +402,7 @@ export interface Messages {
   'closing.assumedAssumed': { assumed: number | bigint }
   'closing.bookingBookingsWithoutABooking': { missingLater: number | bigint }
   'closing.bookingDaysCounts': { counts: string }
+  'closing.changes': {}
   'closing.daycountCouldNotBeAsked': { dayCount: string; missing: string }
   'closing.daycountOfItIsAre': { dayCount: string; days: number | bigint }
   'closing.incompleteNotAskedOfThe': { missing: string }
@@ -456,6 +464,7 @@ export interface Messages {
   'closingQuestion.guestsNamesAreLeftOut': {}
   'closingQuestion.layoutOfThisFileAnd': {}
   'closingQuestion.madeIn': {}
+  'closingQuestion.nothing': {}
   'closingQuestion.otherStatuses': {}
   'closingQuestion.showThem': {}
   'closingQuestion.showThoseWithoutADate': {}
@@ -549,6 +558,7 @@ export interface Messages {
   'coverage.about1CallAboutCalls': { calls: number | bigint }
   'coverage.askedAskedms': { askedMs: string }
   'coverage.neverAsked': {}
+  'coverage.synced': {}
   'coverage.syncedOfSynced2DaysSynced': { synced: number | bigint; synced2: number | bigint }
   'coverage.toBeAskedAgain': {}
   'coverageButton.coverage': {}
@@ -664,10 +674,14 @@ export interface Messages {
   'exportDialog.whatTheFileHoldsAnd': {}
   'exportLayout.aDoubleClickOpensIt': {}
   'exportLayout.allColumns': {}
+  'exportLayout.amount': {}
   'exportLayout.commaDecimalPointIsoDates': {}
+  'exportLayout.date': {}
   'exportLayout.forExcelHere': {}
   'exportLayout.forSoftware': {}
+  'exportLayout.number': {}
   'exportLayout.protectedText': {}
+  'exportLayout.text': {}
   'exportPresets.deleteThePresetName': { name: string }
   'exportPresets.deleteThisPreset': {}
   'exportPresets.keepsTheColumnsTheMode': { basis: 'yes' | (string & {}); basis2: 'yes' | (string & {}) }
@@ -735,6 +749,7 @@ export interface Messages {
   'failure.nextThenPressSaveAgain': { next: string }
   'failure.noConnectionIsChosen': {}
   'failure.noSecondOneWasSent': {}
+  'failure.none': {}
   'failure.notBookableWhy': { why: string }
   'failure.notSentCertificateDetailStore': { detail: string; store: string; extraCa: number | bigint }
   'failure.nothingWasBooked': {}
@@ -948,10 +963,12 @@ export interface Messages {
   'filter.currency': {}
   'filter.destination': {}
   'filter.hotel': {}
+  'filter.no': {}
   'filter.notStated': {}
   'filter.rateType': {}
   'filter.refundable': {}
   'filter.toLookAt': {}
+  'filter.yes': {}
   'filterBar.board': {}
   'filterBar.cancellation': {}
   'filterBar.clearFilters': {}
@@ -1080,14 +1097,19 @@ export interface Messages {
   'guestRights.firstAndLastName': {}
   'guestRights.nameOfTheGuest': {}
   'guests.aRoomOfThisRate': {}
+  'guests.age': {}
   'guests.atLeastOneAdultStays': {}
   'guests.cardField': { field: string }
+  'guests.eMail': {}
   'guests.exportWhatIsHeldAbout': {}
   'guests.firstName': {}
   'guests.holderField': { field: string }
   'guests.lastName': {}
+  'guests.month': {}
   'guests.noRoomOfThisRate': { party: string }
   'guests.nobodyIsInRoomSequence': { sequence: number | bigint }
+  'guests.number': {}
+  'guests.phone': {}
   'guests.roomGuestGuestField': { room: string; guest: number | bigint; field: string }
   'guests.roomPosition': { position: number | bigint }
   'guests.securityCode': {}
@@ -1100,8 +1122,11 @@ export interface Messages {
   'guests.thisRoomWasOfferedFor': { expected: string }
   'guests.thisRoomWasOfferedWithout': {}
   'guests.twoRoomsOfThisRate': {}
+  'guests.year': {}
   'headCell.inCurrency': { currency: string }
+  'hotel.hours': { hours: number | bigint }
   'hotel.minutesMin': { minutes: number | bigint }
+  'hotel.now': {}
   'hotel.placeNotStated': {}
   'hotel.roomNotDescribed': {}
   'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
@@ -1451,6 +1476,7 @@ export interface Messages {
   'openCancellation.openCancellation': {}
   'openCancellation.showItUnderUnknown': {}
   'opening.thisCodeIsOfAnother': {}
+  'otherDesksNote.lately': {}
   'otherDesksNote.otherDesks': {}
   'otherDesksNote.otherDesksCouldNotBe': {}
   'otherDesksNote.otherDesksCouldNotBe2': {}
@@ -1966,6 +1992,8 @@ export interface Messages {
   'settingsFile.nameValueNowValue2': { name: string; value: string; value2: string }
   'settingsFile.nationality': {}
   'settingsFile.nothingOfNameWouldChange': { name: string }
+  'settingsFile.off': {}
+  'settingsFile.on': {}
   'settingsFile.preferencesConnectionsExportPresetsAnd': {}
   'settingsFile.rows': {}
   'settingsFile.safetyMarginInMinutes': {}

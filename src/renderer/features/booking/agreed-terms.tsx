@@ -35,11 +35,12 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const { state, booking, agreed } = shown
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
   // A record of a failed booking is no booking.
-  const became = state === 'CONFIRMED' || state === 'CANCELLED' ? say('agreedTerms.booked') : say('agreedTerms.recorded')
+  const isBooked = state === 'CONFIRMED' || state === 'CANCELLED'
+  const became = isBooked ? say('agreedTerms.booked') : say('agreedTerms.recorded')
   const after = booking ? bookedTerms(booking) : agreed
   return (
     <section>
-      <h3>{headingOf(shown, became)}</h3>
+      <h3>{headingOf(shown, isBooked)}</h3>
       {agreed === null && (
         <p className={styles.note}>
           {say('agreedTerms.theLedgerDoesNotHave')}
@@ -58,10 +59,10 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   )
 }
 
-function headingOf({ booking, agreed, bookedDifferently }: AttemptView, became: string): string {
+function headingOf({ booking, agreed, bookedDifferently }: AttemptView, isBooked: boolean): string {
   if (!booking) return say('agreedTerms.whatWasAgreed')
-  if (agreed === null) return became
+  if (agreed === null) return isBooked ? say('agreedTerms.booked') : say('agreedTerms.recorded')
   return bookedDifferently.length > 0
-    ? say('agreedTerms.agreedAndBecame', { became: became.toLowerCase() })
-    : say('agreedTerms.becameAsAgreed', { became })
+    ? say('agreedTerms.agreedAndBecame', { isBooked: isBooked ? 'yes' : 'no' })
+    : say('agreedTerms.becameAsAgreed', { isBooked: isBooked ? 'yes' : 'no' })
 }

@@ -107,7 +107,7 @@ test('a booking of another hotel, for other days and guests is an alert that sho
     ],
   })
   const alert = within(screen.getByRole('alert', { name: 'Not as agreed' }))
-  expect(alert.getByText('Not booked as agreed: amount, hotel, dates and guests differ.')).toBeTruthy()
+  expect(alert.getByText('Not booked as agreed: Amount, Hotel, Dates, and Guests.')).toBeTruthy()
   expect(alert.getByRole('row', { name: 'Hotel Sea View (1001) Sea View Annex (1001)' })).toBeTruthy()
   expect(alert.getByRole('row', { name: /^Dates Fri 12 Mar 2027 to Sun 14 Mar 2027 Sat 13 Mar 2027 to Mon 15 Mar 2027$/ })).toBeTruthy()
   expect(alert.getByRole('row', { name: /^Guests .* Ida Lovelace$/ })).toBeTruthy()

@@ -288,7 +288,7 @@ describe('a booking that is not what was agreed to', () => {
       ],
     })
     const alert = within(screen.getByRole('alert', { name: 'Not as agreed' }))
-    expect(alert.getByText('Not booked as agreed: amount and guests differ.')).toBeTruthy()
+    expect(alert.getByText('Not booked as agreed: Amount and Guests.')).toBeTruthy()
     expect(alert.getByText(/^Call the service or the hotel/)).toBeTruthy()
     expect(alert.getByRole('row', { name: 'Amount EUR 500.00 EUR 585.08' })).toBeTruthy()
     expect(alert.getByRole('row', { name: 'Guests as in the attempt Anna Pryde' })).toBeTruthy()

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
-import { say } from '../../../shared/words/say.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
@@ -57,14 +58,9 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
   )
 }
 
-/** `Not booked as agreed: amount, board and dates differ.` */
+/** `Not booked as agreed: Amount, Board, and Dates.` */
 export function differsSentence(differences: readonly BookedDifference[]): string {
-  const names = differences.map(({ field }) => bookedNames[field].toLowerCase())
-  const list =
-    names.length > 1
-      ? say('bookedDifferently.namesAndAtDiffer', { names: names.slice(0, -1).join(', '), at: names.at(-1) ?? '' })
-      : `${names[0]} ${isPlural(names[0]) ? 'differ' : 'differs'}`
-  return say('bookedDifferently.notBookedAsAgreedList', { list })
+  return say('bookedDifferently.notBookedAsAgreedList', { list: listed.format(differences.map(({ field }) => bookedNames[field])) })
 }
 
-const isPlural = (name: string | undefined) => name?.endsWith('s') === true
+const listed = new Intl.ListFormat(languages[spoken].locale)

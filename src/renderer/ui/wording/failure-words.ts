@@ -174,7 +174,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         what: say('failure.onlyAConfirmedBookingCan', { status: failure.status ?? say('failure.inAStateThatIs') }),
         meaning: say('failure.nothingWasCancelled'),
         next: say('failure.refreshTheBookingToSee'),
-        support: say('failure.statusStatus', { status: failure.status ?? 'none' }),
+        support: say('failure.statusStatus', { status: failure.status ?? say('failure.none') }),
       }
     case 'otherBooking':
       return {

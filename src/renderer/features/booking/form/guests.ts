@@ -170,11 +170,11 @@ function placeWords(path: string): string | null {
 const fieldWords: Record<string, string> = {
   firstName: say('guests.firstName'),
   lastName: say('guests.lastName'),
-  age: 'age',
-  email: 'e-mail',
-  phone: 'phone',
-  number: 'number',
-  year: 'year',
-  month: 'month',
+  age: say('guests.age'),
+  email: say('guests.eMail'),
+  phone: say('guests.phone'),
+  number: say('guests.number'),
+  year: say('guests.year'),
+  month: say('guests.month'),
   cvv: say('guests.securityCode'),
 }

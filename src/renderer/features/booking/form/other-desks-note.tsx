@@ -17,7 +17,10 @@ interface OtherDesksNoteProps {
 export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
   const { zone } = useClock()
   if (!look?.failure) return null
-  const since = look.seenAtMs === null ? 'lately' : say('otherDesksNote.sinceSeenatms', { seenAtMs: formatTime(look.seenAtMs, zone) })
+  const since =
+    look.seenAtMs === null
+      ? say('otherDesksNote.lately')
+      : say('otherDesksNote.sinceSeenatms', { seenAtMs: formatTime(look.seenAtMs, zone) })
   return (
     <div className={`${styles.unseen} ${tones.unknown}`} role="note" aria-label={say('otherDesksNote.otherDesks')}>
       {toneIcons.unknown}

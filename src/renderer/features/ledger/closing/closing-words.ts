@@ -52,6 +52,6 @@ export function notSyncedWords(days: number): string {
 
 /** `3 changes`; without a number while it is not known. */
 export function changesWords({ changed, notSynced }: Pick<ClosedMonth, 'changed' | 'notSynced'>): string {
-  if (notSynced > 0) return 'changes'
+  if (notSynced > 0) return say('closing.changes')
   return say('closing.1ChangeChangedChanges', { changed })
 }

@@ -78,7 +78,7 @@ function Shown({ coverage }: { readonly coverage: Coverage }) {
 }
 
 const legend = [
-  { state: 'synced', words: 'synced' },
+  { state: 'synced', words: say('coverage.synced') },
   { state: 'stale', words: say('coverageDrawer.toBeAskedAgain') },
   { state: 'missing', words: say('coverageDrawer.neverAsked') },
 ] as const

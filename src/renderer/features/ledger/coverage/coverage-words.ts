@@ -38,7 +38,7 @@ export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMon
 }
 
 const stateWords: Record<DayState, string> = {
-  synced: 'synced',
+  synced: say('coverage.synced'),
   stale: say('coverage.toBeAskedAgain'),
   missing: say('coverage.neverAsked'),
 }

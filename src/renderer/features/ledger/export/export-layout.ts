@@ -21,11 +21,11 @@ export const modeWords: Record<Mode, { readonly name: string; readonly does: str
 
 /** What a mode does to a column. */
 export const treatmentWords: Record<Treatment, string> = {
-  text: 'text',
+  text: say('exportLayout.text'),
   protected: say('exportLayout.protectedText'),
-  amount: 'amount',
-  date: 'date',
-  number: 'number',
+  amount: say('exportLayout.amount'),
+  date: say('exportLayout.date'),
+  number: say('exportLayout.number'),
 }
 
 /** A file for software, with the marks that stand when it is to be for Excel: those of the desk's machine, once they are known. */

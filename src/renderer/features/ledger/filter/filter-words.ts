@@ -17,8 +17,8 @@ export const narrowingLabels: Record<Narrowing, string> = {
 }
 
 const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
-  yes: 'yes',
-  no: 'no',
+  yes: say('filter.yes'),
+  no: say('filter.no'),
   unknown: say('filter.notStated'),
 }
 

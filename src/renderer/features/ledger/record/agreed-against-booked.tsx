@@ -17,7 +17,7 @@ import { Part } from './facts.tsx'
 
 const refundable = {
   true: say('agreedAgainstBooked.notRefundable'),
-  false: 'refundable',
+  false: say('agreedAgainstBooked.refundable'),
   null: say('agreedAgainstBooked.notStated'),
 } as const
 
@@ -50,7 +50,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
           .join('\n') || say('agreedAgainstBooked.notStated')
       )
     case 'remarks':
-      return terms.remarks === null ? 'none' : plainRemarks(terms.remarks) || 'none'
+      return (terms.remarks && plainRemarks(terms.remarks)) || say('agreedAgainstBooked.none')
     case 'hotelRate':
       return money(terms.hotelRate, terms.hotelCurrency)
     case 'rateType':

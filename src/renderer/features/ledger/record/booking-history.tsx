@@ -12,10 +12,10 @@ interface BookingHistoryProps {
 
 /** By which call a change was seen; the desk's own words stay as they are. */
 const sources: Record<string, string> = {
-  bookRate: 'booking',
-  checkBooking: 'look-up',
+  bookRate: say('bookingHistory.booking'),
+  checkBooking: say('bookingHistory.lookUp'),
   checkBookings: say('bookingHistory.listOfBookings'),
-  cancelBooking: 'cancellation',
+  cancelBooking: say('bookingHistory.cancellation'),
 }
 
 /** A name of the record as words: `cancellationCost` is `cancellation cost`. */
@@ -38,7 +38,8 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
             </div>
             {line.changes.map(({ field, before, after }) => (
               <div key={field} className={styles.change}>
-                {fieldWords(field)}: <span className="dim">{before ?? 'nothing'}</span> → {after ?? 'nothing'}
+                {fieldWords(field)}: <span className="dim">{before ?? say('bookingHistory.nothing')}</span> →{' '}
+                {after ?? say('bookingHistory.nothing')}
               </div>
             ))}
           </li>

@@ -13,8 +13,8 @@ export function placeWords({
 /** How old an answer is: `now`, `12 min`, `3 h`. */
 export function ageWords(atMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - atMs) / 60_000)
-  if (minutes < 1) return 'now'
-  return minutes < 60 ? say('hotel.minutesMin', { minutes }) : `${Math.floor(minutes / 60)} h`
+  if (minutes < 1) return say('hotel.now')
+  return minutes < 60 ? say('hotel.minutesMin', { minutes }) : say('hotel.hours', { hours: Math.floor(minutes / 60) })
 }
 
 /** The first room of a rate, with the number of rooms when there are more. */

@@ -9,7 +9,7 @@ import { UpdateSection } from './updates.tsx'
 const keychainWords: Record<DeskState['keychain'], string> = {
   ok: say('about.inUse'),
   unavailable: say('about.notAvailableOnThisComputer'),
-  locked: 'locked',
+  locked: say('about.locked'),
   timedOut: say('about.doesNotAnswer'),
 }
 

@@ -19,7 +19,7 @@ const preferenceWords: Record<Preference, string> = {
 
 /** `on`, `off` and the like; `null` columns are those that fit the window. */
 const valueWords = (name: Preference, value: string): string => {
-  if (name === 'cardEntry') return value === 'true' ? 'on' : 'off'
+  if (name === 'cardEntry') return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
   return value
 }
 

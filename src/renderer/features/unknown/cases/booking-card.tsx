@@ -83,7 +83,8 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
     <>
       {checkin !== null && checkout !== null && (
         <CaseFact name={say('bookingCard.stay')}>
-          <DayText date={checkin} /> {say('bookingCard.to')} <DayText date={checkout} />, {nights} {nights === 1 ? 'night' : 'nights'}
+          <DayText date={checkin} /> {say('bookingCard.to')} <DayText date={checkout} />,{' '}
+          {say('bookingCard.nights', { nights: nights ?? 0 })}
         </CaseFact>
       )}
       {holder !== null && <CaseFact name={say('bookingCard.holder')}>{holder}</CaseFact>}
