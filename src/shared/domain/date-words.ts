@@ -45,22 +45,44 @@ const dayOf = (date: string) => String(Number(date.slice(8, 10)))
 const formatDayTime = (date: string, time: string) =>
   say('date.dayMonthYearTime', { day: dayOf(date), month: formatMonth(date), year: date.slice(0, 4), time })
 
-/**
- * A moment in its own offset, with desk time beside it: `17 Mar 2027 23:59 +03:00 (21:59 here)`; the desk's day is
- * named when it is another one. `zone` is the desk's. Text that cannot be read is shown as stated, marked so.
- */
-export function formatMoment(text: string, zone: string): string {
+/** A moment on the desk's calendar and clock, and what the calendar and clock of its own offset show where that is something else. */
+export interface MomentWords {
+  /** `17 Mar 2027`. */
+  readonly day: string
+  /** `21:59`. */
+  readonly time: string
+  /** `23:59`, with the day where it is another one, and the offset: `+03:00`. Null where both clocks show the same. */
+  readonly stated: { readonly time: string; readonly offset: string } | null
+}
+
+/** The words of a moment; `zone` is the desk's. Null for text that cannot be read. */
+export function momentWords(text: string, zone: string): MomentWords | null {
   const moment = parseMoment(text)
-  if (!moment) return say('date.zoneUnknown', { text })
+  if (!moment) return null
   const { instantMs, offsetMinutes } = moment
   const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
   const [date, time] = [stated.slice(0, 10), stated.slice(11, 16)]
   const here = clockIn(zone, instantMs)
-  const shown = `${formatDayTime(date, time)} ${formatOffset(offsetMinutes)}`
-  if (here.date === date && here.time === time) return shown
-  return here.date === date
-    ? say('date.momentAndTimeHere', { moment: shown, time: here.time })
-    : say('date.momentAndDayHere', { moment: shown, date: formatShortDate(here.date), time: here.time })
+  const day = say('date.dayMonthYear', { day: dayOf(here.date), month: formatMonth(here.date), year: here.date.slice(0, 4) })
+  if (here.date === date && here.time === time) return { day, time, stated: null }
+  const shown = here.date === date ? time : `${formatShortDate(date)} ${time}`
+  return { day, time: here.time, stated: { time: shown, offset: formatOffset(offsetMinutes) } }
+}
+
+/** The moment of a hotel's terms, desk time first: `17 Mar 2027 21:59 (23:59 at the hotel, +03:00)`. What cannot be read is shown as stated, marked so. */
+export function formatMoment(text: string, zone: string): string {
+  const words = momentWords(text, zone)
+  if (!words) return say('date.zoneUnknown', { text })
+  const { day, time, stated } = words
+  return stated ? `${day} ${time} ${say('date.atTheHotel', stated)}` : `${day} ${time}`
+}
+
+/** A moment that is no hotel's, such as that of a booking: `1 Apr 2027 01:30 (stated as 31 Mar 23:30 UTC)`. */
+export function formatStatedMoment(text: string, zone: string): string {
+  const words = momentWords(text, zone)
+  if (!words) return say('date.zoneUnknown', { text })
+  const { day, time, stated } = words
+  return stated ? `${day} ${time} ${say('date.statedAs', stated)}` : `${day} ${time}`
 }
 
 /** `+03:00`, `-05:30`, and `UTC` for zero. */

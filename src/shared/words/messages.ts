@@ -579,10 +579,11 @@ export interface Messages {
   'coverageHistory.whatIsThereStaysOlder': {}
   'currencyField.noSuchCurrency': {}
   'dataPlace.chooseAFolderOnThis': {}
+  'date.atTheHotel': { time: string; offset: string }
   'date.dayMonth': { day: string; month: string }
+  'date.dayMonthYear': { day: string; month: string; year: string }
   'date.dayMonthYearTime': { day: string; month: string; year: string; time: string }
-  'date.momentAndDayHere': { moment: string; date: string; time: string }
-  'date.momentAndTimeHere': { moment: string; time: string }
+  'date.statedAs': { time: string; offset: string }
   'date.weekdayDayMonthYear': { weekday: string; day: string; month: string; year: string }
   'date.zoneUnknown': { text: string }
   'dateField.12Mar2027': {}
@@ -1812,6 +1813,9 @@ export interface Messages {
   'riskRows.costsMoreBy': {}
   'riskRows.from': {}
   'riskRows.holder': {}
+  'riskRows.hotel': {}
+  'riskRows.hotelTime': { time: string; offset: string }
+  'riskRows.notStated': {}
   'riskRows.theTermsOf1More': { unknown: number | bigint }
   'roomFields.adults': {}
   'roomFields.adultsInRoomPosition': { position: number | bigint }

@@ -204,7 +204,7 @@ describe('cancelling', () => {
   it('says the penalty, the next step in its own offset and desk time, and that the record is old, before anything is sent', async () => {
     const { desk, clerk } = await ask({})
     expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
-    expect(screen.getByText('From 17 Mar 2027 23:59 +03:00 (21:59 here): EUR 585.08.')).toBeTruthy()
+    expect(screen.getByText('From 17 Mar 2027 21:59 (23:59 at the hotel, +03:00): EUR 585.08.')).toBeTruthy()
     expect(screen.getByText(/could not be asked just now/)).toBeTruthy()
     await clerk.click(button('Keep the booking'))
     expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)

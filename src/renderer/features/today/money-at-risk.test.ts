@@ -42,6 +42,15 @@ it('adds up per currency and never across, the dearest of each first', () => {
   expect(day?.deadlines.map((deadline) => deadline.row.id)).toEqual([3, 1, 2])
 })
 
+it('has the deadlines of a day by their time, whatever they cost', () => {
+  const [day] = risk([
+    row(1, steps(['900.00', '2027-03-14T20:00:00Z'])),
+    row(2, steps(['1.00', '2027-03-14T08:00:00Z'])),
+    row(3, { currency: 'JPY', ...steps(['9000', '2027-03-14T12:00:00+09:00']) }),
+  ]).days
+  expect(day?.deadlines.map((deadline) => deadline.row.id)).toEqual([3, 2, 1])
+})
+
 it('never takes unknown terms for free: they stand apart', () => {
   const { unknown, days: shown } = risk([
     row(1),

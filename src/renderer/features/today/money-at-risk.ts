@@ -56,7 +56,7 @@ export function moneyAtRisk(rows: readonly LedgerRow[], nowMs: number, days: num
       .map(([day, deadlines]) => ({
         day,
         sums: sumByCurrency(deadlines.map(({ more }) => more)),
-        deadlines: deadlines.sort(dearestFirst),
+        deadlines: deadlines.sort(soonestFirst),
       })),
     unknown,
     charged,
@@ -79,8 +79,9 @@ function penaltyNow(row: LedgerRow, nowMs: number): string | null {
   }
 }
 
-/** By currency, for amounts of two currencies cannot be compared; then the dearest, then the nearest. */
-function dearestFirst(a: Deadline, b: Deadline): number {
+/** By time. At one moment by currency, for amounts of two cannot be compared, and then the dearest. */
+function soonestFirst(a: Deadline, b: Deadline): number {
+  if (a.step.fromMs !== b.step.fromMs) return a.step.fromMs - b.step.fromMs
   if (a.more.currency !== b.more.currency) return a.more.currency < b.more.currency ? -1 : 1
-  return compare(b.more.amount, a.more.amount) || a.step.fromMs - b.step.fromMs
+  return compare(b.more.amount, a.more.amount)
 }

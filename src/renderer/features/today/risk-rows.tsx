@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
+import { formatDate, formatMoment, formatShortDate, momentWords } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
@@ -21,13 +21,14 @@ export function RiskRows({ risk }: RiskRowsProps) {
         <tr>
           <th>{say('riskRows.from')}</th>
           <th className="number">{say('riskRows.costsMoreBy')}</th>
+          <th>{say('riskRows.hotel')}</th>
           <th>{say('riskRows.holder')}</th>
           <th>{say('riskRows.checkIn')}</th>
         </tr>
       </thead>
       {risk === null && (
         <tbody>
-          <SkeletonRows columns={4} rows={6} />
+          <SkeletonRows columns={5} rows={6} />
         </tbody>
       )}
       {risk?.days.map((day) => (
@@ -42,16 +43,21 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   return (
     <tbody>
       <tr className={styles.day}>
-        <th colSpan={4} scope="rowgroup">
+        <th colSpan={5} scope="rowgroup">
           <span>{formatDate(day)}</span>
           <span>{sums.map(formatMoney).join(' + ')}</span>
         </th>
       </tr>
       {deadlines.map(({ row, step, more }) => (
         <tr key={row.id}>
-          <td title={formatMoment(step.from, zone)}>{formatMoment(step.from, zone)}</td>
+          <td title={formatMoment(step.from, zone)}>
+            <Deadline from={step.from} zone={zone} />
+          </td>
           <td className="number">
             <Amount {...more} column />
+          </td>
+          <td className="wide" title={row.hotelName ?? undefined}>
+            {row.hotelName ?? row.hotelCode ?? <span className="dim">{say('riskRows.notStated')}</span>}
           </td>
           <td className="wide">
             <StayLink row={row} />
@@ -60,6 +66,17 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
         </tr>
       ))}
     </tbody>
+  )
+}
+
+/** The time of a deadline, whose day stands above its rows, and the hotel's where that is another. */
+function Deadline({ from, zone }: { readonly from: string; readonly zone: string }) {
+  const words = momentWords(from, zone)
+  if (!words) return <>{formatMoment(from, zone)}</>
+  return (
+    <>
+      {words.time} {words.stated && <span className="caption">{say('riskRows.hotelTime', words.stated)}</span>}
+    </>
   )
 }
 

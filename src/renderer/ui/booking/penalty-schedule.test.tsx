@@ -26,11 +26,11 @@ function steps(now: string) {
   return screen.getAllByRole('listitem')
 }
 
-it('says from when each step applies, in its own offset, with desk time where that differs', () => {
+it('says from when each step applies, by desk time, with the hotel’s where that differs', () => {
   expect(steps('2027-03-01T00:00:00Z').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
-    'Until 17 Mar 2027 23:59 +03:00 now(20:59 here)free',
-    'From 17 Mar 2027 23:59 +03:00 (20:59 here)EUR 174.13',
-    'From 19 Mar 2027 00:00 UTC EUR 585.08',
+    'Until 17 Mar 2027 20:59 now(23:59 at the hotel, +03:00)free',
+    'From 17 Mar 2027 20:59 (23:59 at the hotel, +03:00)EUR 174.13',
+    'From 19 Mar 2027 00:00 EUR 585.08',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../shared/domain/date-words.ts'
+import { formatMoment, momentWords } from '../../../shared/domain/date-words.ts'
 import { formatMoney, isZero } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -12,7 +12,7 @@ const oddWords = {
 
 /** The cancellation terms as steps in order of time, each from its moment on, with the one that applies now marked. */
 export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {
-  const { nowMs, zone } = useClock()
+  const { nowMs } = useClock()
   const cost = (amount: string | null) => {
     if (amount === null) return say('penaltySchedule.amountNotStated')
     return terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency })
@@ -49,7 +49,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
             aria-current={at === current ? 'step' : undefined}
           >
             <span>
-              <Moment word={word} text={formatMoment(moment, zone)} isCurrent={at === current} />
+              <Moment word={word} text={moment} isCurrent={at === current} />
             </span>
             <span className={styles.amount}>{amount}</span>
           </li>
@@ -70,21 +70,23 @@ interface MomentProps {
   readonly isCurrent: boolean
 }
 
-/** `From 17 Mar 2027`, `23:59 +03:00` and, under them, `(21:59 here)`: lines break between these, never within a time. */
+/** `From 17 Mar 2027`, `21:59` and, under them, `(23:59 at the hotel, +03:00)`: lines break between these, never within a time. */
 function Moment({ word, text, isCurrent }: MomentProps) {
-  const [, day, time, here] = /^(.+?) (\d{2}:\d{2} \S+)(?: (\(.+\)))?$/.exec(text) ?? []
+  const { zone } = useClock()
+  const words = momentWords(text, zone)
   const now = isCurrent && <span className={styles.now}>{say('penaltySchedule.now')}</span>
-  if (day === undefined) {
+  if (!words) {
     return (
       <>
-        {`${word} ${text}`} {now}
+        {`${word} ${formatMoment(text, zone)}`} {now}
       </>
     )
   }
+  const { day, time, stated } = words
   return (
     <>
       <span className={styles.unbroken}>{`${word} ${day}`}</span> <span className={styles.unbroken}>{time}</span> {now}
-      {here && <span className={`caption ${styles.here}`}>{here}</span>}
+      {stated && <span className={`caption ${styles.here}`}>{say('date.atTheHotel', stated)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
-import { parseMoment } from '../../../shared/domain/dates.ts'
+import { clockIn, parseMoment } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -14,15 +14,12 @@ export interface RefundWords {
   readonly detail: string | null
 }
 
-/** `17 Mar 23:59 +03:00`, or `17 Mar` in brief: the year and desk time are left to the detail. */
-function shortMoment(text: string, brief: boolean): string {
+/** `17 Mar 21:59` on the desk's clock; `brief` is the day alone. Text that is no moment comes back as it is. */
+function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
-  const stated = new Date(moment.instantMs + moment.offsetMinutes * 60_000).toISOString()
-  const day = formatShortDate(stated.slice(0, 10))
-  if (brief) return day
-  const [, offset = ''] = formatMoment(text, 'UTC').match(/\d{2}:\d{2} (UTC|[+-]\d{2}:\d{2})/) ?? []
-  return `${day} ${stated.slice(11, 16)} ${offset}`
+  const { date, time } = clockIn(zone, moment.instantMs)
+  return brief ? formatShortDate(date) : `${formatShortDate(date)} ${time}`
 }
 
 /**
@@ -48,7 +45,11 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
       return { words: say('refundability.amountFromNowOn', { amount: money(penalty.amount) }), tone: 'info', detail }
     case 'free':
       return next
-        ? { words: say('refundability.freeUntilShortmoment', { shortMoment: shortMoment(next.from, brief) }), tone: 'confirmed', detail }
+        ? {
+            words: say('refundability.freeUntilShortmoment', { shortMoment: shortMoment(next.from, zone, brief) }),
+            tone: 'confirmed',
+            detail,
+          }
         : { words: say('refundability.freeToCancel'), tone: 'confirmed', detail: null }
   }
 }

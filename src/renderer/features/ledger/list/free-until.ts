@@ -1,7 +1,7 @@
 /** Until when a confirmed booking can be cancelled without a charge, in the few words of a table cell. */
 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatMoment } from '../../../../shared/domain/date-words.ts'
+import { formatMoment, momentWords } from '../../../../shared/domain/date-words.ts'
 import { isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -13,7 +13,7 @@ export interface FreeUntilWords {
   readonly detail: string | null
 }
 
-/** The last free moment of a row in its own offset; `zone` is the desk's, for the detail. */
+/** The last free moment of a row on the desk's clock; the detail has the hotel's beside it. `zone` is the desk's. */
 export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): FreeUntilWords {
   if (row.known !== 'CONFIRMED') return { words: '–', tone: 'none', detail: null }
   if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs))
@@ -26,7 +26,8 @@ export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): Fre
   const end = freeUntil(row)
   if (!end) return { words: say('freeUntil.alwaysFree'), tone: 'free', detail: null }
   const moment = formatMoment(end.from, zone)
-  const stated = moment.replace(/ \(.*$/, '')
-  if (end.fromMs > nowMs) return { words: stated, tone: 'free', detail: say('freeUntil.freeUntilMoment', { moment }) }
+  const here = momentWords(end.from, zone)
+  if (end.fromMs > nowMs)
+    return { words: here ? `${here.day} ${here.time}` : moment, tone: 'free', detail: say('freeUntil.freeUntilMoment', { moment }) }
   return { words: say('freeUntil.noLongerFree'), tone: 'over', detail: say('freeUntil.freeUntilMoment', { moment }) }
 }

@@ -5,7 +5,7 @@ const zone = 'Europe/Zurich'
 
 it('a stated moment is told with its offset and its accounting day', () => {
   const row = { creationDate: '2027-03-31T23:30:00Z', createdDay: '2027-04-01', bookedOn: 'stated' } as const
-  expect(bookedWords(row, zone)).toBe('31 Mar 2027 23:30 UTC (1 Apr 01:30 here). In the accounting zone: Thu 1 Apr 2027')
+  expect(bookedWords(row, zone)).toBe('1 Apr 2027 01:30 (stated as 31 Mar 23:30 UTC). In the accounting zone: Thu 1 Apr 2027')
   expect(whyUncertain(row)).toBeNull()
 })
 

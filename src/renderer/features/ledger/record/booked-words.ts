@@ -1,7 +1,7 @@
 /** When a booking was made, and how that is known, in words. */
 
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate, formatMoment } from '../../../../shared/domain/date-words.ts'
+import { formatDate, formatStatedMoment } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
@@ -10,7 +10,7 @@ type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
 export function bookedWords(row: Made, zone: string): string {
   const { creationDate, createdDay, bookedOn } = row
   if (bookedOn === 'stated')
-    return say('booked.zoneInTheAccountingZone', { zone: formatMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
+    return say('booked.zoneInTheAccountingZone', { zone: formatStatedMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
   return say('booked.bookedOnBookedonWhyuncertain', { bookedOn, whyUncertain: whyUncertain(row) ?? '' })
 }
 
