@@ -27,7 +27,7 @@ test('a booking that failed is said to be watched, and its stay is not booked ag
 
   await page.getByRole('button', { name: 'Back to search' }).click()
   await book()
-  const dialog = page.getByRole('dialog', { name: 'Is this another stay?' })
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate' })
   await expect(dialog.getByText('It failed lately, and may yet turn out to be booked.')).toBeVisible()
   await look('again')
   await dialog.getByRole('checkbox', { name: 'Book the stay again' }).check()

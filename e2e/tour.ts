@@ -35,7 +35,7 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
   await step('the rate is checked again, and its price has changed', async () => {
     await rehearse({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     await page.keyboard.press('b')
-    await expect(page.getByText('Worse').first()).toBeVisible()
+    await expect(page.getByText('Higher').first()).toBeVisible()
     await picture('rate-check')
   })
 

@@ -10,6 +10,7 @@ import {
   fromScaled,
   hasOddDecimals,
   isDecimal,
+  percentOf,
   scaled,
   subtract,
   sumByCurrency,
@@ -95,5 +96,28 @@ describe('writing amounts', () => {
     expect(['EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3])
     for (const code of ['XXX', 'EURO', '', 'XAU']) expect(decimalsOf(code)).toBeNull()
     expect(currencyCodes.length).toBeGreaterThan(150)
+  })
+})
+
+describe('a share of an amount', () => {
+  it('is the nearest whole percent, half away from zero, whatever the signs and scales', () => {
+    const cents = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    fc.assert(
+      fc.property(cents, cents, (part, whole) => {
+        const text = (units: bigint) =>
+          `${units < 0n ? '-' : ''}${String(units < 0n ? -units : units)
+            .padStart(3, '0')
+            .replace(/(..)$/, '.$1')}`
+        const percent = percentOf(text(part), text(whole))
+        if (whole === 0n) return percent === null
+        // The nearest: no other whole percent is closer to 100 * part / whole.
+        const twice = 200n * part * (whole < 0n ? -1n : 1n)
+        const off = twice - 2n * BigInt(percent ?? 0) * (whole < 0n ? -whole : whole)
+        return (off < 0n ? -off : off) <= (whole < 0n ? -whole : whole)
+      }),
+    )
+    expect(percentOf('0.5', '100')).toBe(1)
+    expect(percentOf('-0.5', '100')).toBe(-1)
+    expect(percentOf('0.4999', '100')).toBe(0)
   })
 })

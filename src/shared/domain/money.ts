@@ -78,6 +78,15 @@ export function compare(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
+/** How many hundredths of `whole` the amount `part` is, to the nearest whole one, half away from zero; `null` of zero. */
+export function percentOf(part: string, whole: string): number | null {
+  const [x, y] = align(need(part), need(whole))
+  if (y === 0n) return null
+  const [doubled, of] = y < 0n ? [-x * 200n, -y] : [x * 200n, y]
+  const rounded = doubled < 0n ? -((-doubled + of) / (2n * of)) : (doubled + of) / (2n * of)
+  return Number(rounded)
+}
+
 /** Whether the amount is zero, however it is written (`0`, `0.0`, `0.00`). */
 export function isZero(text: string): boolean {
   return need(text).units === 0n

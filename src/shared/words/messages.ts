@@ -2124,6 +2124,7 @@ export interface Messages {
   'syncedDays.history': { synced: number | bigint; all: number | bigint }
   'syncedDays.openTheCoverage': {}
   'term.amount': {}
+  'term.amountAndPercent': { amount: string; percent: string }
   'term.better': {}
   'term.board': {}
   'term.cancellation': {}
@@ -2131,10 +2132,12 @@ export interface Messages {
   'term.currency': {}
   'term.dates': {}
   'term.guests': {}
+  'term.higher': {}
   'term.hotel': {}
   'term.iAgreeToField': { field: string }
   'term.iAgreeToTheHigher': {}
   'term.iAgreeToTheWorse': {}
+  'term.lower': {}
   'term.notKnownBefore': {}
   'term.paidAtHotel': {}
   'term.rateType': {}

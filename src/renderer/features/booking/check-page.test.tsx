@@ -86,7 +86,7 @@ describe('consent', () => {
   test('is asked for a higher amount, and not for a lower one', async () => {
     await open({ amount: '600' })
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.getByText('Better')).toBeTruthy()
+    expect(screen.getByText('Lower')).toBeTruthy()
     cleanup()
     await open({ amount: '500' })
     expect(screen.getByRole('checkbox', { name: 'I agree to the higher amount' })).toBeTruthy()

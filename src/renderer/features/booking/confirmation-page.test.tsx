@@ -112,7 +112,7 @@ test('a booking of another hotel, for other days and guests is an alert that sho
   expect(alert.getByRole('row', { name: /^Dates Fri 12 Mar 2027 to Sun 14 Mar 2027 Sat 13 Mar 2027 to Mon 15 Mar 2027$/ })).toBeTruthy()
   expect(alert.getByRole('row', { name: /^Guests .* Ida Lovelace$/ })).toBeTruthy()
   expect(alert.queryByRole('row', { name: /^Amount/ })).toBeNull()
-  expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Worse 600 ?\.00 EUR$/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Higher 600 ?\.00 EUR \+14\.92, \+3 %$/ })).toBeTruthy()
 })
 
 test('a booking that was sent unseen by other desks says so, and what tells of a second one', async () => {

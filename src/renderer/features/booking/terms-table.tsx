@@ -14,7 +14,7 @@ import { boardWords } from '../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
-import { consentWords, verdictNames } from './term-words.ts'
+import { changeOfAmount, consentWords, verdictWords } from './term-words.ts'
 import styles from './terms-table.module.css'
 
 const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> = {
@@ -73,7 +73,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
                 <td colSpan={2} className={styles.stacked}>
                   <p className="caption">{heads[0]}</p>
                   <Term field={field} terms={before} />
-                  <Changed difference={difference} head={heads[1]} after={after} />
+                  <Changed difference={difference} head={heads[1]} before={before} after={after} />
                 </td>
               )}
               {difference && !wide.has(field) && (
@@ -82,7 +82,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
                     <Term field={field} terms={before} />
                   </td>
                   <td>
-                    <Changed difference={difference} after={after} />
+                    <Changed difference={difference} before={before} after={after} />
                   </td>
                 </>
               )}
@@ -110,18 +110,22 @@ interface ChangedProps {
   readonly difference: Difference
   /** What the column says elsewhere; left out where it stands above. */
   readonly head?: string
+  readonly before: Offer
   readonly after: Offer
 }
 
 /** A term as it is now, with what has become of it, by colour and word. */
-function Changed({ difference: { field, verdict }, head, after }: ChangedProps) {
+function Changed({ difference, head, before, after }: ChangedProps) {
+  const { field, verdict } = difference
+  const change = field === 'amount' ? changeOfAmount(before, after) : null
   return (
     <div className={`${styles.changed} ${styles[verdict]}`}>
       <div className={styles.verdict}>
         {head && <span className="caption">{head}</span>}
-        <Tag {...verdicts[verdict]}>{verdictNames[verdict]}</Tag>
+        <Tag {...verdicts[verdict]}>{verdictWords(difference)}</Tag>
       </div>
       <Term field={field} terms={after} />
+      {change && <div className="caption">{change}</div>}
     </div>
   )
 }

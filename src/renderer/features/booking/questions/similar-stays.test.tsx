@@ -36,7 +36,7 @@ async function book(stays: SimilarStay[]) {
   for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
   await clerk.click(bookButton())
   await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
-  await screen.findByRole('dialog', { name: 'Is this another stay?' })
+  await screen.findByRole('dialog', { name: 'Possible duplicate' })
   return { desk, store, clerk }
 }
 
@@ -146,7 +146,7 @@ describe('the keyboard', () => {
     const kept = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(kept)
     expect(kept.defaultPrevented).toBe(true)
-    expect(screen.getByRole('dialog', { name: 'Is this another stay?' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
   })
 
   test('sends nothing by Enter in the field of the reason', async () => {
@@ -185,7 +185,7 @@ test('the card goes out again with the same form, and is nowhere but in it meanw
   await clerk.click(bookButton())
   await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
   answer.give(similar([settled]))
-  await screen.findByRole('dialog', { name: 'Is this another stay?' })
+  await screen.findByRole('dialog', { name: 'Possible duplicate' })
   expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
   desk.answer({ 'booking.book': () => ok(sampleCase()) })
   await clerk.click(ticks()[0] ?? document.body)
@@ -213,7 +213,7 @@ describe('sending again', () => {
 
   test('asks about similar stays in the same way, under the same reference', async () => {
     const { desk, clerk } = await sendAgain(() => similar([open]))
-    await screen.findByRole('dialog', { name: 'Is this another stay?' })
+    await screen.findByRole('dialog', { name: 'Possible duplicate' })
     const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again all the same' })
     expect(confirm.disabled).toBe(true)
     await clerk.click(ticks()[0] ?? document.body)
@@ -230,7 +230,7 @@ describe('sending again', () => {
 
   test('that is left at that question has sent nothing, and says so on the page', async () => {
     const { desk, clerk } = await sendAgain(() => similar([settled]))
-    await screen.findByRole('dialog', { name: 'Is this another stay?' })
+    await screen.findByRole('dialog', { name: 'Possible duplicate' })
     await clerk.click(screen.getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(desk, 'booking.sendAgain').length).toBe(1)
