@@ -14,9 +14,8 @@ import {
   Occupancy,
   SpecialRequest,
   stayQuery,
-  staysANight,
-  staysANightError,
 } from '../domain/schemas.ts'
+import { staysANight, staysANightError } from '../domain/stay.ts'
 import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 

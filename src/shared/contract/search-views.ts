@@ -1,5 +1,6 @@
 /** What the search page asks and is shown. `…Ms` are milliseconds since 1970. */
-import { HotelCode, stayQuery, staysANight, staysANightError } from '../domain/schemas.ts'
+import { HotelCode, stayQuery } from '../domain/schemas.ts'
+import { staysANight, staysANightError } from '../domain/stay.ts'
 import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 import { Policies, Text } from './view-fields.ts'

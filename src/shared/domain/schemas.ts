@@ -218,11 +218,6 @@ export const stayQuery = {
   nationality: CountryCode,
 }
 
-/** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
-export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
-/** What a form says where `staysANight` does not hold. */
-export const staysANightError = { path: ['checkout'], error: () => say('schemas.checkOutIsAfterCheck') }
-
 /** Who books. E-mail and phone may be left out; none of them may hold a card number. */
 export const Holder = z.strictObject({
   firstName: PersonName,

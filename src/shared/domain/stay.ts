@@ -1,5 +1,11 @@
 /** Which hotel, which nights: the one rule by which two statements of a stay are told to be the same or not. */
+import { say } from '../words/say.ts'
 import { cleanText, foldedText } from './text.ts'
+
+/** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
+export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
+/** What a form says where `staysANight` does not hold. */
+export const staysANightError = { path: ['checkout'], error: () => say('stay.checkOutIsAfterCheckIn') }
 
 /** A hotel as somebody states it. A code or name that is null, empty or blank is not stated. */
 export interface HotelStated {

@@ -1847,7 +1847,6 @@ export interface Messages {
   'schemas.atMost254Characters': {}
   'schemas.atMost40Characters': {}
   'schemas.atMostLongestCharacters': { longest: number | bigint }
-  'schemas.checkOutIsAfterCheck': {}
   'schemas.enterAHotelCode': {}
   'schemas.enterTheAge0To': {}
   'schemas.fourDigitsSuchAs2029': {}
@@ -2076,6 +2075,7 @@ export interface Messages {
   'statusBar.versionReadyIsReady': { ready: string }
   'statusFilter.status': {}
   'stay.aDayNotKnown': {}
+  'stay.checkOutIsAfterCheckIn': {}
   'stay.datesNotKnown': {}
   'stay.nameChild': { name: string }
   'stay.nameChildOfAge': { name: string; age: number | bigint }
