@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
-import { type Language, languages } from '../src/shared/words/languages.ts'
+import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './pictures.ts'
 
 /** English with accents in each of its words: a word without one was not taken from the catalogue. */
 const pseudo: Language = 'en-XA'
@@ -69,6 +70,28 @@ test('each text of the window comes from the catalogue', async ({ page }) => {
   })
   expect(plain).toEqual([])
 })
+
+for (const language of languageNames.filter((name) => name !== 'en' && name !== pseudo)) {
+  test(`in ${languages[language].name} every screen is accessible and keeps within the window`, async ({ page, axe }) => {
+    test.setTimeout(180_000)
+    await speakIn(page, language)
+    await walk(page, language, async (where) => {
+      expect(await axe(page), where).toEqual([])
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
+      }
+      await picture(page, `${language}-${where.replaceAll(' ', '-')}`)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+  })
+}
+
+/** A clerk's screen of the smallest kind, and a common one. */
+const sizes = [
+  { width: 1024, height: 700 },
+  { width: 1280, height: 800 },
+]
 
 /**
  * The texts of the page and what is heard of it that have no accent of the pseudo-language, but for what is no text of ours: what rows and

@@ -1,10 +1,13 @@
-/** Who travels, and whom a room takes, in words: the same ones from the search to the booking. */
+/**
+ * Whom a room takes, in the words that an agreement keeps: they are stored and compared for as long as the booking lives, so they stay in
+ * English whatever the desk speaks. What a clerk reads comes from `renderer/ui/wording/party-words.ts`.
+ */
 
 import { childrenOfAnyAge } from './rooms.ts'
 import type { Pax, Room } from './schemas.ts'
 
 /** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
-export function partyWords({ numberOfAdults, childrenAges }: Pax): string {
+function partyWords({ numberOfAdults, childrenAges }: Pax): string {
   return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
 }
 

@@ -3,6 +3,8 @@ import { languageFor } from './languages.ts'
 
 it.each([
   [['en-GB'], 'en'],
+  [['de-CH', 'en-US'], 'de'],
+  [['fr-FR', 'de_AT', 'en'], 'de'],
   [['fr-FR', 'en-US'], 'en'],
   [['fr-FR', 'pt'], 'en'],
   [[], 'en'],

@@ -11,6 +11,7 @@ interface LanguageFacts {
 /** `en-XA` is English with long, accented words: what is cut, or stands outside the catalogue, shows in it. Nobody is offered it. */
 const known = {
   en: { name: 'English', locale: 'en', direction: 'ltr' },
+  de: { name: 'Deutsch', locale: 'de', direction: 'ltr' },
   'en-XA': { name: 'Pseudo', locale: 'en', direction: 'ltr' },
 } satisfies Record<string, LanguageFacts>
 

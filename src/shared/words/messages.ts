@@ -1190,6 +1190,7 @@ export interface Messages {
   'ledgerCells.free': {}
   'ledgerCells.hotelNotStated': {}
   'ledgerCells.missing': {}
+  'ledgerCells.nights': { nights: number | bigint }
   'ledgerCells.seenCreatedday': { createdDay: string }
   'ledgerCells.theServiceLastShowedIt': { seenAtMs: string }
   'ledgerCells.theServiceStatedNoCheck': {}
@@ -1489,6 +1490,10 @@ export interface Messages {
   'ownRange.firstDay': {}
   'ownRange.lastDay': {}
   'ownRange.showTheseDays': {}
+  'party.adults': { adults: number | bigint }
+  'party.adultsNotStated': {}
+  'party.andAges': { people: string; count: number | bigint; ages: string }
+  'party.andChildren': { people: string; children: number | bigint }
   'passphraseStrength.atLeast12CharactersFour': {}
   'passphraseStrength.fairOneMoreWordMakes': {}
   'passphraseStrength.strong': {}

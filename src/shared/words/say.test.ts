@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { countryName } from '../domain/countries.ts'
 import { formatDate, formatMoment } from '../domain/date-words.ts'
+import { currencyName } from '../domain/money.ts'
+import { CurrencyCode } from '../domain/schemas.ts'
 import { say, speak, spoken } from './say.ts'
 
 afterEach(() => speak('en'))
@@ -28,6 +31,15 @@ describe('a language that is chosen', () => {
     expect(pseudo.startsWith('Colours: ')).toBe(true)
     expect(pseudo.length).toBeGreaterThan(english.length)
     expect(pseudo.normalize('NFD').replace(/([aeiouy])\u0301\1/gi, '$1')).toBe(english)
+  })
+
+  it('says dates, moments, numbers and refusals in its own way', async () => {
+    await speak('de')
+    expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
+    expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
+    expect(say('count.1BookingCountBookings', { count: 1204 })).toBe('1.204 Buchungen')
+    expect(CurrencyCode.safeParse('nichts').error?.issues[0]?.message).toContain('Kein Währungscode')
+    expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
   })
 
   it('keeps the plurals', async () => {

@@ -37,6 +37,8 @@ export async function sayIn(language: Language): Promise<Say> {
       const { pseudo } = await import('./pseudo.ts')
       return sayer(english, language, pseudo)
     }
+    case 'de':
+      return sayer((await import('./de.json', { with: { type: 'json' } })).default, language)
     default:
       return language satisfies never
   }

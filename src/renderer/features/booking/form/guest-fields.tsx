@@ -1,7 +1,7 @@
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { capacityWords } from '../../../../shared/domain/party-words.ts'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { capacityWords } from '../../../ui/wording/party-words.ts'
 import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'

@@ -1,11 +1,11 @@
 /** Who stays in which room, as typed, and how it becomes the order that is sent. */
 
 import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
-import { partyWords } from '../../../../shared/domain/party-words.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { partyWords } from '../../../ui/wording/party-words.ts'
 
 export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'

@@ -67,7 +67,7 @@ export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
       }
     >
       {formatDate(checkin)}
-      {nights !== null && <span className="dim">, {nights} n</span>}
+      {nights !== null && <span className="dim">{say('ledgerCells.nights', { nights })}</span>}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
-import { partyWords } from '../../../../shared/domain/party-words.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { partyWords } from '../../../ui/wording/party-words.ts'
 
 /** A query in the parts that a clerk edits: where, when, who, how it is priced. */
 export function queryWords(query: SearchQuery): { where: string; when: string; who: string; priced: string } {

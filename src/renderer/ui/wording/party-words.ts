@@ -1,0 +1,23 @@
+/** Who travels, and whom a room takes, as a clerk reads it. What an agreement keeps of it stands in `shared/domain/party-words.ts`, in English. */
+import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
+import type { Pax, Room } from '../../../shared/domain/schemas.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
+
+const listed = new Intl.ListFormat(languages[spoken].locale)
+
+/** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
+export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
+  withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
+
+/** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
+export function capacityWords(room: Room): string {
+  const { numberOfAdults, childrenAges } = room
+  const adults = numberOfAdults === null ? say('party.adultsNotStated') : say('party.adults', { adults: numberOfAdults })
+  const people = withChildren(adults, childrenAges)
+  const children = childrenOfAnyAge(room)
+  return children === null ? people : say('party.andChildren', { people, children })
+}
+
+const withChildren = (people: string, ages: readonly number[]): string =>
+  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: listed.format(ages.map(String)) })
