@@ -313,6 +313,8 @@ export interface Messages {
   'cancellationCard.theServiceSaidSoItself': {}
   'cancellationCard.to': {}
   'card.thisCardHasExpired': {}
+  'cardFields.asMonth': {}
+  'cardFields.asYear': {}
   'cardFields.cardNumber': {}
   'cardFields.firstNameOnTheCard': {}
   'cardFields.lastNameOnTheCard': {}

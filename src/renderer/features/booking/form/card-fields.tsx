@@ -56,8 +56,8 @@ export function CardFields({ card, fields, onChange }: CardFieldsProps) {
       <TextInput {...field('firstName', say('cardFields.firstNameOnTheCard'))} />
       <TextInput {...field('lastName', say('cardFields.lastNameOnTheCard'))} />
       <TextInput {...hidden('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
-      <TextInput {...field('month', say('cardFields.month'))} placeholder="MM" inputMode="numeric" maxLength={2} />
-      <TextInput {...field('year', say('cardFields.year'))} placeholder="YYYY" inputMode="numeric" maxLength={4} />
+      <TextInput {...field('month', say('cardFields.month'))} placeholder={say('cardFields.asMonth')} inputMode="numeric" maxLength={2} />
+      <TextInput {...field('year', say('cardFields.year'))} placeholder={say('cardFields.asYear')} inputMode="numeric" maxLength={4} />
       <TextInput {...hidden('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
       <p className="caption">{say('cardFields.sentWithTheBookingOnly')}</p>
     </div>
