@@ -81,6 +81,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       await context.addInitScript({ content: bridgeScript(preload, origin) })
       await options.beforePage?.(context)
       await opened.goto(`${origin}/`)
+      // The page loads its language before its screens, so its own load event comes too early: what is pressed then is heard by nobody.
+      await opened.locator('#root > *').first().waitFor({ state: 'attached' })
     },
     emit(name, event) {
       // A window that is just loading or closing misses it; it reads the whole state once it is there.
