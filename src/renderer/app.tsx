@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
@@ -77,8 +77,30 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
   return (
     <Frame desk={desk} above={<KeepCode />}>
-      {pageOf(isPlaceOf(desk, page) ? page : { name: 'today' })}
+      <Pages page={isPlaceOf(desk, page) ? page : { name: 'today' }} />
     </Frame>
+  )
+}
+
+/** Lists that a clerk comes back to: they keep their scroll place, their cursor and what was opened in them while another page is shown. */
+const keptPages = { search: <SearchPage />, ledger: <LedgerPage /> }
+
+type KeptName = keyof typeof keptPages
+
+const isKept = (name: Page['name']): name is KeptName => name in keptPages
+
+function Pages({ page }: { readonly page: Page }) {
+  const [visited, setVisited] = useState<readonly KeptName[]>([])
+  if (isKept(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
+  return (
+    <>
+      {visited.map((name) => (
+        <Activity key={name} mode={name === page.name ? 'visible' : 'hidden'}>
+          {keptPages[name]}
+        </Activity>
+      ))}
+      {!isKept(page.name) && pageOf(page)}
+    </>
   )
 }
 
@@ -87,13 +109,12 @@ function pageOf(page: Page): ReactNode {
     case 'today':
       return <TodayPage />
     case 'search':
-      return <SearchPage />
+    case 'ledger':
+      return keptPages[page.name]
     case 'check':
       return <CheckPage />
     case 'confirmation':
       return <ConfirmationPage clientRef={page.clientRef} />
-    case 'ledger':
-      return <LedgerPage />
     case 'unknown':
       return <UnknownPage />
     case 'arrivals':

@@ -28,6 +28,20 @@ it('goes where it is told', () => {
   expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
 })
 
+it('goes back over the pages that were shown, each as often as it was left for another', () => {
+  const app = createAppStore(scriptedDesk({}))
+  const names = () => [app.getState().page.name, ...app.getState().trail.map(({ name }) => name)]
+  app.getState().goTo({ name: 'ledger', find: '55cda9' })
+  app.getState().goTo({ name: 'ledger', find: '55cda9' })
+  app.getState().goTo({ name: 'unknown' })
+  expect(names()).toEqual(['unknown', 'today', 'ledger'])
+  app.getState().goBack()
+  expect(app.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+  app.getState().goBack()
+  app.getState().goBack()
+  expect(names()).toEqual(['today'])
+})
+
 it.each([
   ['a page that was asleep with the machine learns what time it is', 8 * 3_600_000, 8 * 3_600_000],
   ['a page that is awake keeps its own time', 59_000, 0],

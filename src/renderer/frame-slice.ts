@@ -19,7 +19,11 @@ export type Page =
 
 export interface FrameSlice {
   page: Page
+  /** The pages that were shown before this one, the last of them last. */
+  trail: readonly Page[]
   goTo(page: Page): void
+  /** To the page before this one; nothing at the first. */
+  goBack(): void
 
   /** Null until the desk has answered for the first time. */
   desk: DeskState | null
@@ -45,6 +49,9 @@ export interface FrameSlice {
   setNote(note: string | null): void
 }
 
+/** Pages that can be gone back over. */
+const longestTrail = 50
+
 /** A tick that is later than this was slept through. */
 const latestTickMs = 60_000
 
@@ -59,7 +66,10 @@ export const createFrameSlice =
 
     return {
       page: { name: 'today' },
-      goTo: (page) => set({ page }),
+      trail: [],
+      goTo: (page) =>
+        set(({ page: before, trail }) => ({ page, trail: isSamePage(before, page) ? trail : [...trail, before].slice(-longestTrail) })),
+      goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
 
       desk: null,
       deskFailure: null,
@@ -81,3 +91,6 @@ export const createFrameSlice =
       setNote: (note) => set({ note }),
     }
   }
+
+/** Whether two pages show the same: going from one to the other leaves no trace. */
+const isSamePage = (one: Page, other: Page) => JSON.stringify(one) === JSON.stringify(other)

@@ -2185,6 +2185,8 @@ export interface Messages {
   'todayPage.theOutcomeOf1Booking': { open: number | bigint }
   'todayPage.thereAreMoreStaysThan': {}
   'todayPage.today': {}
+  'topBar.back': {}
+  'topBar.backKey': { key: string }
   'topBar.connectionAndCommands': {}
   'topBar.useOthervalueColours': { otherValue: 'dark' | (string & {}) }
   'totalsStrip.bookingBookingsWithAnotherStatus': { bookings: number | bigint }

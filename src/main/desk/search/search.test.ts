@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
@@ -104,6 +104,17 @@ describe('a hotel that is asked live', () => {
 })
 
 describe('a search', () => {
+  it('is known as long as it may be on the screen: searches that brought no hotel do not take its place', async () => {
+    const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
+    await start(['H1'], 'shown')
+    await ended
+    for (const id of ['second', 'third', 'fourth']) {
+      await start(['H2'], id)
+      await vi.waitUntil(() => events.some(({ searchId, finished }) => searchId === id && finished))
+    }
+    expect(await desk['search.rate']({ searchId: 'shown', rateKey: 'H1-1' })).toMatchObject({ hotel: { hotelCode: 'H1' } })
+  })
+
   it('asks each code once, at most 500 in a call and four calls at a time', async () => {
     const { start, ended, asked, most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
     expect(await start([...codes(3001), 'H0', 'H1'])).toEqual({ batches: 7 })
@@ -202,8 +213,11 @@ describe('a search', () => {
   })
 
   it('keeps the hotels of the two latest searches', async () => {
-    const { desk, start } = setUp(() => [])
-    for (const searchId of ['one', 'two', 'three']) await start(['H0'], searchId)
+    const { desk, start, events } = setUp((list) => list.map((code) => hotel(code, [])))
+    for (const searchId of ['one', 'two', 'three']) {
+      await start(['H0'], searchId)
+      await vi.waitUntil(() => events.some((event) => event.searchId === searchId && event.finished))
+    }
     const ask = (searchId: string) => desk['search.rate']({ searchId, rateKey: 'a' })
     await expect(ask('one')).rejects.toEqual(new FailureError({ kind: 'notHere' }))
     await expect(desk['search.hotel']({ searchId: 'two', hotelCode: 'H0' })).resolves.toMatchObject({ hotel: { hotelCode: 'H0' } })

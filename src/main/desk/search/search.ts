@@ -27,7 +27,7 @@ export interface SearchParts {
 
 /** Calls under way at the same time. */
 const concurrency = 4
-/** Searches whose hotels are kept: the one on the screen and the one before it. */
+/** Searches whose hotels are kept: the one on the screen and the one before it, which stays there when no hotel answers. */
 const keptSearches = 2
 const mostPaths = 50
 
@@ -104,8 +104,9 @@ export function createSearchDesk({ service, emit }: SearchParts): SearchDesk {
       for (const { stopping } of searches.values()) stopping.abort()
       const search: Search = { query, stopping: new AbortController(), hotels: new Map(), rates: new Map() }
       searches.delete(searchId)
+      const withHotels = [...searches].filter(([, { hotels }]) => hotels.size > 0).map(([id]) => id)
+      for (const id of searches.keys()) if (!withHotels.slice(1 - keptSearches).includes(id)) searches.delete(id)
       searches.set(searchId, search)
-      for (const old of [...searches.keys()].slice(0, -keptSearches)) searches.delete(old)
       const batches = batchesOf(query)
       run(searchId, search, batches, current).catch(() => {
         const nothingUnread = { fields: 0, rates: 0, hotels: 0, paths: [] }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -19,7 +20,8 @@ import { SearchNotes } from './search-notes.tsx'
 
 /** Search: the form beside the results; once there are results the form folds away and the query stays as a line. */
 export function SearchPage() {
-  const codes = useApp((app) => (app.page.name === 'search' ? app.page.codes : undefined))
+  const page = useApp((app) => app.page)
+  const codes = page.name === 'search' ? page.codes : undefined
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
   const query = useApp((app) => app.search.run?.query)
   const searchId = useApp((app) => app.search.run?.searchId)
@@ -28,14 +30,19 @@ export function SearchPage() {
   const ready = useApp((app) => app.readySearch)
   const change = useApp((app) => app.changeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
-  const [editing, setEditing] = useState<QueryPart | null>(query && codes === undefined ? null : 'where')
+  const [editing, setEditing] = useState<QueryPart | null>('where')
+  /** The way here by which codes were brought last: who comes back by it finds the form as it was left. */
+  const taken = useRef<Page | null>(null)
 
   useEffect(() => {
     // The desk's currency and nationality are known only then.
     if (!settled) return
     ready()
-    if (codes !== undefined) change({ by: 'codes', codes })
-  }, [settled, ready, change, codes])
+    if (codes === undefined || taken.current === page) return
+    taken.current = page
+    change({ by: 'codes', codes })
+    setEditing('where')
+  }, [settled, ready, change, codes, page])
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])

@@ -87,6 +87,42 @@ test('hotels are gathered as they arrive, until the last batch', async () => {
   expect(store.getState().results.arranged.lines.length).toBe(2)
 })
 
+const noAnswer: EventOf<'search.hotels'>['failures'] = [{ failure: { kind: 'unsupported' }, codes: 1 }]
+
+test('a search that was answered by failures alone leaves the results before it, and says why', async () => {
+  const { store, tell, search } = open(started)
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
+  store.getState().changeSearch({ codes: '2' })
+  await store.getState().startSearch()
+  tell('search.hotels', { ...batch(search().run?.searchId ?? '', [], true), failures: noAnswer })
+  expect(search()).toMatchObject({
+    status: 'refused',
+    failure: noAnswer[0]?.failure,
+    query: { hotelCodes: ['2'] },
+    run: { query: { hotelCodes: ['1'] } },
+  })
+  expect(store.getState().results.arranged.lines.length).toBe(1)
+})
+
+test('how the results are looked at survives a new search; a currency to compare in only while the search asks in the same', async () => {
+  const { store, tell, search } = open(started)
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
+  store.getState().priceResultsIn('USD')
+  store.getState().filterResults({ text: 'park' })
+  store.getState().openHotel('1', true)
+  store.getState().pointAt('1')
+  await store.getState().startSearch()
+  const kept = { currency: 'USD', filters: { text: 'park' }, opened: new Set(['1']), cursor: '1' }
+  expect(store.getState().results).toMatchObject(kept)
+  store.getState().changeSearch({ currency: 'GBP' })
+  await store.getState().startSearch()
+  expect(store.getState().results).toMatchObject({ ...kept, currency: null })
+})
+
 test('hotels that arrive closely together are arranged once', async () => {
   const { store, listeners, search } = open(started)
   store.getState().changeSearch({ codes: '1 2 3' })

@@ -23,12 +23,16 @@ export interface SearchRun {
   readonly unread: UnreadParts
 }
 
-/** `run` of a search that is starting or was refused is the one before: it stays on the screen. */
+/**
+ * `run` of a search that is starting, was refused, or was answered by failures alone is the one before: it stays on the screen. A search that is
+ * running keeps that one as `before`.
+ */
 type SearchState =
   | { readonly status: 'idle'; readonly run: null }
   | { readonly status: 'starting'; readonly next: SearchRun; readonly run: SearchRun | null }
   | { readonly status: 'refused'; readonly query: SearchQuery; readonly failure: Failure; readonly run: SearchRun | null }
-  | { readonly status: 'running' | 'done' | 'stopped'; readonly run: SearchRun }
+  | { readonly status: 'running'; readonly run: SearchRun; readonly before: SearchRun | null }
+  | { readonly status: 'done' | 'stopped'; readonly run: SearchRun }
 
 /** How the results are looked at, and what that shows. `arranged` is computed when something changes, not while drawing. */
 interface Results {
@@ -38,6 +42,8 @@ interface Results {
   readonly currency: string | null
   readonly arranged: Arrangement
   readonly opened: ReadonlySet<string>
+  /** The row that the keyboard is at; null before the clerk has chosen one. */
+  readonly cursor: string | null
 }
 
 type RateDetail =
@@ -71,6 +77,8 @@ export interface SearchSlice {
   sortResults(sort: Sort): void
   priceResultsIn(currency: string): void
   openHotel(hotelCode: string, open: boolean): void
+  /** The keyboard is at this row of the results now. */
+  pointAt(row: string | null): void
   /** Asks for this hotel alone, without the service's cache. */
   checkLive(hotelCode: string): Promise<void>
   showRate(rateKey: string): Promise<void>
@@ -85,6 +93,7 @@ const firstResults: Results = {
   currency: null,
   arranged: nothingArranged,
   opened: new Set(),
+  cursor: null,
 }
 
 /** What it takes of the other slices. */
@@ -113,14 +122,24 @@ export const createSearchSlice =
       const last = news.at(-1)?.event
       if (!last) return
       const { done, batches, failures, unread, finished } = last
-      const status = search.status === 'stopped' ? 'stopped' : finished ? 'done' : 'running'
       const hotels = withHotels(
         current.hotels,
         news.flatMap((arrival) => arrival.hotels),
       )
       const run = { ...current, hotels, done, batches, failures, unread }
-      const before = starting ? { ...firstResults, sort: results.sort } : results
-      set({ search: { status, run }, results: { ...before, ...arrangeRun(run, before) } })
+      const before = starting ? search.run : search.status === 'running' ? search.before : null
+      const [failed] = failures
+      if (finished && failed && hotels.size === 0 && before) {
+        return set({
+          search: { status: 'refused', query: run.query, failure: failed.failure, run: before },
+          results: { ...results, ...arrangeRun(before, results) },
+        })
+      }
+      const stopped = search.status === 'stopped'
+      set({
+        search: finished || stopped ? { status: stopped ? 'stopped' : 'done', run } : { status: 'running', run, before },
+        results: { ...results, ...arrangeRun(run, results) },
+      })
     }
     const gather = gathered(takeAll)
     // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
@@ -176,10 +195,11 @@ export const createSearchSlice =
         const current = get().search
         if (current.status !== 'starting' || current.next.searchId !== searchId) return
         if (!outcome.ok) return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run } })
-        set({
-          search: { status: 'running', run: { ...next, batches: outcome.value.batches } },
-          results: { ...firstResults, sort: get().results.sort },
-        })
+        const run = { ...next, batches: outcome.value.batches }
+        const { results } = get()
+        // Another currency was asked for: prices are compared in what the arrangement finds, until the clerk chooses.
+        const kept = current.run?.query.currency === query.currency ? results : { ...results, currency: null }
+        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept) } })
       },
 
       async stopSearch() {
@@ -199,6 +219,8 @@ export const createSearchSlice =
         else opened.delete(hotelCode)
         set({ results: { ...get().results, opened } })
       },
+
+      pointAt: (cursor) => set({ results: { ...get().results, cursor } }),
 
       async checkLive(hotelCode) {
         const { run } = get().search

@@ -1,20 +1,25 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { keyWords } from '../../ui/keys/keys.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from '../frame.module.css'
 import { CommandBox } from './command-box.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
-/** The connection in use, the sync, and the way to search, above the page. */
+const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
+
+/** The way back, the connection in use, the sync, and the way to search, above the page. */
 export function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
     <section className={styles.top} aria-label={say('topBar.connectionAndCommands')}>
-      <div>
+      <div className={styles.begin}>
+        <BackButton />
         <ConnectionChip desk={desk} />
       </div>
       <CommandBox />
@@ -24,6 +29,21 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
         <SchemeToggle />
       </div>
     </section>
+  )
+}
+
+/** To the page before this one. The key is taken on every page: the browser would leave the desk by it. */
+function BackButton() {
+  const canGoBack = useApp((app) => app.trail.length > 0)
+  const goBack = useApp((app) => app.goBack)
+  useShortcut(back, goBack)
+  const words = say('topBar.backKey', { key: keyWords(back.shortcut) })
+  return (
+    <Tooltip label={words}>
+      <ActionIcon aria-label={words} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
+        <IconArrowLeft aria-hidden className={styles.back} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

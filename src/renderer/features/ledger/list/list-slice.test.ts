@@ -47,6 +47,24 @@ describe('opening the ledger', () => {
     expect(store.getState().ledgerQuestion.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
     expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
   })
+
+  it('comes back to what the clerk had asked, when a booking was looked for from another page', async () => {
+    const { store } = await open()
+    await store.getState().filterLedger({ text: 'Pryde', status: 'CONFIRMED' })
+    await store.getState().openLedger(today, '55cda9')
+    await store.getState().openLedger(today, 'a1b2c3')
+    await store.getState().openLedger(today)
+    expect(store.getState().ledgerQuestion.filter).toMatchObject({ text: 'Pryde', status: 'CONFIRMED' })
+    expect(store.getState().ledgerRecord.status).toBe('closed')
+  })
+
+  it('keeps what the clerk asks there, once a booking was looked for from another page', async () => {
+    const { store } = await open()
+    await store.getState().openLedger(today, '55cda9')
+    await store.getState().filterLedger({ text: '55' })
+    await store.getState().openLedger(today)
+    expect(store.getState().ledgerQuestion.filter.text).toBe('55')
+  })
 })
 
 describe('a later question', () => {

@@ -32,7 +32,8 @@ export interface ListSlice {
   readonly ledger: LedgerState
   readonly ledgerQuestion: LedgerQuestion
   /**
-   * Shows the ledger: as it was left, or the last 30 days when it was not looked at yet. `today` is the day of the accounting zone; `find` is text to look for among all bookings, and opens the only one that it finds.
+   * Shows the ledger: as it was left, or the last 30 days when it was not looked at yet. `today` is the day of the accounting zone; `find` is text
+   * to look for among all bookings, and opens the only one that it finds. What was asked before that is asked again when the ledger is shown without it.
    */
   openLedger(today: string, find?: string): Promise<void>
   /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
@@ -61,13 +62,15 @@ const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, 
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
 /** What it takes of the other slices. */
-type Needed = { openRecord(row: LedgerRow): Promise<void> }
+type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void }
 
 /** Shows nothing until the ledger is opened. Reads again what is seen when the ledger changes. */
 export const createListSlice =
   (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
   (set, get) => {
     let asked = 0
+    /** What the clerk had asked before a booking was looked for from another page. */
+    let left: LedgerQuestion | null = null
     const begin = latestAnswer()
     let sight = top
     let reading = false
@@ -154,22 +157,34 @@ export const createListSlice =
 
       async openLedger(today, find) {
         const { ledger, ledgerQuestion } = get()
+        const first = { filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst }
         if (find !== undefined) {
+          left ??= asked === 0 ? first : ledgerQuestion
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
           const rows = shownView(get().ledger)?.rows ?? []
           if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
           return
         }
-        if (asked === 0) return ask({ filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst })
+        if (asked === 0) return ask(first)
+        if (left) {
+          const question = left
+          left = null
+          get().closeRecord()
+          return ask(question)
+        }
         return shownView(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },
 
       filterLedger(change) {
         const { filter, sort } = get().ledgerQuestion
+        left = null
         return ask({ filter: { ...filter, ...change }, sort })
       },
 
-      askLedger: ask,
+      askLedger(question) {
+        left = null
+        return ask(question)
+      },
 
       sortLedger(by) {
         const { filter, sort } = get().ledgerQuestion

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
@@ -32,7 +32,8 @@ export function ResultTable() {
   const checkRate = useApp((app) => app.checkRate)
 
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const activeId = useApp((app) => app.results.cursor)
+  const setActiveId = useApp((app) => app.pointAt)
   const active = useMemo(() => Math.max(0, activeId === null ? 0 : rows.findIndex(({ id }) => id === activeId)), [rows, activeId])
   const scroller = useRef<HTMLDivElement>(null)
   const moving = useRef(false)
@@ -77,6 +78,12 @@ export function ResultTable() {
     moving.current = false
     row.focus({ preventScroll: true })
   })
+
+  // A list that takes the place of another is looked at where that one was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes up
+  useLayoutEffect(() => {
+    if (active > 0) list.scrollToIndex(active, { align: 'center' })
+  }, [])
 
   const moveTo = (index: number) => {
     const row = rows[index]
