@@ -22,6 +22,7 @@ async function speakIn(page: Page, language: Language): Promise<void> {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.locator('html')).toHaveAttribute('dir', languages[language].direction)
+  await expect(page.locator('#root button').first()).toBeVisible()
 }
 
 /** The screens of the main job, in an order in which each is full; `look` is told where it is. */
@@ -63,8 +64,16 @@ test('each text of the window comes from the catalogue', async ({ page }) => {
   test.setTimeout(180_000)
   await speakIn(page, pseudo)
   const plain: string[] = []
-  // What rows said, a screen before: names of hotels, places, rooms, boards and guests.
-  const stated: string[] = ['Practice', 'Room Only', 'Bed And Breakfast', 'Half Board', 'Full Board', 'All Inclusive']
+  // An address to go by, and what rows said, a screen before: names of hotels, places, rooms, boards and guests.
+  const stated: string[] = [
+    'https://hotels.example.com/api/v1',
+    'Practice',
+    'Room Only',
+    'Bed And Breakfast',
+    'Half Board',
+    'Full Board',
+    'All Inclusive',
+  ]
   await walk(page, pseudo, async (where) => {
     // Beside rows, the terms of a rate are the service's words.
     if (where === 'rate detail') return

@@ -26,6 +26,7 @@ import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
 import { ClockProvider } from './ui/clock.tsx'
+import { useKeptFocus } from './ui/keys/use-kept-focus.ts'
 import { theme } from './ui/theme.ts'
 
 /** The window: colours and clock for everything, then the screen that the desk's state asks for. */
@@ -34,6 +35,7 @@ export function App({ nonce }: { readonly nonce: string }) {
   const desk = useApp((app) => app.desk)
   const now = useApp((app) => app.now)
 
+  useKeptFocus()
   useEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])

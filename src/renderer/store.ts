@@ -21,11 +21,13 @@ import { type ComparisonSlice, createComparisonSlice } from './features/unknown/
 import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices/notices-slice.ts'
 import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
 import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder-slice.ts'
+import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
 
 export type AppState = FrameSlice &
   QuitSlice &
+  NewsSlice &
   DataFolderSlice &
   SearchSlice &
   BookingSlice &
@@ -51,6 +53,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
     ...createQuitSlice(desk)(...args),
+    ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),

@@ -7,6 +7,7 @@ import { App } from './app.tsx'
 import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useStoreNumber } from './store.ts'
+import { Announcer } from './ui/feedback/announcer.tsx'
 
 declare global {
   interface Window {
@@ -33,7 +34,12 @@ const keepTime = () => {
 keepTime()
 
 function Root() {
-  return <App key={useStoreNumber()} nonce={nonce} />
+  return (
+    <>
+      <App key={useStoreNumber()} nonce={nonce} />
+      <Announcer />
+    </>
+  )
 }
 
 const root = document.getElementById('root')

@@ -10,6 +10,7 @@ import { useHoldWindow } from './bars/use-hold-window.ts'
 import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'
 import { MovedData } from './moved-data.tsx'
+import { NewsList } from './news-list.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
 
 interface FrameProps {
@@ -51,6 +52,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         <div className={styles.content}>{children}</div>
       </main>
       <StatusBar desk={desk} />
+      <NewsList />
       <QuitDialog sending={desk.sending} />
     </div>
   )

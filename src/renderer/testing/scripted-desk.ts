@@ -53,6 +53,7 @@ export const practiceConnection: DeskState['connections'][number] = {
   baseUrl: '',
   key: 'session',
   keyOfOtherPlace: false,
+  bookTimeoutSeconds: 120,
   openCases: 0,
 }
 
@@ -63,6 +64,7 @@ export const liveConnection: DeskState['connections'][number] = {
   baseUrl: 'https://hotels.example.com/v1',
   key: 'keychain',
   keyOfOtherPlace: false,
+  bookTimeoutSeconds: 120,
   openCases: 0,
 }
 
@@ -73,6 +75,7 @@ export const readerConnection: DeskState['connections'][number] = {
   baseUrl: '',
   key: 'none',
   keyOfOtherPlace: false,
+  bookTimeoutSeconds: 120,
   openCases: 0,
 }
 

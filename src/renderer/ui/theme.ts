@@ -108,7 +108,9 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { size: 'xs', visibilityToggleButtonProps: { 'aria-label': say('theme.showOrHide') } },
+    }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } }),
     DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),

@@ -20,6 +20,8 @@ const ConnectionView = z.object({
   key: z.enum(['keychain', 'session', 'none']),
   /** Its key was given for another base URL or CA file than it has now, so it is not used: it has to be entered again. */
   keyOfOtherPlace: z.boolean(),
+  /** Longest wait for a booking, in seconds. */
+  bookTimeoutSeconds: z.int(),
   /** Its open bookings and cancellations; of one that is not in use, when its books were last closed. */
   openCases: z.int(),
 })

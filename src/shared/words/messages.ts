@@ -394,6 +394,7 @@ export interface Messages {
   'checkedRate.now': {}
   'checkedRate.seenAndNow': {}
   'checkedRate.showTheOpenBooking': {}
+  'checkedRate.thingsMissing': { problems: number | bigint }
   'checkedRate.thisRateCannotBeBooked': {}
   'checkedRate.whatIsMissing': {}
   'checkedRate.whatTheSearchShowedIs': {}
@@ -1342,6 +1343,9 @@ export interface Messages {
   'movedData.theyLayInMovedfromWhich': { movedFrom: string }
   'newConnections.certificates': {}
   'newConnections.chooseACaFile': {}
+  'newsList.dismiss': {}
+  'newsList.news': {}
+  'newsList.open': {}
   'noBookings.askTheServiceForThese': {}
   'noBookings.chooseAConnection': {}
   'noBookings.eachConnectionHasALedger': {}
@@ -1900,6 +1904,7 @@ export interface Messages {
   'searchNotes.searchAgain': {}
   'searchNotes.which': {}
   'searchNotes.why': {}
+  'searchPage.checkedLive': { hotel: string; rates: number | bigint }
   'searchPage.clearFilters': {}
   'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
@@ -1940,6 +1945,9 @@ export interface Messages {
   'sendAgainDialog.theReasonIsMissing': {}
   'sendAgainDialog.theSameGuests': {}
   'sendAgainDialog.whyItTakesANew': {}
+  'sendingNote.onItsWay': {}
+  'sendingNote.sendingSecondsOfLimit': { seconds: number | bigint; limit: number | bigint }
+  'sendingNote.youMayLeave': {}
   'serve.theDeskKnowsNoSuch': {}
   'serve.thisCannotBeReadIt': {}
   'serve.thisIsTooMuchAt': { limit: number | bigint }
@@ -2147,6 +2155,7 @@ export interface Messages {
   'term.lower': {}
   'term.notKnownBefore': {}
   'term.paidAtHotel': {}
+  'term.priceChecked': { now: string; same: 'yes' | (string & {}); seen: string; changed: number | bigint }
   'term.rateType': {}
   'term.refund': {}
   'term.remarks': {}
@@ -2170,6 +2179,7 @@ export interface Messages {
   'textFilter.findInTheList': {}
   'textFilter.nameHotelCodeAmountE': {}
   'theme.close': {}
+  'theme.showOrHide': {}
   'todayPage.arrivalsUntil': {}
   'todayPage.confirmedBookingsWhoseCancellationBecomes': {}
   'todayPage.confirmedStaysThatBeginIn': {}

@@ -30,13 +30,14 @@ export function createDeskState(context: DeskContext, parts: DeskStateParts): ()
   const { shell, memory, version, deskZone, excelMarks, clock } = context
   const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, updates } = parts
 
-  const view = ({ id, mode, name, baseUrl }: StoredConnection): DeskState['connections'][number] => ({
+  const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
     id,
     mode,
     name,
     baseUrl,
     key: mode === 'practice' ? 'session' : keys.place(id),
     keyOfOtherPlace: keys.isOfOtherPlace(id),
+    bookTimeoutSeconds,
     openCases: switching.openCasesOf(id),
   })
 

@@ -24,7 +24,13 @@ function open() {
     },
   } as unknown as DeskBridge
   const store = createStore<AppState>()(
-    (...args) => ({ desk: { active: { id: 'one' } }, goTo: (page) => args[0]({ page }), ...createBookingSlice(desk)(...args) }) as AppState,
+    (...args) =>
+      ({
+        desk: { active: { id: 'one' } },
+        page: { name: 'check' },
+        goTo: (page) => args[0]({ page }),
+        ...createBookingSlice(desk)(...args),
+      }) as AppState,
   )
   const app = () => store.getState()
   const checked = async (check = sampleCheck(null)) => {

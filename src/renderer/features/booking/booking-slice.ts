@@ -21,8 +21,8 @@ type CheckState =
 
 type SendingState =
   | { readonly status: 'idle' }
-  /** `over` are the similar stays that the clerk goes over; empty where the desk has asked about none. */
-  | { readonly status: 'sending'; readonly over: readonly SimilarStay[] }
+  /** Since when it is on its way, and the similar stays that the clerk goes over; none where the desk has asked about none. */
+  | { readonly status: 'sending'; readonly sinceMs: number; readonly over: readonly SimilarStay[] }
   | { readonly status: 'refused'; readonly failure: Failure }
 
 type ConfirmationState =
@@ -55,7 +55,7 @@ export interface BookingSlice {
   consent(field: TermField, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
   /**
-   * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation, or answers
+   * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation if the clerk still waits there, or answers
    * why the desk did not send it. `over` is what the clerk says of the similar stays that were the last such answer.
    */
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
@@ -67,7 +67,7 @@ export interface BookingSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'goTo'>
+type Needed = Pick<FrameSlice, 'desk' | 'page' | 'goTo'>
 
 /** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
@@ -155,7 +155,9 @@ export const createBookingSlice =
         const { rateCheck, sending } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        set({ sending: { status: 'sending', over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] } })
+        set({
+          sending: { status: 'sending', sinceMs: Date.now(), over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] },
+        })
         const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...over })
         if (!outcome.ok) {
           const refused: SendingState = { status: 'refused', failure: outcome.failure }
@@ -174,7 +176,8 @@ export const createBookingSlice =
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
-        get().goTo({ name: 'confirmation', clientRef: shown.clientRef })
+        // Who has gone on to something else is told of it there.
+        if (get().page.name === 'check') get().goTo({ name: 'confirmation', clientRef: shown.clientRef })
         return null
       },
 

@@ -28,6 +28,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
   answer = waiting
   desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)
+  store.getState().goTo({ name: 'check' })
   await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay })
   render(
     <MantineProvider env="test" theme={theme}>
@@ -144,6 +145,20 @@ test('the question repeats the deed in one sentence, and pressing twice sends on
   expect(sent().length).toBe(1)
   answer.give(sampleCase())
   await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+})
+
+test('a booking on its way says how long, that one may leave, and holds the focus; who has left stays where they are', async () => {
+  const { user, store } = await open(null)
+  fillNames()
+  await user.click(bookButton())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Book 2 rooms for EUR 585.08' }))
+  const note = await screen.findByRole('region', { name: 'The booking is on its way' })
+  expect(note.textContent).toMatch(/^Booking: 0 s of at most 120 s.*You may leave this page/)
+  await expect.poll(() => document.activeElement).toBe(note)
+  store.getState().goTo({ name: 'today' })
+  answer.give(sampleCase())
+  await expect.poll(() => store.getState().sending.status).toBe('idle')
+  expect(store.getState().page).toEqual({ name: 'today' })
 })
 
 test('an Enter key that is held down presses nothing in the question', async () => {

@@ -22,7 +22,8 @@ import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } f
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { type Acknowledgement, isQuestion } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
-import { consentWords } from './term-words.ts'
+import { SendingNote } from './sending-note.tsx'
+import { checkedWords, consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
 
 interface CheckedRateProps {
@@ -99,6 +100,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>
           <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
         </div>
+        <p className="unseen" role="status">
+          {current && checkedWords(check)}
+        </p>
         {notBookable && (
           <div className={styles.unbookable}>
             <FailureNote failure={notBookable} doing="booking">
@@ -135,17 +139,23 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           </>
         )}
         {attempted && problems.length > 0 && (
-          <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
-            {problems.map(({ path, words }) => (
-              <li key={`${path} ${words}`}>
-                <Anchor component="button" type="button" onClick={() => focus(path)}>
-                  {problemLine({ path, words })}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className={styles.problem} role="status">
+              {say('checkedRate.thingsMissing', { problems: problems.length })}
+            </p>
+            <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
+              {problems.map(({ path, words }) => (
+                <li key={`${path} ${words}`}>
+                  <Anchor component="button" type="button" onClick={() => focus(path)}>
+                    {problemLine({ path, words })}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         <OtherDesksNote look={otherDesks} sent={false} />
+        {sending.status === 'sending' && <SendingNote sinceMs={sending.sinceMs} />}
         <Button
           fullWidth
           className={styles.book}

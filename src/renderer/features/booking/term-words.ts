@@ -1,5 +1,6 @@
 /** What has become of a term, and what agreeing to it says. */
-import { formatAmount, groupThousands, percentOf, subtract } from '../../../shared/domain/money.ts'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import { formatAmount, formatMoney, groupThousands, percentOf, subtract } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -47,4 +48,19 @@ export function consentWords({ field, verdict }: Difference): string {
   if (field === 'amount' && verdict === 'worse') return say('term.iAgreeToTheHigher')
   if (field === 'policies' && verdict === 'worse') return say('term.iAgreeToTheWorse')
   return say('term.iAgreeToField', { field: consentObjects[field] })
+}
+
+/** What a check came to, for who hears the page: `Price checked: EUR 585.08, you saw EUR 552.31. 2 terms have changed.` */
+export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' | 'now' | 'differences'>): string {
+  const words = (offer: Offer) =>
+    offer.amount === null || offer.currency === null
+      ? (offer.amount ?? '–')
+      : formatMoney({ amount: offer.amount, currency: offer.currency })
+  const isSame = seen === null || (seen.amount === now.amount && seen.currency === now.currency)
+  return say('term.priceChecked', {
+    now: words(now),
+    same: isSame ? 'yes' : 'no',
+    seen: seen === null ? '' : words(seen),
+    changed: differences.length,
+  })
 }

@@ -94,6 +94,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
                   <Checkbox
                     label={consentWords(difference)}
                     checked={consents?.includes(field) ?? false}
+                    data-path={`consent.${field}`}
                     onChange={(event) => onConsent?.(field, event.currentTarget.checked)}
                   />
                 </td>

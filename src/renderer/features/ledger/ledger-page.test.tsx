@@ -171,7 +171,16 @@ describe('a ledger with nothing to show', () => {
 it('works without a network and without a key, and says so', async () => {
   open(ledgerOf(bookings), {
     online: false,
-    active: { id: 'main', mode: 'live', name: 'Main', baseUrl: '', key: 'none', keyOfOtherPlace: false, openCases: 0 },
+    active: {
+      id: 'main',
+      mode: 'live',
+      name: 'Main',
+      baseUrl: '',
+      key: 'none',
+      keyOfOtherPlace: false,
+      bookTimeoutSeconds: 120,
+      openCases: 0,
+    },
   })
   expect(await rowWith('55cda9')).toBeTruthy()
   expect(screen.getByText(/Offline: this is what the ledger has/)).toBeTruthy()

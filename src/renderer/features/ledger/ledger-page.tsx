@@ -15,7 +15,7 @@ import styles from './ledger-page.module.css'
 import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { cautions, freshnessWords } from './list/freshness-words.ts'
 import { LedgerList } from './list/ledger-list.tsx'
-import { shownView } from './list/list-slice.ts'
+import { countOf, shownView } from './list/list-slice.ts'
 import { TotalsStrip } from './query/totals-strip.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
@@ -82,7 +82,11 @@ export function LedgerPage() {
         <BookingDrawer />
         <CoverageDrawer />
       </div>
-      <TotalsStrip totals={view?.totals ?? null} cautions={cautions(view?.freshness ?? null, filter, desk)} />
+      <TotalsStrip
+        totals={view?.totals ?? null}
+        count={view ? countOf(view) : 0}
+        cautions={cautions(view?.freshness ?? null, filter, desk)}
+      />
       <CancelDialog />
       <ExportDialog zone={accountingZone} />
       <ClosingDialog zone={accountingZone} />

@@ -76,6 +76,7 @@ export function SearchPage() {
         {editing && <SearchForm focusOn={editing} />}
         <section className={styles.results} aria-label={say('searchPage.results')}>
           <SearchNotes />
+          <LiveChecked />
           <Results />
         </section>
         <RateDetail />
@@ -102,6 +103,16 @@ function Results() {
       <FilterBar />
       {waiting ? <Loading /> : shown ? <ResultTable /> : <AllFiltered />}
     </>
+  )
+}
+
+/** What a live check has brought, for who hears the page. */
+function LiveChecked() {
+  const live = useApp((app) => (app.lastLive === null ? undefined : app.search.run?.hotels.get(app.lastLive)))
+  return (
+    <span className="unseen" role="status">
+      {live && say('searchPage.checkedLive', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
+    </span>
   )
 }
 

@@ -63,6 +63,8 @@ export interface SearchSlice {
   rateDetail: RateDetail
   /** Live checks of single hotels, while they are asked and when they failed. */
   liveChecks: Readonly<Record<string, 'asking' | Failure>>
+  /** The hotel that was answered live last; null before the first of a search. */
+  lastLive: string | null
   /** Codes to try; `null` outside practice. */
   practiceCodes: PracticeCodes | null
 
@@ -152,6 +154,7 @@ export const createSearchSlice =
       results: firstResults,
       rateDetail: { status: 'closed' },
       liveChecks: {},
+      lastLive: null,
       practiceCodes: null,
 
       readySearch() {
@@ -189,7 +192,13 @@ export const createSearchSlice =
           failures: [],
           unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
         }
-        set({ search: { status: 'starting', next, run: search.run }, searchProblems: {}, rateDetail: { status: 'closed' }, liveChecks: {} })
+        set({
+          search: { status: 'starting', next, run: search.run },
+          searchProblems: {},
+          rateDetail: { status: 'closed' },
+          liveChecks: {},
+          lastLive: null,
+        })
         if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
         const outcome = await desk.ask('search.start', { searchId, query })
         const current = get().search
@@ -234,6 +243,7 @@ export const createSearchSlice =
         const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
         set({
           liveChecks: others,
+          lastLive: hotelCode,
           search: { ...search, run: fresh } as SearchState,
           results: { ...get().results, ...arrangeRun(fresh, get().results) },
         })

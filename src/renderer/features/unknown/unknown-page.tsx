@@ -46,7 +46,13 @@ export function UnknownPage() {
     <div className="page">
       <PageHeader
         title={say('unknownPage.unknown')}
-        toolbar={cases.status === 'read' && <span className="dim">{openWords(open.length, left.length)}</span>}
+        toolbar={
+          cases.status === 'read' && (
+            <span className="dim" role="status">
+              {openWords(open.length, left.length)}
+            </span>
+          )
+        }
         actions={<Compare />}
       />
       <div className={`page-body ${styles.body}`}>

@@ -17,8 +17,10 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+      <div role="status">
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
       {action}
     </div>
   )

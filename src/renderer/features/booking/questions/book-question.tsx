@@ -43,6 +43,8 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
     onBook(over)
   }
 
+  // On its way it asks nothing: the page says how long, and that one may leave.
+  if (busy) return null
   if (notCaughtUp) {
     return (
       <CatchUpDialog

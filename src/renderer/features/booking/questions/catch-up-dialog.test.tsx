@@ -46,7 +46,7 @@ async function book(state: DeskState = waiting()) {
 test('a booking that waits for the service says since when, how far it is, and can be tried again', async () => {
   const { desk, clerk } = await book(waiting({ asking: true, why: null }))
   expect(screen.getByText(/since this desk was last open, on Thu 11 Mar 2027\. Nothing was booked/)).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('1 of 3 calls answered.')
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('1 of 3 calls answered.')
   expect(screen.queryByRole('button', { name: 'Book without the answer' })).toBeNull()
   await clerk.click(button('Try again'))
   expect(sent(desk).length).toBe(2)
@@ -55,7 +55,7 @@ test('a booking that waits for the service says since when, how far it is, and c
 
 test('one whose service cannot be asked says why, and goes out without the answer for a reason', async () => {
   const { desk, store, clerk } = await book()
-  expect(screen.getByRole('status').textContent).toContain('It is asked again by itself.')
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('It is asked again by itself.')
   expect(button('Book without the answer').disabled).toBe(true)
   const field = screen.getByLabelText('Why it cannot wait for the answer')
   await clerk.type(field, 'now')

@@ -1,14 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
-import { formatAmount } from '../../../../shared/domain/money.ts'
+import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
+import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
   /** Null while they are being computed for the first time. */
   readonly totals: LedgerTotals | null
+  /** Bookings that the filter shows. */
+  readonly count: number
   /** What makes the list incomplete or old. */
   readonly cautions: readonly string[]
 }
@@ -20,11 +23,14 @@ const lines = [
 ] as const
 
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
-export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
+export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
   const sums = totals?.sums ?? []
   const others = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
+      <span className="unseen" role="status">
+        {totals && spokenTotals(totals, count)}
+      </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
         <table className={styles.table}>
@@ -71,6 +77,12 @@ export function TotalsStrip({ totals, cautions }: TotalsStripProps) {
       </ul>
     </div>
   )
+}
+
+/** What is shown now, for who hears the list: `12 bookings: EUR 1,200.00, USD 80.00`. */
+function spokenTotals({ sums }: LedgerTotals, count: number): string {
+  const money = sums.map(({ total, currency }) => formatMoney({ amount: total, currency }))
+  return [bookingCount(count), ...(money.length === 0 ? [] : [money.join(', ')])].join(': ')
 }
 
 /** What it means for the sums that the service used words for a status that its document does not have. */

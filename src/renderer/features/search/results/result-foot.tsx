@@ -16,7 +16,7 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   return (
     <div className={styles.foot}>
       <span className={styles.footWords}>
-        {say('resultFoot.linesHotelsRatesRates', { lines: lines.length, rates })}
+        <span role="status">{say('resultFoot.linesHotelsRatesRates', { lines: lines.length, rates })}</span>
         {name !== undefined && <> · {name}</>}
       </span>
       {row && (

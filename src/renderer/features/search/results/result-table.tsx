@@ -4,6 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutE
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
+import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
@@ -67,7 +68,7 @@ export function ResultTable() {
   // A search that was started from the form leaves the focus nowhere when the form folds away: the first row takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each search brings its own results
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) moving.current = true
+    if (isFocusFree()) moving.current = true
   }, [searchId])
   useLayoutEffect(() => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
@@ -80,9 +81,11 @@ export function ResultTable() {
   })
 
   // A list that takes the place of another is looked at where that one was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes up
+  const placed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes up; a list that was out of sight keeps its place by itself
   useLayoutEffect(() => {
-    if (active > 0) list.scrollToIndex(active, { align: 'center' })
+    if (active > 0 && !placed.current) list.scrollToIndex(active, { align: 'center' })
+    placed.current = true
   }, [])
 
   const moveTo = (index: number) => {

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import styles from './booking.module.css'
+
+/** How long a booking has been on its way, how long that may take, and that one need not wait for it here. It takes the focus from the button. */
+export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
+  const limit = useApp((app) => app.desk?.active?.bookTimeoutSeconds ?? 120)
+  const [nowMs, setNowMs] = useState(Date.now)
+  const note = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => note.current?.focus(), [])
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
+  return (
+    <section ref={note} className={styles.sending} tabIndex={-1} aria-label={say('sendingNote.onItsWay')}>
+      <p className="strong">{say('sendingNote.sendingSecondsOfLimit', { seconds, limit })}</p>
+      <p role="status">{say('sendingNote.youMayLeave')}</p>
+    </section>
+  )
+}

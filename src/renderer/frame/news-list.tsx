@@ -1,0 +1,47 @@
+import { Button, CloseButton } from '@mantine/core'
+import { say } from '../../shared/words/say.ts'
+import { useApp } from '../store.ts'
+import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
+import tones from '../ui/booking/tone.module.css'
+import { toneIcons } from '../ui/booking/tone-icons.tsx'
+import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
+import styles from './news-list.module.css'
+import { pageOfCase } from './news-slice.ts'
+
+/** What was settled elsewhere, at the foot of the window, until the clerk opens or dismisses it. */
+export function NewsList() {
+  const news = useApp((app) => app.news)
+  return (
+    <div className={styles.news}>
+      {news.map((shown) => (
+        <NewsLine key={inboxKey(shown)} shown={shown} />
+      ))}
+    </div>
+  )
+}
+
+function NewsLine({ shown }: { readonly shown: InboxCase }) {
+  const goTo = useApp((app) => app.goTo)
+  const dropNews = useApp((app) => app.dropNews)
+  const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords[shown.state]
+  const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
+  return (
+    <section className={`${styles.line} ${tones[tone]}`} aria-label={say('newsList.news')}>
+      {toneIcons[tone]}
+      <p role="status">
+        <strong>{verdict}</strong> {where}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          dropNews(shown)
+          goTo(pageOfCase(shown))
+        }}
+      >
+        {say('newsList.open')}
+      </Button>
+      <CloseButton aria-label={say('newsList.dismiss')} onClick={() => dropNews(shown)} />
+    </section>
+  )
+}

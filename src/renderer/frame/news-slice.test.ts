@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createAppStore } from '../store.ts'
+import { sampleCase } from '../testing/sample-check.ts'
+import { scriptedDesk } from '../testing/scripted-desk.ts'
+
+const booked = sampleCase()
+const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['getState']>['goTo']>[0]) => {
+  const desk = scriptedDesk({})
+  const store = createAppStore(desk)
+  store.getState().goTo(page)
+  return { desk, news: () => store.getState().news, drop: () => store.getState().dropNews(store.getState().news[0] as never) }
+}
+
+describe('a booking that ends', () => {
+  it('is told on another page, once, until it is dismissed', () => {
+    const { desk, news, drop } = open({ name: 'today' })
+    desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+    expect(news()).toEqual([])
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    expect(news()).toMatchObject([{ kind: 'booking', clientRef: booked.clientRef }])
+    drop()
+    expect(news()).toEqual([])
+  })
+
+  it('is told when a look-up has found it, also where it was sent by an earlier start of the desk', () => {
+    const { desk, news } = open({ name: 'ledger' })
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
+    expect(news()).toHaveLength(1)
+  })
+
+  it.each([{ name: 'unknown' }, { name: 'check' }, { name: 'confirmation', clientRef: booked.clientRef }] as const)(
+    'is not told on the page that says so by itself: $name',
+    (page) => {
+      const { desk, news } = open(page)
+      desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+      desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+      expect(news()).toEqual([])
+    },
+  )
+
+  it('is not told when it changes later, such as by a cancellation', () => {
+    const { desk, news } = open({ name: 'today' })
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    expect(news()).toEqual([])
+  })
+})
