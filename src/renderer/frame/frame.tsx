@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
+import { useMainButton } from '../ui/keys/use-main-button.ts'
 import { places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
@@ -28,6 +29,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   const title = places.find(({ name }) => name === page.name)?.word ?? say('frame.booking')
 
   useHoldWindow(desk.sending && !leaving)
+  useMainButton()
 
   useEffect(() => {
     document.title = say('frame.titleDeskbook', { title })

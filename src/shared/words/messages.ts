@@ -482,6 +482,10 @@ export interface Messages {
   'closingReport.nothingHasChangedInMonth': { month: string }
   'closingReport.putTheReportAway': {}
   'closingReport.theChangesOfMonthAre': { month: string; file: string; reversed: number | bigint; rows: number | bigint }
+  'codesField.codesToSearch': {}
+  'codesField.putThemBack': {}
+  'codesField.removeCode': { code: string }
+  'codesField.wordsLeftOut': { codes: number | bigint; words: number | bigint }
   'columnsMenu.asYouChoseThem': {}
   'columnsMenu.columns': {}
   'columnsMenu.fitToTheWindow': {}
@@ -596,6 +600,7 @@ export interface Messages {
   'dateField.nextDecade': {}
   'dateField.nextMonth': {}
   'dateField.nextYear': {}
+  'dateField.notADate': {}
   'dateField.yearBefore': {}
   'dates.chooseADayOfThe': {}
   'dates.thisDayDoesNotExist': {}
@@ -977,7 +982,9 @@ export interface Messages {
   'filterBar.cancellation': {}
   'filterBar.clearFilters': {}
   'filterBar.comparePricesIn': {}
+  'filterBar.filterTheResults': {}
   'filterBar.filters': {}
+  'filterBar.findInTheResults': {}
   'filterBar.from': {}
   'filterBar.highestPrice': {}
   'filterBar.hotelOrPlace': {}
@@ -1301,6 +1308,7 @@ export interface Messages {
   'lookUps.lastLastlookupms': { lastLookUpMs: string }
   'lookUps.lookUps': {}
   'lookUps.nextLookUp': {}
+  'mainButton.pressTheMainButton': {}
   'maintenance.1MonthMonthsMonths': { months: number | bigint }
   'maintenance.1Year': {}
   'maintenance.aNewEmptyLedgerTakes': {}
@@ -1781,12 +1789,18 @@ export interface Messages {
   'resultColumns.asking': {}
   'resultColumns.bestRate': {}
   'resultColumns.board': {}
+  'resultColumns.cachedAge': { age: string }
   'resultColumns.cancellation': {}
+  'resultColumns.gone': {}
+  'resultColumns.goneSinceTheSearch': {}
   'resultColumns.hasRemarks': {}
   'resultColumns.hotel': {}
+  'resultColumns.liveAge': { age: string }
   'resultColumns.liveCheckFailed': {}
   'resultColumns.noRates': {}
   'resultColumns.notStated': {}
+  'resultColumns.nowAmount': { amount: string }
+  'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
   'resultColumns.place': {}
   'resultColumns.rates': {}
   'resultColumns.source': {}
@@ -1892,6 +1906,9 @@ export interface Messages {
   'searchForm.theServiceAnswersThisOnly': {}
   'searchForm.valueNameHotelsHotels': { value: string; name: string; hotels: number | bigint }
   'searchNotes.belowAreTheResultsOf': {}
+  'searchNotes.codesNotAnswered': { codes: number | bigint }
+  'searchNotes.codesWithoutRates': { codes: number | bigint }
+  'searchNotes.copyThem': {}
   'searchNotes.failuresFailedCodesCodes2Not': { failures: number | bigint; codes: number | bigint }
   'searchNotes.fieldsCouldNotBeRead': { fields: number | bigint }
   'searchNotes.hideThem': {}

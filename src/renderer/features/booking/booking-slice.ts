@@ -38,8 +38,15 @@ type ConfirmationState =
       readonly failure: Failure | null
     }
 
+/** What became of a rate since it was seen in the list: the amount of its last check, or that it is gone. */
+export type FoundRate =
+  | { readonly status: 'gone' }
+  | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
+
 export interface BookingSlice {
   rateCheck: CheckState
+  /** What checks have found, by the key that the list has for the rate. */
+  foundRates: Readonly<Record<string, FoundRate>>
   /** Changed terms that the clerk has agreed to. */
   consents: readonly TermField[]
   guests: GuestsDraft | null
@@ -80,14 +87,22 @@ export const createBookingSlice =
       set({ confirmation: { ...shown, status: 'shown', clientRef: changed.clientRef, shown: changed } })
     })
 
+    /** The key by which the list knows the rate that is checked: each check gives it another one. */
+    let listKey = ''
+    const find = (found: FoundRate) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
+
     /** `sending` is what stands beside the button meanwhile. */
     const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
       const checking: CheckState = { status: 'checking', request, check: before }
       set({ rateCheck: checking, sending })
       const outcome = await desk.ask('booking.checkRate', request)
       if (get().rateCheck !== checking) return
-      if (!outcome.ok) return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
+      if (!outcome.ok) {
+        if (outcome.failure.kind === 'refused' && outcome.failure.why === 'gone') find({ status: 'gone' })
+        return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
+      }
       const check = outcome.value
+      find({ status: 'checked', amount: check.now.amount, currency: check.now.currency })
       const unchanged = before !== null && differences(before.now, check.now).length === 0
       set({
         rateCheck: { status: 'checked', request, check },
@@ -127,6 +142,7 @@ export const createBookingSlice =
 
     return {
       rateCheck: { status: 'none' },
+      foundRates: {},
       consents: [],
       guests: null,
       otherDesks: null,
@@ -135,6 +151,7 @@ export const createBookingSlice =
 
       async openCheck(request) {
         set({ consents: [], otherDesks: null })
+        listKey = request.rateKey
         await ask(request, null)
       },
 

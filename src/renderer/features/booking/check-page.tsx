@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import styles from './booking.module.css'
+import type { CheckRequest } from './booking-slice.ts'
 import { CheckLoading } from './check-loading.tsx'
 import { CheckedRate } from './checked-rate.tsx'
 import { wantedHotel } from './wanted-hotel.ts'
@@ -33,10 +34,14 @@ export function CheckPage() {
       </div>
     )
   }
-  const { check } = rateCheck
+  const { check, request } = rateCheck
   return (
     <div className="page">
-      <PageHeader title={say('checkPage.checkAndBook')} toolbar={check && <StayLine check={check} />} actions={backToSearch} />
+      <PageHeader
+        title={say('checkPage.checkAndBook')}
+        toolbar={check ? <StayLine check={check} /> : <RequestLine request={request} />}
+        actions={backToSearch}
+      />
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
           <FailureNote failure={rateCheck.failure} onRetry={() => void checkAgain()} />
@@ -48,6 +53,19 @@ export function CheckPage() {
         rateCheck.status === 'checking' && <CheckLoading />
       )}
     </div>
+  )
+}
+
+/** What is being checked, before there is an answer. */
+function RequestLine({ request: { seen, stay } }: { readonly request: CheckRequest }) {
+  const nights = daysBetween(stay.checkin, stay.checkout)
+  return (
+    <p className={styles.stay}>
+      <span className="strong">{seen?.hotelName ?? seen?.hotelCode}</span>
+      <span>
+        {say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}
+      </span>
+    </p>
   )
 }
 

@@ -113,7 +113,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           </div>
         )}
         {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
-        {check.seen !== null && check.differences.length === 0 && (
+        {current && check.seen !== null && check.differences.length === 0 && (
           <p className={styles.same}>{say('checkedRate.nothingChangedSinceTheSearch')}</p>
         )}
         <TermsTable

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { UnreadParts } from '../../../shared/contract/search-views.ts'
@@ -38,6 +38,7 @@ export function SearchNotes() {
       )}
       {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
       {run && <LeftOut run={run} />}
+      {run && search.status === 'done' && <WithoutRates run={run} />}
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>
           <p className="caption">{say('searchNotes.liveCheckOfHotelCode', { code })}</p>
@@ -79,6 +80,34 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
           ))}
         </div>
       )}
+    </>
+  )
+}
+
+/** Codes that were asked for and have no hotel in the answers, to be copied into a mail. */
+function WithoutRates({ run: { query, hotels, failures } }: { readonly run: SearchRun }) {
+  const [open, setOpen] = useState(false)
+  const codes = useMemo(() => (query.hotelCodes ?? []).filter((code) => !hotels.has(code)), [query, hotels])
+  if (codes.length === 0 || hotels.size === 0) return null
+  return (
+    <>
+      <p className={styles.info}>
+        <IconInfoCircle aria-hidden />
+        {failures.length > 0
+          ? say('searchNotes.codesNotAnswered', { codes: codes.length })
+          : say('searchNotes.codesWithoutRates', { codes: codes.length })}
+        <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? say('searchNotes.hideThem') : say('searchNotes.which')}
+        </Button>
+        <CopyButton value={codes.join('\n')} timeout={1500}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="subtle" onClick={copy}>
+              {copied ? say('copyButton.copied') : say('searchNotes.copyThem')}
+            </Button>
+          )}
+        </CopyButton>
+      </p>
+      {open && <p className={`mono ${styles.paths}`}>{codes.join(' ')}</p>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '../../../shared/domain/date-words.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import { dateIn, isDate } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import { readTypedDate } from './typed-date.ts'
@@ -70,7 +70,7 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
     <TextInput
       label={label}
       value={typed ?? formatDate(value)}
-      error={error}
+      error={error ?? (value !== '' && typed === null && !isDate(value) ? say('dateField.notADate') : undefined)}
       placeholder={say('dateField.12Mar2027')}
       autoComplete="off"
       rightSection={calendar}

@@ -22,10 +22,23 @@ it.each([
   ['29 feb', '2028-02-29'],
   ['today', '2027-03-10'],
   ['tomorrow', '2027-03-11'],
+  ['1212', '2027-12-12'],
+  ['121226', '2026-12-12'],
+  ['12122026', '2026-12-12'],
+  ['20270312', '2027-03-12'],
+  ['12dec26', '2026-12-12'],
+  ['Dec 12, 2026', '2026-12-12'],
+  ['december 12', '2027-12-12'],
+  ['fri', '2027-03-12'],
+  ['Friday', '2027-03-12'],
+  ['wed', '2027-03-10'],
+  ['+3', '2027-03-13'],
+  ['١٢/٣/٢٠٢٧', '2027-03-12'],
 ])('%s is %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
 
-it.each(['', '31.4.2027', '29.2.2027', '2027-13-01', '12 foo', 'soon', '12', '12.3.202', '0.0.2027'])('“%s” is no day', (typed) =>
-  expect(readTypedDate(typed, today)).toBeNull(),
+it.each(['', '31.4.2027', '29.2.2027', '2027-13-01', '12 foo', 'soon', '12', '12.3.202', '0.0.2027', '3102', 'ma 3', 'j', '+', '99999999'])(
+  '“%s” is no day',
+  (typed) => expect(readTypedDate(typed, today)).toBeNull(),
 )
 
 it('reads back every day as the desk writes it, and the next such day without a year', () => {

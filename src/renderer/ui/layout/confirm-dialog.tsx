@@ -70,7 +70,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {back}
           </Button>
-          <Button {...(dangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={props.onConfirm}>
+          <Button
+            {...(dangerous ? { color: 'red', 'data-destroys': true } : {})}
+            loading={busy}
+            disabled={disabled}
+            onClick={props.onConfirm}
+          >
             {confirm}
           </Button>
         </Group>

@@ -19,6 +19,8 @@ export interface SearchDraft {
   readonly destination: string
   readonly checkin: string
   readonly checkout: string
+  /** How long the stay was when both dates last could be read: it survives a date that cannot. */
+  readonly nights: number
   readonly rooms: readonly RoomDraft[]
   readonly currency: string
   readonly nationality: string
@@ -32,7 +34,17 @@ export const newRoom: RoomDraft = { adults: 2, ages: [] }
 /** A form for one night from tomorrow, in the desk's own currency and nationality. */
 export function emptyDraft(today: string, currency: string, nationality: string): SearchDraft {
   const checkin = addDays(today, 1)
-  return { by: 'codes', codes: '', destination: '', checkin, checkout: addDays(checkin, 1), rooms: [newRoom], currency, nationality }
+  return {
+    by: 'codes',
+    codes: '',
+    destination: '',
+    checkin,
+    checkout: addDays(checkin, 1),
+    nights: 1,
+    rooms: [newRoom],
+    currency,
+    nationality,
+  }
 }
 
 /** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
@@ -44,8 +56,13 @@ export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' |
 
 /** The draft with another check-in; the stay keeps its nights. */
 export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
-  const nights = draftNights(draft)
-  return { ...draft, checkin, checkout: nights !== null && isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
+  const nights = draftNights(draft) ?? draft.nights
+  return { ...draft, checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
+}
+
+/** The draft with as many nights; without a check-in that can be read they wait for one. */
+export function withNights(draft: SearchDraft, nights: number): SearchDraft {
+  return { ...draft, nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
 }
 
 /** The draft with as many children in a room; ages that were typed stay, new ones are empty. */

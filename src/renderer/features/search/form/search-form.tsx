@@ -1,4 +1,4 @@
-import { Autocomplete, Button, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { Autocomplete, Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
@@ -9,10 +9,10 @@ import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import styles from '../search.module.css'
-import { readCodes } from './codes.ts'
+import { CodesField } from './codes-field.tsx'
 import type { QueryPart } from './query-line.tsx'
 import { RoomFields } from './room-fields.tsx'
-import { codesProblem, draftNights, newRoom, withCheckin } from './search-draft.ts'
+import { draftNights, newRoom, withCheckin, withNights } from './search-draft.ts'
 
 /** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
@@ -69,15 +69,14 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           />
           <NumberInput
             label={say('searchForm.nights')}
-            value={draftNights(draft) ?? ''}
+            value={draftNights(draft) ?? (isDate(draft.checkin) ? '' : draft.nights)}
             min={1}
             max={365}
             clampBehavior="none"
             allowDecimal={false}
             allowNegative={false}
             onChange={(nights) => {
-              if (typeof nights === 'number' && nights >= 1 && nights <= 3650 && isDate(draft.checkin))
-                change({ checkout: addDays(draft.checkin, nights) })
+              if (typeof nights === 'number' && nights >= 1 && nights <= 3650) change(withNights(draft, nights))
             }}
           />
         </div>
@@ -132,45 +131,6 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function CodesField() {
-  const text = useApp((app) => app.searchDraft?.codes ?? '')
-  const problems = useApp((app) => app.searchProblems)
-  const change = useApp((app) => app.changeSearch)
-  const practice = useApp((app) => app.practiceCodes)
-  const { codes, repeated } = readCodes(text)
-  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
-  return (
-    <>
-      <Textarea
-        label={say('searchForm.hotelCodes')}
-        value={text}
-        error={codesProblem(problems, codes)}
-        description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={say('searchForm.pasteCodesFromASheet')}
-        rows={4}
-        resize="vertical"
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => change({ codes: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
-      />
-      {practice && (
-        <Button
-          variant="subtle"
-          className={styles.addRoom}
-          leftSection={<IconPlus aria-hidden />}
-          onClick={() => change({ codes: practice.hotels.join(' ') })}
-        >
-          {say('searchForm.takeHotelsPracticeHotels', { hotels: practice.hotels.length })}
-        </Button>
-      )}
-    </>
   )
 }
 

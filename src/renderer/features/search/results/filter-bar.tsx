@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { memo } from 'react'
+import { Button, Kbd, Select, TextInput } from '@mantine/core'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import styles from '../search.module.css'
@@ -15,8 +16,10 @@ import { type Refund, refunds, refundWords } from './offers.ts'
  * part follows only what it shows, since counts change with every key.
  */
 export const FilterBar = memo(function FilterBar() {
+  const bar = useRef<HTMLElement>(null)
+  useShortcut(filtering, () => bar.current?.querySelector('button')?.focus())
   return (
-    <search className={styles.filters} aria-label={say('filterBar.filters')}>
+    <search ref={bar} className={styles.filters} aria-label={say('filterBar.filters')} onKeyDown={leave}>
       <TextFilter />
       <BoardChips />
       <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
@@ -26,6 +29,18 @@ export const FilterBar = memo(function FilterBar() {
     </search>
   )
 })
+
+const finding = { shortcut: '/', words: say('filterBar.findInTheResults'), of: 'screen' } as const
+const filtering = { shortcut: 'f', words: say('filterBar.filterTheResults'), of: 'screen' } as const
+
+/** Escape goes back to the row that the keyboard was at. */
+function leave(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')
+  if (!row) return
+  event.preventDefault()
+  row.focus()
+}
 
 const none: readonly string[] = []
 const boardOrder = Object.keys(boards)
@@ -45,8 +60,17 @@ function BoardChips() {
 function TextFilter() {
   const text = useApp((app) => app.results.filters.text)
   const filter = useApp((app) => app.filterResults)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut(finding, () => input.current?.select())
   return (
     <TextInput
+      ref={input}
+      rightSection={text === '' ? <Kbd size="xs">/</Kbd> : null}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || text === '') return
+        event.preventDefault()
+        filter({ text: '' })
+      }}
       aria-label={say('filterBar.hotelOrPlace')}
       placeholder={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}

@@ -4,6 +4,7 @@ import type { RateRow } from '../../../../shared/contract/search-views.ts'
 import { formatAmount, groupThousands } from '../../../../shared/domain/money.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
+import type { AppState } from '../../../store.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -21,6 +22,8 @@ interface RowFacts {
   readonly asked: string | undefined
   /** News of a live check of the row's hotel. */
   readonly live: SearchSlice['liveChecks'][string] | undefined
+  /** What a check has found of the row's rate; undefined before one. */
+  readonly found: AppState['foundRates'][string] | undefined
   /** Shorter words, where the list is narrow. */
   readonly brief: boolean
 }
@@ -58,10 +61,22 @@ function placeCell(row: ResultRow): Cell {
   return { words, className: 'dim' }
 }
 
-function priceCell(row: ResultRow, { asked }: RowFacts): Cell {
+function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
+  if (found?.status === 'gone')
+    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
+  if (found && found.amount !== null && (found.amount !== amount || found.currency !== currency)) {
+    const [now, seen] = [found, { amount: amount ?? '–', currency }].map((of) =>
+      [of.currency, groupThousands(formatAmount(of.amount ?? '', of.currency ?? ''))].join(' '),
+    )
+    return {
+      words: say('resultColumns.nowAmount', { amount: now ?? '' }),
+      className: number('ink-failed'),
+      title: say('resultColumns.nowAmountSeenAmount', { now: now ?? '', seen: seen ?? '' }),
+    }
+  }
   if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
@@ -89,7 +104,11 @@ function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
   if (live === 'asking') return { words: say('resultColumns.asking'), className: 'dim' }
   if (live) return { words: say('resultColumns.liveCheckFailed'), className: 'ink-failed' }
   const { source, atMs } = row.line.of.hotel
-  return { words: `${source} ${ageWords(atMs, clock.nowMs)}`, className: source === 'live' ? 'ink-confirmed' : 'dim' }
+  const age = ageWords(atMs, clock.nowMs)
+  return {
+    words: source === 'live' ? say('resultColumns.liveAge', { age }) : say('resultColumns.cachedAge', { age }),
+    className: source === 'live' ? 'ink-confirmed' : 'dim',
+  }
 }
 
 function ratesCell(row: ResultRow): Cell {

@@ -11,6 +11,8 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
   const checkRate = useApp((app) => app.checkRate)
+  // The drawer has the button of the rate that it shows.
+  const detail = useApp((app) => app.rateDetail.status !== 'closed')
   const offer = row && rateOf(row)
   const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
   return (
@@ -34,7 +36,12 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
           <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
             {row.kind === 'rate' ? say('resultFoot.showRate') : say('resultFoot.showBestRate')}
           </Button>
-          <Button size="compact-sm" onClick={() => void checkRate(offer.rate.rateKey)} rightSection={<Key name="B" />}>
+          <Button
+            size="compact-sm"
+            variant={detail ? 'default' : 'filled'}
+            onClick={() => void checkRate(offer.rate.rateKey)}
+            rightSection={<Key name="B" />}
+          >
             {row.kind === 'rate' ? say('resultFoot.checkRate') : say('resultFoot.checkBestRate')}
           </Button>
         </>

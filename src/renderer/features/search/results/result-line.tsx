@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import type { ResultColumn } from './result-columns.tsx'
-import { isSame, type ResultRow } from './result-rows.ts'
+import { isSame, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
 interface ResultLineProps {
@@ -20,7 +20,8 @@ function Line({ row, index, columns, active, selected, brief, away }: ResultLine
   const clock = useClock()
   const asked = useApp((app) => app.search.run?.query.currency)
   const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
-  const facts = { clock, asked, live, brief }
+  const found = useApp((app) => app.foundRates[rateOf(row)?.rate.rateKey ?? ''])
+  const facts = { clock, asked, live, found, brief }
   return (
     <tr
       data-index={index}

@@ -94,6 +94,8 @@ export function ResultTable() {
     moving.current = true
     setActiveId(row.id)
     list.scrollToIndex(index)
+    const offer = rateOf(row)
+    if (shownRate !== null && offer) void showRate(offer.rate.rateKey)
   }
 
   const open = (row: ResultRow) => {

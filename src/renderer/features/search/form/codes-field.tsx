@@ -1,0 +1,96 @@
+import { Button, Pill, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { type ClipboardEvent, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import styles from '../search.module.css'
+import { codesInText, readCodes, withoutCode } from './codes.ts'
+import { codesProblem } from './search-draft.ts'
+
+/** Codes that stand as pills; more are told by their number. */
+const mostPills = 30
+
+/** What a paste has left out, and the text as it would have been. */
+interface LeftOut {
+  readonly words: number
+  readonly whole: string
+}
+
+/** Hotel codes, typed or pasted from a sheet, a mail or a list. Of a mail only its codes are taken, and what was left out can be put back. */
+export function CodesField() {
+  const text = useApp((app) => app.searchDraft?.codes ?? '')
+  const problems = useApp((app) => app.searchProblems)
+  const change = useApp((app) => app.changeSearch)
+  const practice = useApp((app) => app.practiceCodes)
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
+  const { codes, repeated } = readCodes(text)
+  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+
+  const write = (written: string) => {
+    setLeftOut(null)
+    change({ codes: written })
+  }
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    const found = codesInText(pasted)
+    if (found.words === 0 || found.codes.length === 0) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
+    change({ codes: around(found.codes.join(' ')) })
+    setLeftOut({ words: found.words, whole: around(pasted) })
+  }
+
+  return (
+    <>
+      <Textarea
+        label={say('searchForm.hotelCodes')}
+        value={text}
+        error={codesProblem(problems, codes)}
+        description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={say('searchForm.pasteCodesFromASheet')}
+        rows={4}
+        resize="vertical"
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => write(event.currentTarget.value)}
+        onPaste={paste}
+      />
+      {leftOut && (
+        <p className={styles.leftOut} role="status">
+          {say('codesField.wordsLeftOut', { codes: codes.length, words: leftOut.words })}{' '}
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
+            {say('codesField.putThemBack')}
+          </Button>
+        </p>
+      )}
+      {codes.length > 0 && codes.length <= mostPills && (
+        <Pill.Group gap={4} role="list" aria-label={say('codesField.codesToSearch')}>
+          {codes.map((code) => (
+            <Pill
+              key={code}
+              role="listitem"
+              size="xs"
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': say('codesField.removeCode', { code }), 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => change({ codes: withoutCode(text, code) })}
+            >
+              {code}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      {practice && (
+        <Button
+          variant="subtle"
+          className={styles.addRoom}
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => write(practice.hotels.join(' '))}
+        >
+          {say('searchForm.takeHotelsPracticeHotels', { hotels: practice.hotels.length })}
+        </Button>
+      )}
+    </>
+  )
+}
