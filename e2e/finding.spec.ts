@@ -79,6 +79,8 @@ test('a view is saved, opened, replaced and deleted, and is kept in the ledger',
   await page.getByRole('grid').focus()
   await page.keyboard.press('v')
   await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible()
+  // Rows of an earlier question are dimmed until the answer is there.
+  await expect(page.locator('[role="grid"]')).toHaveAttribute('aria-busy', 'false')
   expect(await axe(page)).toEqual([])
   await page.getByRole('menuitem', { name: /^Save what is shown/ }).click()
   await page.getByRole('button', { name: 'Save the view' }).click()

@@ -52,9 +52,9 @@ export function Frame({ desk, above, children }: FrameProps) {
         <LedgerTrouble desk={desk} />
         {above}
         <div className={styles.content}>{children}</div>
+        <NewsList />
       </main>
       <StatusBar desk={desk} />
-      <NewsList />
       <QuitDialog sending={desk.sending} />
     </div>
   )

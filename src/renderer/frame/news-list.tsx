@@ -8,16 +8,10 @@ import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
 import styles from './news-list.module.css'
 import { pageOfCase } from './news-slice.ts'
 
-/** What was settled elsewhere, at the foot of the window, until the clerk opens or dismisses it. */
+/** What was settled elsewhere, below the page and over none of its buttons, until the clerk opens or dismisses it. */
 export function NewsList() {
   const news = useApp((app) => app.news)
-  return (
-    <div className={styles.news}>
-      {news.map((shown) => (
-        <NewsLine key={inboxKey(shown)} shown={shown} />
-      ))}
-    </div>
-  )
+  return news.map((shown) => <NewsLine key={inboxKey(shown)} shown={shown} />)
 }
 
 function NewsLine({ shown }: { readonly shown: InboxCase }) {

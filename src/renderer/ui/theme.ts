@@ -116,7 +116,8 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Button: Button.extend({
-      defaultProps: { size: 'xs' },
+      // Said by name, so that the main button of a screen is known by it.
+      defaultProps: { size: 'xs', variant: 'filled' },
       vars: (_, { size }) =>
         size === 'xs' ? { root: { '--button-height': '30px', '--button-fz': '13px', '--button-padding-x': '12px' } } : { root: {} },
       styles: { label: { fontWeight: 500 } },

@@ -326,6 +326,7 @@ export interface Messages {
   'cardPart.card': {}
   'cardPart.cardOptional': {}
   'cardPart.forRatesThatArePaid': {}
+  'cardPart.hotelsAskForACard': {}
   'cardPart.leaveTheCardOut': {}
   'case.booked': {}
   'case.bookedThenCancelled': {}
@@ -386,6 +387,7 @@ export interface Messages {
   'checkPage.chooseARateInThe': {}
   'checkPage.noRateIsBeingChecked': {}
   'checkedRate.backToSearch': {}
+  'checkedRate.cardEntryIsOff': {}
   'checkedRate.guests': {}
   'checkedRate.guestsByRoom': {}
   'checkedRate.notTickedConsent': { consent: string }
@@ -1088,9 +1090,11 @@ export interface Messages {
   'guestFailure.outcomesNotKnownYetAnd': { outcomes: string }
   'guestFailure.theOutcomeOf1Booking': { open: number | bigint }
   'guestFields.adult': {}
+  'guestFields.adultsAreBookedWithAge': { adults: number | bigint; age: number | bigint }
   'guestFields.child': {}
   'guestFields.default': {}
   'guestFields.eMailOptional': {}
+  'guestFields.enterTheirAges': {}
   'guestFields.firstName': {}
   'guestFields.holder': {}
   'guestFields.holderIsTheFirstGuest': {}
@@ -1101,7 +1105,13 @@ export interface Messages {
   'guestFields.roomPosition': { position: number | bigint }
   'guestFields.roomPositionGuestI': { position: number | bigint; i: number | bigint }
   'guestFields.specialRequestOptional': {}
-  'guestFields.takesCapacity': { capacity: string }
+  'guestFields.staysAndCapacity': { party: string; capacity: string }
+  'guestList.leave': {}
+  'guestList.moreNamesThanGuests': { left: number | bigint }
+  'guestList.place': {}
+  'guestList.swap': {}
+  'guestList.take': {}
+  'guestList.title': {}
   'guestRights.aGuestAsksWhatYou': {}
   'guestRights.find': {}
   'guestRights.findTheBookingsOfA': {}

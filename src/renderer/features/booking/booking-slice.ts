@@ -39,7 +39,7 @@ type ConfirmationState =
     }
 
 /** What became of a rate since it was seen in the list: the amount of its last check, or that it is gone. */
-export type FoundRate =
+type FoundRate =
   | { readonly status: 'gone' }
   | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
 

@@ -86,7 +86,7 @@ test('that other desks could not be asked stands beside the button, which works 
 describe('consent', () => {
   test('is asked for a higher amount, and not for a lower one', async () => {
     await open({ amount: '600' })
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(screen.getByText('Lower')).toBeTruthy()
     cleanup()
     await open({ amount: '500' })
@@ -112,7 +112,7 @@ describe('a rate that cannot be booked', () => {
     expect(alert.textContent).toContain('The service answered with another hotel: Sea View (1001), not Mountain View (1000).')
     expect(alert.textContent).toContain('Nothing was booked: another hotel is never booked in place of the one that was agreed to.')
     expect(screen.getByRole('row', { name: /^Hotel Mountain View \(1000\) Changed Sea View \(1001\)/ })).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(bookButton()).toHaveProperty('disabled', true)
     expect(within(screen.getByRole('complementary', { name: 'Summary' })).getByText('Mountain View')).toBeTruthy()
     await user.click(within(alert).getByRole('button', { name: 'Back to search' }))

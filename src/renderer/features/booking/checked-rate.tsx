@@ -129,6 +129,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           <h2>{say('checkedRate.guestsByRoom')}</h2>
         </div>
         <GuestFields draft={guests} rooms={rooms} fields={fields} onChange={change} />
+        {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
       </section>
       <BookingSummary check={check}>
@@ -161,6 +162,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           className={styles.book}
           classNames={{ label: styles.bookLabel }}
           onClick={ask}
+          data-books
           disabled={!current || !kept || notBookable !== null}
           loading={sending.status === 'sending'}
         >

@@ -25,13 +25,14 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
     <fieldset className="boxed">
       <legend className="unseen">{say('cardPart.card')}</legend>
       <div className={styles.cardHead}>
-        <span className="strong">{say('cardPart.cardOptional')}</span>
+        <span className="strong">{direct ? say('cardPart.card') : say('cardPart.cardOptional')}</span>
         {!direct && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={toggle}>
             {open ? say('cardPart.leaveTheCardOut') : say('cardPart.addACard')}
           </Button>
         )}
       </div>
+      {direct && <p className={styles.note}>{say('cardPart.hotelsAskForACard')}</p>}
       {open ? (
         <CardFields card={card} fields={fields} onChange={onChange} />
       ) : (

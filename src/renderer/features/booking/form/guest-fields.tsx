@@ -1,10 +1,13 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { capacityWords } from '../../../ui/wording/party-words.ts'
+import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
 import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
-import { type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'
+import { GuestListDialog } from './guest-list-dialog.tsx'
+import { type ListedName, readGuestList, withGuest, withHolder, withHolderStaying, withListed } from './guest-names.ts'
+import { assumedAge, type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'
 
 interface GuestFieldsProps {
   readonly draft: GuestsDraft
@@ -16,7 +19,10 @@ interface GuestFieldsProps {
 /** Who books, and who stays in which room: a card per room with what it takes. */
 export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps) {
   const { holder } = draft
-  const changeHolder = (change: Partial<GuestsDraft['holder']>) => onChange({ ...draft, holder: { ...holder, ...change } })
+  const [listed, setListed] = useState<readonly ListedName[]>([])
+  const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
+  const [agesShown, setAgesShown] = useState(adults.some(({ ageAssumed }) => !ageAssumed))
+  const changeHolder = (change: Partial<GuestsDraft['holder']>) => onChange(withHolder(draft, change))
   const text = (key: keyof GuestsDraft['holder'], label: string) => ({
     label,
     value: holder[key],
@@ -26,20 +32,35 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
     onChange: (event: { currentTarget: { value: string } }) => changeHolder({ [key]: event.currentTarget.value }),
     onBlur: () => fields.touch(`holder.${key}`),
   })
+  const paste = (event: ClipboardEvent) => {
+    const names = readGuestList(event.clipboardData.getData('text'))
+    if (names.length === 0) return
+    event.preventDefault()
+    setListed(names)
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and pasted in the fields comes up to here
+    <div className={styles.fields} onPaste={paste} onKeyDown={goOn}>
+      {listed.length > 0 && (
+        <GuestListDialog
+          names={listed}
+          draft={draft}
+          onTake={(names) => {
+            onChange(withListed(draft, names))
+            setListed([])
+          }}
+          onClose={() => setListed([])}
+        />
+      )}
       <fieldset className="boxed">
         <legend className="unseen">{say('guestFields.holder')}</legend>
         <div className={styles.cardHead}>
           <span className="strong">{say('guestFields.holder')}</span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => onChange(withHolderAsGuest(draft))}
-            disabled={!holder.firstName && !holder.lastName}
-          >
-            {say('guestFields.holderIsTheFirstGuest')}
-          </Button>
+          <Checkbox
+            label={say('guestFields.holderIsTheFirstGuest')}
+            checked={draft.holderStays}
+            onChange={(event) => onChange(withHolderStaying(draft, event.currentTarget.checked))}
+          />
         </div>
         <div className={styles.pair}>
           <TextInput {...text('firstName', say('guestFields.firstName'))} />
@@ -48,14 +69,23 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           <TextInput {...text('phone', say('guestFields.phoneOptional'))} inputMode="tel" />
         </div>
       </fieldset>
+      {adults.length > 0 && !agesShown && (
+        <p className={styles.agesLine}>
+          <span className="dim">{say('guestFields.adultsAreBookedWithAge', { adults: adults.length, age: assumedAge })}</span>
+          <Button size="compact-xs" variant="subtle" onClick={() => setAgesShown(true)}>
+            {say('guestFields.enterTheirAges')}
+          </Button>
+        </p>
+      )}
       {draft.rooms.map((room, position) => (
         <RoomCard
+          agesShown={agesShown}
           key={room.sequence}
           position={position}
           guests={room}
           room={inSequence(rooms).find(({ sequence }) => sequence === room.sequence)?.room}
           fields={fields}
-          onChange={(changed) => onChange({ ...draft, rooms: draft.rooms.with(position, changed) })}
+          onChange={(place, guest) => onChange(withGuest(draft, position, place, guest))}
         />
       ))}
       <div className="boxed">
@@ -70,8 +100,20 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           onBlur={() => fields.touch('specialRequest')}
         />
       </div>
-    </>
+    </div>
   )
+}
+
+/** Enter goes on to the next name that is missing, and from the last one to the button that books. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || event.ctrlKey || !(target instanceof HTMLInputElement) || !/Name$/.test(target.dataset['path'] ?? '')) return
+  event.preventDefault()
+  const missing = [...currentTarget.querySelectorAll<HTMLInputElement>('input[data-path$="Name"]')].find(
+    (field) => field.value === '' && (target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  )
+  const book = document.querySelector<HTMLElement>('[data-books]')
+  ;(missing ?? book)?.focus()
 }
 
 interface RoomCardProps {
@@ -79,10 +121,12 @@ interface RoomCardProps {
   readonly guests: RoomGuests
   readonly room: Room | undefined
   readonly fields: FieldState
-  onChange(guests: RoomGuests): void
+  /** Whether the ages of adults are asked one by one. */
+  readonly agesShown: boolean
+  onChange(place: number, guest: GuestDraft): void
 }
 
-function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
+function RoomCard({ position, guests, room, fields, agesShown, onChange }: RoomCardProps) {
   const path = `occupancies.${position}`
   const problem = fields.problemAt(path)
   return (
@@ -90,7 +134,9 @@ function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
       <legend className="unseen">{say('guestFields.roomPosition', { position: position + 1 })}</legend>
       <div className={styles.cardHead}>
         <span className="strong">{say('guestFields.roomPosition', { position: position + 1 })}</span>
-        <span className="caption">{room && say('guestFields.takesCapacity', { capacity: capacityWords(room) })}</span>
+        <span className="caption">
+          {room && say('guestFields.staysAndCapacity', { party: partyOf(guests.guests), capacity: capacityWords(room) })}
+        </span>
       </div>
       <p className={styles.roomName}>{room?.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
       <div className={styles.guests}>
@@ -102,7 +148,8 @@ function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
             path={`${path}.occupants.${i}`}
             guest={guest}
             fields={fields}
-            onChange={(changed) => onChange({ ...guests, guests: guests.guests.with(i, changed) })}
+            ageShown={agesShown || guest.kind === 'CHILD' || fields.problemAt(`${path}.occupants.${i}.age`) !== undefined}
+            onChange={(changed) => onChange(i, changed)}
           />
         ))}
       </div>
@@ -115,15 +162,23 @@ function RoomCard({ position, guests, room, fields, onChange }: RoomCardProps) {
   )
 }
 
+/** Who stays, beside what the room takes. */
+const partyOf = (guests: readonly GuestDraft[]) =>
+  partyWords({
+    numberOfAdults: guests.filter(({ kind }) => kind === 'ADULT').length,
+    childrenAges: guests.flatMap(({ kind, age }) => (kind === 'CHILD' && typeof age === 'number' ? [age] : [])),
+  })
+
 interface GuestRowProps {
   readonly name: string
   readonly path: string
   readonly guest: GuestDraft
   readonly fields: FieldState
+  readonly ageShown: boolean
   onChange(guest: GuestDraft): void
 }
 
-function GuestRow({ name, path, guest, fields, onChange }: GuestRowProps) {
+function GuestRow({ name, path, guest, fields, ageShown, onChange }: GuestRowProps) {
   const text = (key: 'firstName' | 'lastName', label: string) => ({
     'aria-label': `${name}, ${label}`,
     placeholder: label,
@@ -139,32 +194,25 @@ function GuestRow({ name, path, guest, fields, onChange }: GuestRowProps) {
       <span className={styles.guestKind}>{guest.kind === 'ADULT' ? say('guestFields.adult') : say('guestFields.child')}</span>
       <TextInput {...text('firstName', say('guestFields.firstName'))} />
       <TextInput {...text('lastName', say('guestFields.lastName'))} />
-      <div>
-        <NumberInput
-          aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
-          value={guest.age}
-          min={0}
-          max={120}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          error={fields.problemAt(`${path}.age`)}
-          data-path={`${path}.age`}
-          onChange={(age) => onChange({ ...guest, age, ageAssumed: false })}
-          onBlur={() => fields.touch(`${path}.age`)}
-        />
-        {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
-      </div>
+      {ageShown && (
+        <div>
+          <NumberInput
+            aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
+            value={guest.age}
+            min={0}
+            max={120}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            error={fields.problemAt(`${path}.age`)}
+            data-path={`${path}.age`}
+            onChange={(age) => onChange({ ...guest, age, ageAssumed: false })}
+            onBlur={() => fields.touch(`${path}.age`)}
+          />
+          {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
+        </div>
+      )}
     </div>
   )
-}
-
-/** The holder's name also as that of the first guest of the first room. */
-function withHolderAsGuest(draft: GuestsDraft): GuestsDraft {
-  const { firstName, lastName } = draft.holder
-  const rooms = draft.rooms.map((room, i) =>
-    i === 0 ? { ...room, guests: room.guests.map((guest, j) => (j === 0 ? { ...guest, firstName, lastName } : guest)) } : room,
-  )
-  return { ...draft, rooms }
 }

@@ -24,6 +24,8 @@ export interface RoomGuests {
 
 export interface GuestsDraft {
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string }
+  /** Whether the holder is the first guest: one name is then typed once. */
+  readonly holderStays: boolean
   readonly rooms: readonly RoomGuests[]
   readonly specialRequest: string
 }
@@ -55,6 +57,7 @@ export function draftFor(rooms: readonly Room[], paxes: readonly Pax[], before: 
   if (before && shape(before.rooms) === shape(fresh)) return before
   return {
     holder: before?.holder ?? { firstName: '', lastName: '', email: '', phone: '' },
+    holderStays: before === null,
     rooms: fresh,
     specialRequest: before?.specialRequest ?? '',
   }

@@ -14,7 +14,7 @@ function hint(shell: 'electron' | 'chromium', platform: string): string {
       <WindowHint platform={platform} />
     </MantineProvider>,
   )
-  return screen.queryByText(/./)?.textContent ?? ''
+  return screen.queryByText(/proxy/)?.textContent ?? ''
 }
 
 it.each([

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import { sampleRate } from '../../../testing/sample-check.ts'
+import { readGuestList, withGuest, withHolder, withHolderStaying, withListed } from './guest-names.ts'
+import { draftFor, type GuestsDraft } from './guests.ts'
+
+const fresh = draftFor(
+  sampleRate.rooms,
+  sampleRate.rooms.map(() => ({ numberOfAdults: 2, childrenAges: [] })),
+  null,
+)
+const names = ({ rooms }: GuestsDraft) => rooms.map(({ guests }) => guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+const typed = (draft: GuestsDraft, room: number, place: number, change: object) => {
+  const guest = draft.rooms[room]?.guests[place]
+  if (!guest) throw new Error('nobody there')
+  return withGuest(draft, room, place, { ...guest, ...change })
+}
+
+describe('the holder', () => {
+  it('is the first guest, and gives the surname to all who have none', () => {
+    expect(names(withHolder(withHolder(fresh, { firstName: 'Ada' }), { lastName: 'Lovelace' }))).toEqual([
+      ['Ada Lovelace', ' Lovelace'],
+      [' Lovelace', ' Lovelace'],
+    ])
+  })
+
+  it('is not the first guest any more when that one is named otherwise', () => {
+    const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
+    expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
+    expect(names(withHolderStaying(other, true))[0]).toEqual(['Ada ', ' '])
+  })
+})
+
+describe('a surname', () => {
+  it('of a room’s first guest goes down in that room alone', () => {
+    const draft = typed(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
+    expect(names(draft)).toEqual([
+      [' Lovelace', ' Lovelace'],
+      [' Babbage', ' Babbage'],
+    ])
+  })
+
+  it('that was typed stays', () => {
+    const draft = typed(fresh, 0, 1, { lastName: 'Byron' })
+    expect(names(withHolder(draft, { lastName: 'King' }))[0]).toEqual([' King', ' Byron'])
+  })
+})
+
+test.each([
+  ['Ada Lovelace\nCharles Babbage', ['Ada|Lovelace', 'Charles|Babbage']],
+  ['LOVELACE/ADA MRS\nO’BRIEN-SMITH/JOHN MR', ['Ada|Lovelace', 'John|O’Brien-Smith']],
+  ['Ada\tLovelace\r\nCharles\tBabbage', ['Ada|Lovelace', 'Charles|Babbage']],
+  ['1. Lovelace, Ada\n2) Babbage, Charles', ['Ada|Lovelace', 'Charles|Babbage']],
+  ['Mr Charles Babbage; Mrs Ada Lovelace', ['Charles|Babbage', 'Ada|Lovelace']],
+  ['LOVELACE/ADA MRS', ['Ada|Lovelace']],
+  ['Ada Lovelace', []],
+  ['Çelik-Núñez', []],
+])('a guest list is read: %j', (text, wanted) => {
+  expect(readGuestList(text).map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual(wanted)
+})
+
+test('a list fills the rooms in order, and leaves who is not in it', () => {
+  const draft = withListed(fresh, readGuestList('Ada Lovelace\nCharles Babbage\nMary Somerville'))
+  expect(names(draft)).toEqual([
+    ['Ada Lovelace', 'Charles Babbage'],
+    ['Mary Somerville', ' '],
+  ])
+  expect(draft).toMatchObject({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, holderStays: true })
+})
