@@ -30,6 +30,7 @@ export function createPracticeDesk(practice: () => PracticeService | null): Pick
       need().faults.switchOff()
       return faults()
     },
+    'practice.drift': async () => ({ changed: await need().drift() }),
     'practice.codes': async () => ({ hotels: need().hotelCodes(codesToTry), destinations: need().destinations() }),
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { situationFaults, situationNames } from '../../shared/contract/practice.ts'
+import { createFaults } from './faults.ts'
 import { bookingOf, type OfferedRate, servedDesk } from './server/served-desk.ts'
 
 const { service, at, call, checkedRate, book } = servedDesk()
@@ -123,4 +125,10 @@ describe('faults', () => {
       expect(answer).toMatchObject({ status: 400, json: { errorCode: 4000, detail: expect.stringContaining('X-Practice-Fault') } })
     }
   })
+})
+
+it.each(situationNames)('the situation %s can be brought about', (name) => {
+  const faults = createFaults()
+  for (const fault of situationFaults[name]) faults.switchOn(fault)
+  expect(faults.list()).toEqual(situationFaults[name])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../shared/domain/dates.ts'
 import type { Store } from './bookings/bookings.ts'
 import type { Recorder, RecordLine } from './bookings/record.ts'
 import { bookingOf, stay } from './server/served-desk.ts'
@@ -48,6 +49,28 @@ describe('the service inside the desk', () => {
     const [first, second, other] = await Promise.all(answers)
     expect(second).toEqual(first)
     expect(other).not.toEqual(first)
+  })
+
+  it('changes bookings by itself when it is asked to, as others may overnight, and keeps that', async () => {
+    const { store } = memoryStore()
+    type Listed = Record<'bookingRef' | 'status' | 'total', string>
+    const listed = async ({ call }: Pick<ReturnType<typeof startService>, 'call'>) => {
+      const found = new Map<string, Listed>()
+      for (let from = '2026-01-10'; from < '2027-01-10'; from = addDays(from, 29)) {
+        const { json } = await call('checkbookings', { fromDate: from, toDate: addDays(from, 28) })
+        for (const booking of json.bookings as Listed[]) found.set(booking.bookingRef, booking)
+      }
+      return found
+    }
+    const before = startService({ store })
+    const was = await listed(before)
+    expect(await before.service.drift()).toBe(3)
+    const now = await listed(startService({ store }))
+    const changed = [...now.values()].filter(({ bookingRef, status, total }) => {
+      const old = was.get(bookingRef)
+      return old?.status !== status || old.total !== total
+    })
+    expect(changed.map(({ status }) => status).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'CONFIRMED'])
   })
 
   it('keeps bookings and cancellations between starts', async () => {

@@ -56,6 +56,8 @@ export interface PracticeService {
   hotelCodes(n: number): string[]
   destinations(): { code: string; name: string; hotels: number }[]
   readonly faults: Pick<Faults, 'list' | 'switchOn' | 'switchOff'>
+  /** Changes bookings as others may overnight; resolves with how many. */
+  drift(): Promise<number>
   /** How many calls of an endpoint came in, whatever became of them. */
   received(endpoint: EndpointName): number
   /** The last calls, oldest first. */
@@ -157,6 +159,7 @@ export function createPracticeService({
     hotelCodes: inventory.hotelCodes,
     destinations: inventory.destinations,
     faults,
+    drift: async () => (await opened()).drift(now()),
     received: (endpoint) => received.get(endpoint) ?? 0,
     log,
   }

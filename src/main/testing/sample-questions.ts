@@ -79,7 +79,7 @@ export async function goodQuestions(
     'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
     'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cancellations': { open: false },
     'cancel.lookUp': { reference: clientRef },
-    'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none,
+    'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none, 'practice.drift': none,
   } // biome-ignore format: one list, one look
 }
 

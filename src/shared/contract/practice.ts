@@ -35,3 +35,35 @@ export const SwitchedFault = z.strictObject({
   times: z.int().min(1).max(1000),
 })
 export type SwitchedFault = z.output<typeof SwitchedFault>
+
+/** What can go wrong at a desk, as situations to rehearse. Their words stand in the catalogue, as `situation.` and the name. */
+export const situationNames = [
+  'lostAnswer',
+  'soldOut',
+  'priceUp',
+  'currencyChanged',
+  'cancelLost',
+  'busy',
+  'htmlPage',
+  'drift',
+  'late',
+] as const
+
+export type SituationName = (typeof situationNames)[number]
+
+/** The faults of a situation, in the order in which they are switched on; `drift` changes bookings instead. */
+export const situationFaults: Record<SituationName, readonly SwitchedFault[]> = {
+  lostAnswer: [{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }],
+  soldOut: [{ endpoint: 'checkRate', fault: 'soldOut', times: 1 }],
+  priceUp: [{ endpoint: 'checkRate', fault: 'priceUp', times: 1 }],
+  currencyChanged: [{ endpoint: 'checkRate', fault: 'currencySwitched', times: 1 }],
+  cancelLost: [{ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 }],
+  busy: [{ endpoint: 'any', fault: 'http429', times: 2 }],
+  htmlPage: [{ endpoint: 'checkHotel', fault: 'htmlPage', times: 1 }],
+  drift: [],
+  // Lost, and the first look-ups come to nothing either.
+  late: [
+    { endpoint: 'bookRate', fault: 'answerLost', times: 1 },
+    { endpoint: 'checkBooking', fault: 'http503', times: 3 },
+  ],
+}

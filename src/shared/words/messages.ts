@@ -1572,17 +1572,23 @@ export interface Messages {
   'practiceFaults.statusFailed': {}
   'practiceMenu.anyCall': {}
   'practiceMenu.call': {}
+  'practiceMenu.drifted': { changed: number | bigint }
   'practiceMenu.fault': {}
   'practiceMenu.faultsFaultFaultsOn': { faults: number | bigint }
+  'practiceMenu.letItHappen': {}
   'practiceMenu.noFaultIsSwitchedOn': {}
   'practiceMenu.nothingHereIsRealFaults': {}
   'practiceMenu.nothingHereIsRealNo': {}
   'practiceMenu.onceMoreTimesMoreTimes': { times: number | bigint }
   'practiceMenu.practice': {}
   'practiceMenu.practice2': {}
+  'practiceMenu.rehearse': {}
+  'practiceMenu.singleFaults': {}
   'practiceMenu.switchAllFaultsOff': {}
   'practiceMenu.switchOn': {}
   'practiceMenu.times': {}
+  'practiceMenu.whatToDo': {}
+  'practiceMenu.whatYouSee': {}
   'preferences.28Or34PixelsHigh': {}
   'preferences.accounting': {}
   'preferences.accountingZone': {}
@@ -2090,6 +2096,33 @@ export interface Messages {
   'similarStaysDialog.staysThatMayBeThe': {}
   'similarStaysDialog.toBeBooked': {}
   'similarStaysDialog.whyThisIsAnotherStay': {}
+  'situation.busy': {}
+  'situation.busyDeed': {}
+  'situation.busySeen': {}
+  'situation.cancelLost': {}
+  'situation.cancelLostDeed': {}
+  'situation.cancelLostSeen': {}
+  'situation.currencyChanged': {}
+  'situation.currencyChangedDeed': {}
+  'situation.currencyChangedSeen': {}
+  'situation.drift': {}
+  'situation.driftDeed': {}
+  'situation.driftSeen': {}
+  'situation.htmlPage': {}
+  'situation.htmlPageDeed': {}
+  'situation.htmlPageSeen': {}
+  'situation.late': {}
+  'situation.lateDeed': {}
+  'situation.lateSeen': {}
+  'situation.lostAnswer': {}
+  'situation.lostAnswerDeed': {}
+  'situation.lostAnswerSeen': {}
+  'situation.priceUp': {}
+  'situation.priceUpDeed': {}
+  'situation.priceUpSeen': {}
+  'situation.soldOut': {}
+  'situation.soldOutDeed': {}
+  'situation.soldOutSeen': {}
   'startAgain.closeDeskbook': {}
   'startAgain.fromTheNextStartOn': {}
   'startAgain.startDeskbookAgain': {}

@@ -1,5 +1,5 @@
 /** How a booking comes to be and how it ends: the two transitions that the service's document shows. */
-import { subtract } from '../../../shared/domain/money.ts'
+import { add, subtract } from '../../../shared/domain/money.ts'
 import { penaltyAt } from '../../../shared/domain/penalties.ts'
 import { decimalText } from '../inventory/amounts.ts'
 import type { InventoryHotel } from '../inventory/hotels.ts'
@@ -61,4 +61,10 @@ export function cancelRecord(booking: StoredBooking, atMs: number): StoredBookin
   const cost =
     penalty.kind === 'charged' ? penalty.amount : penalty.kind === 'everything' ? booking.total : decimalText(0, booking.currency)
   return { ...booking, status: 'CANCELLED', cancellationCost: cost, balance: subtract(booking.total, cost) }
+}
+
+/** The booking after the hotel has added a charge that nobody here agreed to: ten, or a thousand where the currency has no decimals. */
+export function raiseRecord(booking: StoredBooking): StoredBooking {
+  const total = add(booking.total, decimalText(1000, booking.currency))
+  return { ...booking, total, balance: total }
 }

@@ -1,11 +1,11 @@
 /** All bookings that the practice service knows: the seeded past, and what was booked and cancelled here since. */
 
-import { parseMoment, startOfDate } from '../../../shared/domain/dates.ts'
+import { dateIn, parseMoment, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import { hash } from '../inventory/random.ts'
-import { cancelRecord, recordSale, type Sale } from './booking-record.ts'
+import { cancelRecord, raiseRecord, recordSale, type Sale } from './booking-record.ts'
 import { StoredBooking } from './stored-booking.ts'
 
 /** Where bookings are kept between starts, as one JSON text. */
@@ -14,7 +14,8 @@ export interface Store {
   save(json: string): Promise<void>
 }
 
-export type Took = 'booked' | 'cancelled'
+/** `changed`: the hotel changed it by itself. */
+export type Took = 'booked' | 'cancelled' | 'changed'
 
 export interface KnownReferences {
   readonly bookingRef: string | null
@@ -31,6 +32,8 @@ export interface Bookings {
   add(sale: Omit<Sale, 'bookingRef'>): Promise<StoredBooking>
   /** Cancels at an instant. Resolves when that is kept. */
   cancel(booking: StoredBooking, atMs: number): Promise<StoredBooking>
+  /** What may happen overnight without this desk: of the next arrivals one is cancelled, and two cost more. Resolves with how many have changed. */
+  drift(atMs: number): Promise<number>
 }
 
 const Snapshot = z.object({ version: z.literal(1), bookings: z.array(StoredBooking) })
@@ -114,5 +117,16 @@ export async function openBookings(
 
     add: (sale) => keep('booked', recordSale({ ...sale, bookingRef: newReference() })),
     cancel: (booking, atMs) => keep('cancelled', cancelRecord(booking, atMs)),
+
+    async drift(atMs) {
+      const today = dateIn('UTC', atMs)
+      const coming = [...byRef.values()]
+        .filter(({ status, checkin }) => status === 'CONFIRMED' && checkin > today)
+        .sort((a, b) => (a.checkin < b.checkin ? -1 : a.checkin > b.checkin ? 1 : a.bookingRef < b.bookingRef ? -1 : 1))
+      const [cancelled, ...dearer] = coming.slice(0, 3)
+      if (cancelled) await keep('cancelled', cancelRecord(cancelled, atMs))
+      for (const booking of dearer) await keep('changed', raiseRecord(booking))
+      return Math.min(3, coming.length)
+    },
   }
 }

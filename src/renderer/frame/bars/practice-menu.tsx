@@ -1,12 +1,13 @@
-import { Button, Group, NumberInput, Popover, Select, Stack } from '@mantine/core'
+import { Accordion, Button, Group, NumberInput, Popover, Select, Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
-import { practiceFaultNames, type SwitchedFault } from '../../../shared/contract/practice.ts'
+import { practiceFaultNames, type SwitchedFault, situationFaults, situationNames } from '../../../shared/contract/practice.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from '../frame.module.css'
+import { situationWords } from './practice-situations.ts'
 
 const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
 const endpointOptions = [
@@ -20,13 +21,14 @@ export function PracticeMenu() {
   const practice = useApp((app) => app.practice)
   const readFaults = useApp((app) => app.readFaults)
   const faults = practice.status === 'read' ? practice.faults : []
+  const [single, setSingle] = useState(false)
 
   useEffect(() => {
     void readFaults()
   }, [readFaults])
 
   return (
-    <Popover position="bottom-start" width={380} trapFocus returnFocus onOpen={readFaults}>
+    <Popover position="bottom-start" width={440} trapFocus returnFocus onOpen={readFaults}>
       <Popover.Target>
         <button type="button" className={`${styles.chip} ${styles.practice}`} title={say('practiceMenu.nothingHereIsRealFaults')}>
           <IconFlask aria-hidden />
@@ -34,15 +36,63 @@ export function PracticeMenu() {
           {faults.length > 0 && <span className={styles.faults}>{say('practiceMenu.faultsFaultFaultsOn', { faults: faults.length })}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('practiceMenu.practice2')}>
+      <Popover.Dropdown aria-label={say('practiceMenu.practice2')} className={styles.practiceMenu ?? ''}>
         <Stack gap="md">
           <p style={{ margin: 0 }}>{say('practiceMenu.nothingHereIsRealNo')}</p>
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
-          <FaultForm />
+          <Situations />
           <SwitchedFaults faults={faults} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={single}
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => setSingle(!single)}
+          >
+            {say('practiceMenu.singleFaults')}
+          </Button>
+          {single && <FaultForm />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The situations, one unfolded at a time: what to do, what to see, and the button that brings it about. */
+function Situations() {
+  const rehearse = useApp((app) => app.rehearse)
+  const drift = useApp((app) => app.drift)
+  const drifted = useApp((app) => app.drifted)
+  return (
+    <Accordion
+      chevronPosition="left"
+      styles={{ control: { padding: '0 4px' }, label: { padding: '6px 0' }, content: { padding: '0 8px 10px 32px' } }}
+    >
+      {situationNames.map((name) => {
+        const { what, deed, seen } = situationWords(name)
+        return (
+          <Accordion.Item key={name} value={name}>
+            <Accordion.Control>{what}</Accordion.Control>
+            <Accordion.Panel>
+              <p style={{ margin: '0 0 6px' }}>
+                <strong>{say('practiceMenu.whatToDo')}</strong> {deed}
+              </p>
+              <p style={{ margin: '0 0 8px' }}>
+                <strong>{say('practiceMenu.whatYouSee')}</strong> {seen}
+              </p>
+              <Button size="compact-sm" onClick={() => void (name === 'drift' ? drift() : rehearse(situationFaults[name]))}>
+                {name === 'drift' ? say('practiceMenu.letItHappen') : say('practiceMenu.rehearse')}
+              </Button>
+              {name === 'drift' && drifted !== null && (
+                <p role="status" className="dim" style={{ margin: '6px 0 0' }}>
+                  {say('practiceMenu.drifted', { changed: drifted })}
+                </p>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        )
+      })}
+    </Accordion>
   )
 }
 

@@ -7,6 +7,8 @@ export const practiceProcedures = {
   'practice.faults': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
   'practice.switchOn': { input: SwitchedFault, output: z.object({ faults: z.array(SwitchedFault) }) },
   'practice.switchOff': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
+  /** Bookings change as others may change them overnight: the next sync tells of it. */
+  'practice.drift': { input: Nothing, output: z.object({ changed: z.int() }) },
   /** Codes to try: hotels and destinations of the seeded inventory. */
   'practice.codes': {
     input: Nothing,

@@ -84,6 +84,7 @@ it('the channels between window and desk are these and no others', () => {
       "notices.dismiss",
       "notices.list",
       "practice.codes",
+      "practice.drift",
       "practice.faults",
       "practice.switchOff",
       "practice.switchOn",

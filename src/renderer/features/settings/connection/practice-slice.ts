@@ -14,6 +14,12 @@ export interface PracticeSlice {
   readFaults(): Promise<void>
   switchFaultOn(fault: SwitchedFault): Promise<void>
   switchFaultsOff(): Promise<void>
+  /** Switches on the faults of a situation, in place of those of the one before. */
+  rehearse(faults: readonly SwitchedFault[]): Promise<void>
+  /** How many bookings changed by themselves the last time; null before. */
+  drifted: number | null
+  /** Bookings of the practice service change, as others may change them overnight. */
+  drift(): Promise<void>
 }
 
 /** Reads the faults and codes of the practice service when its part of the settings opens. */
@@ -30,5 +36,14 @@ export const createPracticeSlice =
       readFaults: () => show(desk.ask('practice.faults', {})),
       switchFaultOn: (fault) => show(desk.ask('practice.switchOn', fault)),
       switchFaultsOff: () => show(desk.ask('practice.switchOff', {})),
+      async rehearse(faults) {
+        await desk.ask('practice.switchOff', {})
+        for (const fault of faults) await show(desk.ask('practice.switchOn', fault))
+      },
+      drifted: null,
+      async drift() {
+        const outcome = await desk.ask('practice.drift', {})
+        set(outcome.ok ? { drifted: outcome.value.changed } : { practice: { status: 'failed', failure: outcome.failure } })
+      },
     }
   }
