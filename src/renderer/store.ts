@@ -9,6 +9,7 @@ import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-sl
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
 import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
+import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
@@ -30,6 +31,7 @@ export type AppState = FrameSlice &
   NewsSlice &
   DataFolderSlice &
   SearchSlice &
+  CompareSlice &
   BookingSlice &
   LedgerSlice &
   CancelSlice &
@@ -56,6 +58,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
+    ...createCompareSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),

@@ -10,6 +10,7 @@ import {
   fromScaled,
   hasOddDecimals,
   isDecimal,
+  partOf,
   percentOf,
   scaled,
   subtract,
@@ -33,6 +34,23 @@ describe('exact amounts', () => {
   it('knows that 585.08 less 174.13 is 410.95, which a binary float does not', () => {
     expect(585.08 - 174.13).not.toBe(410.95)
     expect(subtract('585.08', '174.13')).toBe('410.95')
+  })
+
+  it('tells the price of a night to the decimals of its currency, and whether it was rounded', () => {
+    expect(partOf('585.08', 3, 'EUR')).toEqual({ amount: '195.03', exact: false })
+    expect(partOf('585.09', 3, 'EUR')).toEqual({ amount: '195.03', exact: true })
+    expect(partOf('100', 8, 'JPY')).toEqual({ amount: '13', exact: false })
+    expect(partOf('0.010', 4, 'KWD')).toEqual({ amount: '0.003', exact: false })
+    expect(partOf('-100', 8, 'JPY').amount).toBe('-13')
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1, max: 60 }), fc.constantFrom('JPY', 'EUR', 'KWD'), ({ units, text }, parts, currency) => {
+        const part = partOf(text, parts, currency)
+        const off = (scaled(part.amount) ?? 0n) * BigInt(parts) - units
+        const half = (BigInt(parts) * 10n ** BigInt(4 - (decimalsOf(currency) ?? 2))) / 2n
+        expect((off < 0n ? -off : off) <= half).toBe(true)
+        if (part.exact) expect(off).toBe(0n)
+      }),
+    )
   })
 
   it('reads exponents, and refuses what is no amount', () => {

@@ -87,6 +87,19 @@ export function percentOf(part: string, whole: string): number | null {
   return Number(rounded)
 }
 
+/**
+ * One of `parts` equal parts of an amount, such as its price per night, rounded half away from zero to the currency's decimals (of an unknown currency to two);
+ * `exact` when nothing was rounded. To be shown, never to be charged.
+ */
+export function partOf(amount: string, parts: number, currency: string): { amount: string; exact: boolean } {
+  const decimals = decimalsOf(currency) ?? 2
+  const { units, scale } = need(amount)
+  const [whole, by] = [units * 10n ** BigInt(decimals), 10n ** BigInt(scale) * BigInt(parts)]
+  const doubled = 2n * (whole < 0n ? -whole : whole)
+  const rounded = (doubled + by) / (2n * by)
+  return { amount: write({ units: whole < 0n ? -rounded : rounded, scale: decimals }), exact: whole % by === 0n }
+}
+
 /** Whether the amount is zero, however it is written (`0`, `0.0`, `0.00`). */
 export function isZero(text: string): boolean {
   return need(text).units === 0n

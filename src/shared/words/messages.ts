@@ -502,6 +502,43 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'compare.addAnother': {}
+  'compare.added': { hotel: string; amount: string; count: number | bigint; most: number | bigint }
+  'compare.amountNotStated': {}
+  'compare.board': {}
+  'compare.cancellation': {}
+  'compare.cancellingOnOneLine': {}
+  'compare.checkRateOf': { hotel: string }
+  'compare.checkinDay': { day: string }
+  'compare.clear': {}
+  'compare.compare': {}
+  'compare.compareRates': { rates: number | bigint }
+  'compare.differs': {}
+  'compare.fromDay': { day: string; words: string }
+  'compare.full': { most: number | bigint }
+  'compare.hotelNotNamed': {}
+  'compare.inComparison': {}
+  'compare.isCompared': {}
+  'compare.lowest': {}
+  'compare.none': {}
+  'compare.notAdded': { what: string }
+  'compare.notStated': {}
+  'compare.nowDay': { day: string }
+  'compare.perNight': { about: 'yes' | (string & {}); amount: string }
+  'compare.priceOfTheStay': {}
+  'compare.ratesSideBySide': { rates: number | bigint }
+  'compare.ratesToCompare': {}
+  'compare.remarks': {}
+  'compare.removed': { hotel: string; count: number | bigint }
+  'compare.rooms': {}
+  'compare.showSideBySide': {}
+  'compare.takeOut': { hotel: string }
+  'compare.term': {}
+  'compare.termsOfTheRates': {}
+  'compare.whoPaysWhat': {}
+  'compareLine.everything': {}
+  'compareLine.free': {}
+  'compareLine.unknown': {}
   'confirmDialog.goBack': {}
   'confirmationPage.backToSearch': {}
   'confirmationPage.confirmation': {}
@@ -1289,6 +1326,7 @@ export interface Messages {
   'leftOpen.useName': { name: string }
   'listKeys.checkTheHotelLive': {}
   'listKeys.checkTheRate': {}
+  'listKeys.compareTheRate': {}
   'listKeys.hideTheRates': {}
   'listKeys.nextRow': {}
   'listKeys.openOrClose': {}

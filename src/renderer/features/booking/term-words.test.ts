@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '../../../shared/domain/terms.ts'
-import { changeOfAmount, verdictWords } from './term-words.ts'
+import { changeOfAmount } from '../../ui/wording/amount-change.ts'
+import { verdictWords } from './term-words.ts'
 
 const at = (amount: string | null, currency: string | null = 'EUR') => ({ amount, currency }) as Offer
 

@@ -1,6 +1,6 @@
 /** What has become of a term, and what agreeing to it says. */
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
-import { formatAmount, formatMoney, groupThousands, percentOf, subtract } from '../../../shared/domain/money.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -16,18 +16,6 @@ export function verdictWords({ field, verdict }: Difference): string {
   if (field === 'amount' && verdict === 'worse') return say('term.higher')
   if (field === 'amount' && verdict === 'better') return say('term.lower')
   return verdictNames[verdict]
-}
-
-/** `+33.03, +12 %`: by how much an amount has changed in its currency; null where there is nothing to subtract, and without a share below half a percent. */
-export function changeOfAmount(before: Offer, after: Offer): string | null {
-  if (before.amount === null || after.amount === null || before.currency !== after.currency) return null
-  const difference = subtract(after.amount, before.amount)
-  const sign = difference.startsWith('-') ? '−' : '+'
-  const amount = `${sign}${groupThousands(formatAmount(difference.replace('-', ''), after.currency ?? ''))}`
-  const percent = percentOf(difference, before.amount)
-  return percent === null || percent === 0
-    ? amount
-    : say('term.amountAndPercent', { amount, percent: `${sign}${groupThousands(String(Math.abs(percent)))}` })
 }
 
 const consentObjects: Record<TermField, string> = {

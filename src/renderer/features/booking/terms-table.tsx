@@ -10,11 +10,12 @@ import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { Remarks } from '../../ui/booking/remarks.tsx'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
+import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
-import { changeOfAmount, consentWords, verdictWords } from './term-words.ts'
+import { consentWords, verdictWords } from './term-words.ts'
 import styles from './terms-table.module.css'
 
 const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> = {

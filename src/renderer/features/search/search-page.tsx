@@ -9,6 +9,8 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { CompareDialog } from './compare/compare-dialog.tsx'
+import { CompareStrip } from './compare/compare-strip.tsx'
 import { QueryLine, type QueryPart } from './form/query-line.tsx'
 import { SearchForm } from './form/search-form.tsx'
 import { noFilters } from './results/arrangement.ts'
@@ -78,10 +80,12 @@ export function SearchPage() {
           <SearchNotes />
           <LiveChecked />
           <Results />
+          <CompareStrip />
         </section>
         <RateDetail />
       </div>
       <Progress />
+      <CompareDialog />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 
-export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check'
+export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick'
 
 export const listKeys: Readonly<Record<string, ListKey>> = {
   ArrowDown: 'move',
@@ -18,6 +18,8 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   L: 'live',
   b: 'check',
   B: 'check',
+  c: 'pick',
+  C: 'pick',
 }
 
 /** The same for the list of shortcuts. */
@@ -28,6 +30,7 @@ export const listedKeys: readonly ListedKey[] = [
   { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
   { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' },
   { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' },
+  { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' },
 ]
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { usePicks } from '../compare/use-picks.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
@@ -11,9 +12,11 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
   const checkRate = useApp((app) => app.checkRate)
+  const pickRate = useApp((app) => app.pickRate)
   // The drawer has the button of the rate that it shows.
   const detail = useApp((app) => app.rateDetail.status !== 'closed')
   const offer = row && rateOf(row)
+  const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
   const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
   return (
     <div className={styles.foot}>
@@ -33,6 +36,15 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
       )}
       {offer && (
         <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={picked}
+            onClick={() => void pickRate(offer.rate.rateKey)}
+            rightSection={<Key name="C" />}
+          >
+            {picked ? say('compare.inComparison') : say('compare.compare')}
+          </Button>
           <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
             {row.kind === 'rate' ? say('resultFoot.showRate') : say('resultFoot.showBestRate')}
           </Button>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import type { ResultColumn } from './result-columns.tsx'
@@ -11,12 +12,14 @@ interface ResultLineProps {
   readonly columns: readonly ResultColumn[]
   readonly active: boolean
   readonly selected: boolean
+  /** Whether its rate is among those that are compared. */
+  readonly picked: boolean
   readonly brief: boolean
   /** Its distance from the top in pixels, for a row away from those in view, which follow one another. */
   readonly away: number | null
 }
 
-function Line({ row, index, columns, active, selected, brief, away }: ResultLineProps) {
+function Line({ row, index, columns, active, selected, picked, brief, away }: ResultLineProps) {
   const clock = useClock()
   const asked = useApp((app) => app.search.run?.query.currency)
   const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
@@ -31,13 +34,15 @@ function Line({ row, index, columns, active, selected, brief, away }: ResultLine
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={row.kind === 'rate' ? styles.rateRow : styles.row}
+      data-picked={picked || undefined}
       {...(away !== null && { style: { position: 'absolute', top: away } })}
     >
-      {columns.map(({ id, meta }) => {
+      {columns.map(({ id, meta }, at) => {
         const { words, className, title } = meta?.cell(row, facts) ?? {}
         return (
           <td key={id} className={className} title={title}>
             {words}
+            {picked && at === 0 && <span className="unseen">, {say('compare.isCompared')}</span>}
           </td>
         )
       })}

@@ -5,6 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
+import { usePicks } from '../compare/use-picks.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
@@ -31,6 +32,8 @@ export function ResultTable() {
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
   const checkRate = useApp((app) => app.checkRate)
+  const pickRate = useApp((app) => app.pickRate)
+  const picks = usePicks()
 
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
   const activeId = useApp((app) => app.results.cursor)
@@ -118,13 +121,18 @@ export function ResultTable() {
       const offer = rateOf(row)
       if (offer) void checkRate(offer.rate.rateKey)
     },
+    pick: (row) => {
+      const offer = rateOf(row)
+      if (offer) void pickRate(offer.rate.rateKey)
+    },
   }
   useListedKeys(listedKeys)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = listKeys[event.key]
     const row = rows[active]
-    if (!key || !row) return
+    // With Shift a letter is another key of the screen.
+    if (!key || !row || (event.shiftKey && event.key.length === 1)) return
     event.preventDefault()
     if (key === 'move')
       return moveTo(rowAfterKey(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height)))
@@ -179,6 +187,7 @@ export function ResultTable() {
                   columns={columns}
                   active={item.index === active}
                   selected={row.kind === 'rate' && row.offer.rate.rateKey === shownRate}
+                  picked={picks.some(({ rate }) => rate.rateKey === rateOf(row)?.rate.rateKey)}
                   brief={width < wide}
                   away={isAway(item, at) ? item.start : null}
                 />

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures.ts'
+import { practise, searchTwoRooms } from './journey.ts'
+import { picture } from './pictures.ts'
+
+test('rates stand side by side by keyboard, with what differs and one time line, and one of them is checked from there', async ({
+  page,
+  axe,
+}) => {
+  await practise(page)
+  await searchTwoRooms(page)
+  const grid = page.getByRole('treegrid')
+  await grid.getByRole('row').nth(1).focus()
+  for (const name of ['ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await page.keyboard.press('c')
+    await page.keyboard.press(name)
+  }
+  const strip = page.getByRole('region', { name: 'Rates to compare' })
+  await expect(strip.getByRole('listitem')).toHaveCount(3)
+  await expect(grid.locator('[data-picked]')).toHaveCount(3)
+  await page.keyboard.press('c')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('c')
+  await expect(strip.getByText('4 rates are side by side already. Take one out first.')).toBeVisible()
+  await picture(page, 'compare-strip')
+
+  await page.keyboard.press('Shift+C')
+  const dialog = page.getByRole('dialog', { name: '4 rates side by side' })
+  await expect(dialog).toBeVisible()
+  // What each column says is what the list says of it.
+  const prices = await dialog
+    .getByRole('row', { name: /^Price of the stay/ })
+    .getByRole('cell')
+    .allInnerTexts()
+  const listed = await strip.getByRole('listitem').allInnerTexts()
+  expect(prices).toHaveLength(4)
+  for (const [at, price] of prices.entries())
+    expect(price.replace(/\s+/g, '')).toContain(/[\d,.]+/.exec(listed[at]?.split('·')[1] ?? '')?.[0])
+  await expect(dialog.getByText('Lowest', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByRole('figure').getByRole('img')).toHaveCount(4)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    expect(await axe(page), scheme).toEqual([])
+  }
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+  await picture(page, 'compare')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="row"], tr') !== null)).toBe(true)
+  await page.keyboard.press('Shift+C')
+  const hotel = (await dialog.getByRole('columnheader').nth(2).innerText()).split('\n')[0] ?? ''
+  await dialog
+    .getByRole('button', { name: `Check rate of ${hotel}` })
+    .nth(0)
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(hotel).locator('visible=true').first()).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(strip.getByRole('listitem')).toHaveCount(4)
+})

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import styles from './compare.module.css'
+import { CompareTable } from './compare-table.tsx'
+import { ScheduleLines } from './schedule-lines.tsx'
+import { usePicks } from './use-picks.ts'
+
+/** Up to four rates side by side, above the results. */
+export function CompareDialog() {
+  const comparing = useApp((app) => app.comparing)
+  const close = useApp((app) => app.closeComparison)
+  const stay = useApp((app) => app.search.run?.query)
+  const picks = usePicks()
+  return (
+    <Modal
+      opened={comparing && stay !== undefined}
+      onClose={close}
+      title={say('compare.ratesSideBySide', { rates: picks.length })}
+      size={picks.length > 2 ? 1180 : 860}
+      yOffset={16}
+      classNames={{ body: styles.body ?? '' }}
+    >
+      {stay && (
+        <>
+          <CompareTable picks={picks} stay={stay} />
+          <ScheduleLines picks={picks} checkin={stay.checkin} />
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+/** Rates that are held side by side: which of them, and whether they are looked at. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
+import type { SearchSlice } from '../search-slice.ts'
+
+/** A rate as its search stated it. */
+export interface PickedRate {
+  readonly searchId: string
+  readonly hotel: Hotel
+  readonly rate: Rate
+}
+
+/** What the last pick came to, for who hears the page. */
+export type PickNews =
+  | { readonly kind: 'added' | 'removed'; readonly of: PickedRate; readonly count: number }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+export interface CompareSlice {
+  /** In the order in which they were picked; those of an earlier search are not of this one (`picksOf`). */
+  picked: readonly PickedRate[]
+  pickNews: PickNews | null
+  comparing: boolean
+  /** Takes a rate of the search in, or out again where it is in. */
+  pickRate(rateKey: string): Promise<void>
+  clearPicks(): void
+  /** Shows them side by side; nothing happens with fewer than two. */
+  openComparison(): void
+  closeComparison(): void
+}
+
+/** More columns could not be read side by side. */
+export const mostPicked = 4
+
+/** The picks of a search, by its id: another search offers other rates. */
+export function picksOf(picked: readonly PickedRate[], searchId: string | undefined): PickedRate[] {
+  return picked.filter((pick) => pick.searchId === searchId)
+}
+
+/** Reads each rate whole when it is picked, so that a comparison shows all that the service said of it. */
+export const createCompareSlice =
+  (desk: DeskBridge): StateCreator<CompareSlice & Pick<SearchSlice, 'search'>, [], [], CompareSlice> =>
+  (set, get) => {
+    const picks = () => picksOf(get().picked, get().search.run?.searchId)
+    const reading = new Set<string>()
+
+    return {
+      picked: [],
+      pickNews: null,
+      comparing: false,
+
+      async pickRate(rateKey) {
+        const { run } = get().search
+        if (!run || reading.has(rateKey)) return
+        const there = picks().find(({ rate }) => rate.rateKey === rateKey)
+        if (there) {
+          const picked = picks().filter((pick) => pick !== there)
+          return set({
+            picked,
+            pickNews: { kind: 'removed', of: there, count: picked.length },
+            comparing: get().comparing && picked.length > 1,
+          })
+        }
+        if (picks().length + reading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
+        reading.add(rateKey)
+        const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        reading.delete(rateKey)
+        if (get().search.run?.searchId !== run.searchId) return
+        if (!outcome.ok) return set({ pickNews: { kind: 'failed', failure: outcome.failure } })
+        const { hotel } = outcome.value
+        const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
+        if (!rate) return
+        const pick = { searchId: run.searchId, hotel, rate }
+        const picked = [...picks(), pick]
+        set({ picked, pickNews: { kind: 'added', of: pick, count: picked.length } })
+      },
+
+      clearPicks: () => set({ picked: [], pickNews: null, comparing: false }),
+      openComparison: () => picks().length > 1 && set({ comparing: true }),
+      closeComparison: () => set({ comparing: false }),
+    }
+  }

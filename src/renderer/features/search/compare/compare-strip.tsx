@@ -1,0 +1,65 @@
+import { Button, Pill } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { keyWords } from '../../../ui/keys/keys.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import styles from './compare.module.css'
+import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
+import { usePicks } from './use-picks.ts'
+
+const opening = { shortcut: 'shift+c', words: say('compare.showSideBySide'), of: 'screen' } as const
+
+/** The rates that were picked to be compared, below the list; nothing stands there while there are none. */
+export function CompareStrip() {
+  const picks = usePicks()
+  const news = useApp((app) => app.pickNews)
+  const pick = useApp((app) => app.pickRate)
+  const clear = useApp((app) => app.clearPicks)
+  const open = useApp((app) => app.openComparison)
+  useShortcut(opening, open, picks.length > 1)
+  return (
+    <>
+      <span className="unseen" role="status">
+        {news && pickNewsWords(news)}
+      </span>
+      {picks.length > 0 && (
+        <section className={styles.strip} aria-label={say('compare.ratesToCompare')}>
+          <ul className={styles.picks}>
+            {picks.map((one) => (
+              <li key={one.rate.rateKey}>
+                <Pill
+                  size="sm"
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': say('compare.takeOut', { hotel: hotelName(one) }), tabIndex: 0, 'aria-hidden': false }}
+                  onRemove={() => void pick(one.rate.rateKey)}
+                >
+                  {hotelName(one)} · {amountWords(one)}
+                </Pill>
+              </li>
+            ))}
+          </ul>
+          {(news?.kind === 'full' || news?.kind === 'failed') && <span className="ink-unknown">{pickNewsWords(news)}</span>}
+          {picks.length === 1 && <span className="dim">{say('compare.addAnother')}</span>}
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+            {say('compare.clear')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={picks.length < 2}
+            leftSection={<IconColumns aria-hidden />}
+            rightSection={
+              <span className={styles.key} aria-hidden>
+                {keyWords(opening.shortcut)}
+              </span>
+            }
+            onClick={open}
+          >
+            {say('compare.compareRates', { rates: picks.length })}
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}

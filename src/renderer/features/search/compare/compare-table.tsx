@@ -1,0 +1,189 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
+import { type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
+import { Refundability } from '../../../ui/booking/refundability.tsx'
+import { Remarks } from '../../../ui/booking/remarks.tsx'
+import { Tag } from '../../../ui/booking/tag.tsx'
+import { changeOfAmount } from '../../../ui/wording/amount-change.ts'
+import { boardWords } from '../../../ui/wording/board-words.ts'
+import { capacityWords } from '../../../ui/wording/party-words.ts'
+import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
+import { placeWords } from '../results/hotel-words.ts'
+import styles from './compare.module.css'
+import type { PickedRate } from './compare-slice.ts'
+import { hotelName } from './compare-words.ts'
+import { differing, lowestBeside } from './differing.ts'
+
+interface Side extends PickedRate {
+  readonly offer: Offer
+}
+
+interface Row {
+  readonly title: string
+  /** The terms that it shows: it is marked where the rates differ in one of them. */
+  readonly of: readonly TermField[]
+  readonly cell: (side: Side) => ReactNode
+}
+
+interface CompareTableProps {
+  readonly picks: readonly PickedRate[]
+  readonly stay: Pick<SearchQuery, 'checkin' | 'checkout'>
+}
+
+/** The terms of each rate in a column of its own; a term in which they differ is coloured, one that is alike in all stands once. */
+export function CompareTable({ picks, stay }: CompareTableProps) {
+  const pick = useApp((app) => app.pickRate)
+  const check = useApp((app) => app.checkRate)
+  const close = useApp((app) => app.closeComparison)
+  const sides = picks.map((one): Side => ({ ...one, offer: offerOf(one.hotel, one.rate) }))
+  const offers = sides.map(({ offer }) => offer)
+  const differ = differing(offers)
+  const nights = daysBetween(stay.checkin, stay.checkout)
+  const [first] = sides
+
+  return (
+    <table className={styles.table} style={{ '--rates': sides.length } as CSSProperties} aria-label={say('compare.termsOfTheRates')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{say('compare.term')}</span>
+          </th>
+          {sides.map((side) => (
+            <th key={side.rate.rateKey} scope="col">
+              <div className={styles.head}>
+                <span className={styles.hotel}>{hotelName(side)}</span>
+                <CloseButton
+                  size="sm"
+                  aria-label={say('compare.takeOut', { hotel: hotelName(side) })}
+                  onClick={() => void pick(side.rate.rateKey)}
+                />
+              </div>
+              <p className="caption">{placeWords(side.hotel)}</p>
+              <Button
+                size="compact-sm"
+                variant="default"
+                rightSection={<IconArrowRight aria-hidden />}
+                aria-label={say('compare.checkRateOf', { hotel: hotelName(side) })}
+                onClick={() => {
+                  close()
+                  void check(side.rate.rateKey)
+                }}
+              >
+                {say('rateDetail.checkRate')}
+              </Button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsFor(offers, nights).map(({ title, of, cell }) => {
+          const differs = of.some((field) => differ.has(field))
+          return (
+            <tr key={title}>
+              <th scope="row">
+                {title}
+                {differs && <span className="unseen"> {say('compare.differs')}</span>}
+              </th>
+              {differs || !first ? (
+                sides.map((side) => (
+                  <td key={side.rate.rateKey} className={styles.differs}>
+                    {cell(side)}
+                  </td>
+                ))
+              ) : (
+                <td colSpan={sides.length}>{cell(first)}</td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function rowsFor(offers: readonly Offer[], nights: number): Row[] {
+  return [
+    {
+      title: say('compare.priceOfTheStay'),
+      of: ['amount', 'currency'],
+      cell: (side) => <Price {...side} offers={offers} nights={nights} />,
+    },
+    { title: say('compare.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
+    {
+      title: say('compare.whoPaysWhat'),
+      of: ['rateType', 'hotelRate'],
+      cell: ({ rate, offer }) => (
+        <>
+          <p className="strong">{rateTypeName(rate.rateType)}</p>
+          {rate.rateType === 'DIRECT' && paymentWords({ ...rate, total: offer.amount }).map((words) => <p key={words}>{words}</p>)}
+        </>
+      ),
+    },
+    {
+      title: say('compare.cancellation'),
+      of: ['nonrefundable', 'policies'],
+      cell: ({ offer }) => (
+        <>
+          <Refundability terms={{ ...offer, total: offer.amount }} />
+          {offer.nonrefundable !== true && <PenaltySchedule terms={{ ...offer, total: offer.amount }} />}
+        </>
+      ),
+    },
+    {
+      title: say('compare.rooms'),
+      of: ['rooms'],
+      cell: ({ rate }) => <Rooms rooms={rate.rooms} />,
+    },
+    {
+      title: say('compare.remarks'),
+      of: ['remarks'],
+      cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('compare.none')}</span>),
+    },
+  ]
+}
+
+/** The price with what it is per night, and how far above the lowest in its currency it is. */
+function Price({ offer, offers, nights }: Side & { readonly offers: readonly Offer[]; readonly nights: number }) {
+  const { amount, currency } = offer
+  const lowest = lowestBeside(offer, offers)
+  const above = lowest && lowest.amount !== amount ? changeOfAmount(lowest, offer) : null
+  const night = amount === null || currency === null || nights < 2 ? null : partOf(amount, nights, currency)
+  return (
+    <>
+      <div className={styles.price}>
+        <Amount amount={amount} currency={currency} strong />
+        {lowest && !above && (
+          <Tag tone="confirmed" icon={<IconArrowDown aria-hidden />}>
+            {say('compare.lowest')}
+          </Tag>
+        )}
+        {above && <span className="ink-failed">{above}</span>}
+      </div>
+      {night && currency !== null && (
+        <p className="caption">
+          {say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about: night.exact ? 'no' : 'yes' })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Rooms({ rooms }: { readonly rooms: PickedRate['rate']['rooms'] }) {
+  if (rooms.length === 0) return <span className="dim">{say('compare.notStated')}</span>
+  return rooms
+    .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+    .map((room, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
+      <p key={i}>
+        {room.roomDescription ?? say('rateDetail.notDescribed')} <span className="caption">{capacityWords(room)}</span>
+      </p>
+    ))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '../../../../shared/domain/terms.ts'
+import { differing, lowestBeside } from './differing.ts'
+
+const offer = (more: Partial<Offer>): Offer => ({
+  hotelCode: 'H1',
+  hotelName: 'One',
+  amount: '100.00',
+  currency: 'EUR',
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: null,
+  rooms: ['Double'],
+  nonrefundable: false,
+  cancellationPolicies: [],
+  remarks: null,
+  hotelRate: null,
+  hotelCurrency: null,
+  ...more,
+})
+
+test('offers differ in what any of them has otherwise, amounts by their value', () => {
+  expect([...differing([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
+  expect([...differing([offer({}), offer({ currency: 'USD' })])]).toEqual(['currency'])
+  expect(differing([offer({})]).size).toBe(0)
+})
+
+test('the lowest is told within one currency alone', () => {
+  const offers = [offer({ amount: '9' }), offer({ amount: '10' }), offer({ amount: '1', currency: 'USD' }), offer({ amount: null })]
+  expect(offers.map((one) => lowestBeside(one, offers)?.amount ?? null)).toEqual(['9', '9', null, null])
+})

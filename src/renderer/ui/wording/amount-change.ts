@@ -1,0 +1,17 @@
+import { formatAmount, groupThousands, percentOf, subtract } from '../../../shared/domain/money.ts'
+import type { Offer } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
+
+type AmountOf = Pick<Offer, 'amount' | 'currency'>
+
+/** `+33.03, +12 %`: by how much an amount has changed in its currency; null where there is nothing to subtract, and without a share below half a percent. */
+export function changeOfAmount(before: AmountOf, after: AmountOf): string | null {
+  if (before.amount === null || after.amount === null || before.currency !== after.currency) return null
+  const difference = subtract(after.amount, before.amount)
+  const sign = difference.startsWith('-') ? '−' : '+'
+  const amount = `${sign}${groupThousands(formatAmount(difference.replace('-', ''), after.currency ?? ''))}`
+  const percent = percentOf(difference, before.amount)
+  return percent === null || percent === 0
+    ? amount
+    : say('term.amountAndPercent', { amount, percent: `${sign}${groupThousands(String(Math.abs(percent)))}` })
+}
