@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { openSettings, practise } from './journey.ts'
 
 // Practice has a key that stands in the app.
 test.use({ vault: 'memory' })
@@ -51,7 +51,7 @@ test('a closed month outlives a restore, and what could not be asked is said bef
   await hasNoFault('closed months')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'Safe keeping')
   await page.getByRole('button', { name: /^Restore the backup of/ }).click()
   await expect(dialog.getByRole('listitem')).toHaveText(/by booking day: the close of/)
   await hasNoFault('restore')
@@ -63,6 +63,7 @@ test('a closed month outlives a restore, and what could not be asked is said bef
   ])
   await expect(page.getByText(/^History: 0 of \d+ days synced/)).toBeVisible()
 
+  await openSettings(page, 'Accounting')
   await page.getByRole('combobox', { name: 'Accounting zone' }).fill('Asia/Tok')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
   await expect(dialog.getByText(/^Closed months: A closed month keeps the zone in which it was closed.*1 close in/)).toBeVisible()

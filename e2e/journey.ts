@@ -11,6 +11,12 @@ export async function practise(page: Page): Promise<void> {
   await expect(page.getByText('PRACTICE').first()).toBeVisible()
 }
 
+/** To a tab of the settings. */
+export async function openSettings(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
 /**
  * Searches for two adults and for two adults with a child of 6, three nights from a month ahead: in the hotels of these
  * codes, or in 50 practice hotels.

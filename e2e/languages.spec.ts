@@ -57,7 +57,10 @@ async function walk(page: Page, language: Language, look: (where: string) => Pro
   await page.keyboard.press('Alt+5')
   await look('arrivals')
   await page.getByRole('navigation').getByRole('button').last().click()
-  await look('settings')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(`settings ${await tab.textContent()}`)
+  }
 }
 
 test('each text of the window comes from the catalogue', async ({ page }) => {

@@ -7,7 +7,7 @@ import { memoryVault } from '../src/main/vault/vault.ts'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { startChromium } from './built.ts'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { openSettings, practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 
 // Practice has a key that stands in the app, and a copy written once keeps no passphrase.
@@ -18,7 +18,6 @@ const passphrase = 'harbour candle velvet ladder'
 const slowly = { timeout: 30_000 }
 const schemes = ['light', 'dark'] as const
 
-const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click()
 const backups = (page: Page) => page.getByRole('region', { name: 'Backups' }).getByRole('row')
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -47,13 +46,14 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   })
   const { holder = '', bookingRef = '' } = rows[0] ?? {}
 
-  await openSettings(page)
+  await openSettings(page, 'Safe keeping')
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(backups(page)).toHaveCount(2, slowly)
   // The desk has just read it back, and so tells what is in it.
   await expect(backups(page).nth(1)).toContainText(/Daily[\d.]+ MB[\d,]+Restore/)
   await expect(page.getByText(/The whole file was checked on .*: sound/)).toBeVisible()
 
+  await openSettings(page, 'Ledger')
   await page.getByLabel('Name of the guest').fill(holder)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByRole('checkbox', { name: `Booking ${bookingRef}` }).check()
@@ -73,6 +73,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   const erased = await desk.desk['guests.find']({ name: holder })
   expect(erased.rows.map((row) => row.bookingRef)).not.toContain(bookingRef)
 
+  await openSettings(page, 'Safe keeping')
   await page
     .getByRole('button', { name: /^Restore the backup of/ })
     .first()
@@ -100,7 +101,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
   const closed = files.nextSavePath('closed.csv')
   await desk.desk['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
   const again = join(folder, 'again.csv')
-  await openSettings(page)
+  await openSettings(page, 'Ledger')
   await page.getByRole('button', { name: 'Write a reader copy' }).click()
   await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await dialog(page).getByLabel('The passphrase again').fill(passphrase)

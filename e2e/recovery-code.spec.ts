@@ -6,7 +6,7 @@ import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
-import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
+import { checkRateOf, fillGuests, openSettings, searchTwoRooms } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -74,7 +74,7 @@ test('after the first live booking the recovery code is asked for, and the setti
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(keepCode).toHaveCount(0)
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'Connections')
   await expect(page.getByText(/The recovery code was saved as a file on/)).toBeVisible()
   await look(page, axe, 'code-settings')
 })
@@ -133,7 +133,7 @@ test('a data folder on another computer leads to its backups, to other connectio
 
     const [aside] = (await desk['maintenance.state']({})).putAside
     expect(aside?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await openSettings(page, 'Safe keeping')
     await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()
     const stick = join(folder, 'stick')
     await mkdir(stick)

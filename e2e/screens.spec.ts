@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 
 /** What a screen must hold at any size: nothing hangs over the edge of the window. */
@@ -90,7 +90,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Alt+5')
     await expect(page.getByText(/checked/i).first()).toBeVisible()
     await look('arrivals')
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await look('settings')
+    for (const tab of ['Connections', 'Ledger', 'Accounting', 'Language and formats', 'Safe keeping', 'About']) {
+      await openSettings(page, tab)
+      await look(`settings ${tab}`)
+    }
   })
 }

@@ -6,7 +6,7 @@ import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 
 let away = 0
 test.use({ now: async ({}, use) => use(() => Date.now() + away) })
@@ -90,7 +90,7 @@ test('an account that another connection has is refused, with the way there', as
   await page.setViewportSize({ width: 1280, height: 800 })
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'Connections')
   await page.getByRole('button', { name: 'Add a connection' }).click()
   await connect(page.getByRole('form', { name: 'Connection' }), service, files.nextOpenPath)
   await expect(page.getByRole('alert')).toContainText('The connection “Main desk” has this account already.')

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { openSettings, practise } from './journey.ts'
 
 test('settings are exported without secrets, and imported after the clerk has seen what they change', async ({
   page,
@@ -16,7 +16,7 @@ test('settings are exported without secrets, and imported after the clerk has se
   const sort = { by: 'created', descending: true } as const
   await desk.desk['ledger.saveView']({ name: 'Everything', filter, sort, lastDays: null })
   await desk.desk['ledger.saveView']({ name: 'Her bookings', filter: { ...filter, text: 'Pryde' }, sort, lastDays: null })
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'Safe keeping')
 
   const path = files.nextSavePath('settings.json')
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -47,6 +47,7 @@ test('settings are exported without secrets, and imported after the clerk has se
   const zone = page.getByRole('dialog', { name: 'Change the accounting zone?' })
   await zone.getByRole('button', { name: /^Keep/ }).click()
   await expect(zone).toBeHidden()
+  await openSettings(page, 'Connections')
   await expect(page.getByText('https://hotels.example.com/v1')).toBeVisible()
   const { accountingZone, density } = await desk.desk['settings.read']({})
   expect([accountingZone === 'Asia/Tokyo', density]).toEqual([false, 'comfortable'])

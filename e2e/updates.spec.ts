@@ -4,7 +4,7 @@ import { testFeed } from '../src/main/testing/test-feed.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { openSettings, practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 import { picture } from './pictures.ts'
 
@@ -20,7 +20,7 @@ test('a newer version is loaded, waits, and takes the place of the program once 
   })
   const { page } = desk
   await practise(page)
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await openSettings(page, 'About')
   const said = page.getByText(/soon after the start, then every six hours/)
   await expect(said).toBeVisible()
   await page.getByRole('button', { name: 'Look now' }).click()

@@ -6,7 +6,7 @@ import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
-import { LedgerMaintenance } from './features/maintenance/ledger-maintenance.tsx'
+import { LedgerKeeping, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/connection/first-start.tsx'
 import { KeepCode } from './features/settings/recovery-code/keep-code.tsx'
@@ -122,10 +122,6 @@ function pageOf(page: Page): ReactNode {
     case 'arrivals':
       return <ArrivalsPage />
     case 'settings':
-      return (
-        <SettingsPage>
-          <LedgerMaintenance />
-        </SettingsPage>
-      )
+      return <SettingsPage ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />
   }
 }

@@ -110,11 +110,12 @@ it('is the same for the first connection of a desk, which takes the place of non
 
 it('has nothing of a ledger that was replaced, and stays on the page that tells so', async () => {
   await windowOf({ 'maintenance.restore': () => ok(practice) })
-  currentApp().goTo({ name: 'settings', part: 'backups' })
+  currentApp().goTo({ name: 'settings', part: 'keeping' })
   void currentApp().restoreBackup({ kind: 'new' })
   await expect.poll(() => currentApp().ledger).toEqual({ status: 'idle' })
   expect(currentApp()).toMatchObject({
-    page: { name: 'settings', part: 'backups' },
+    page: { name: 'settings', part: 'keeping' },
+    settingsPart: 'keeping',
     keepingDeed: { status: 'restored', as: 'new' },
     ledgerQuestion: { filter: { text: '' } },
   })

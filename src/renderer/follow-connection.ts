@@ -22,9 +22,9 @@ export function followConnection(desk: DeskBridge, kept: Partial<AppState> = {})
     link.end()
     // A card form goes with its store, and what it says at its end goes nowhere any more.
     void desk.ask('desk.cardShown', { shown: false })
-    const { desk: state, deskFailure, settings, settingsState, now, moveSeen, page, connection, keepingDeed } = app
+    const { desk: state, deskFailure, settings, settingsState, now, moveSeen, page, settingsPart, connection, keepingDeed } = app
     const goesOn = { desk: state, deskFailure, settings, settingsState, now, moveSeen }
-    followConnection(desk, isAnother ? goesOn : { ...goesOn, page, connection, keepingDeed })
+    followConnection(desk, isAnother ? goesOn : { ...goesOn, page, settingsPart, connection, keepingDeed })
   })
 }
 

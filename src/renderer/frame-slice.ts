@@ -14,8 +14,12 @@ export type Page =
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }
-  /** `part` is what is looked for there. */
-  | { readonly name: 'settings'; readonly part?: 'backups' | 'about' }
+  /** `part` is the tab that is looked for; without it the one that was open last. */
+  | { readonly name: 'settings'; readonly part?: SettingsPart }
+
+/** The tabs of the settings, in their order. */
+export const settingsParts = ['connections', 'ledger', 'accounting', 'formats', 'keeping', 'about'] as const
+export type SettingsPart = (typeof settingsParts)[number]
 
 export interface FrameSlice {
   page: Page
@@ -24,6 +28,9 @@ export interface FrameSlice {
   goTo(page: Page): void
   /** To the page before this one; nothing at the first. */
   goBack(): void
+  /** The tab of the settings that is open, or was last. */
+  settingsPart: SettingsPart
+  openSettingsPart(part: SettingsPart): void
 
   /** Null until the desk has answered for the first time. */
   desk: DeskState | null
@@ -68,8 +75,14 @@ export const createFrameSlice =
       page: { name: 'today' },
       trail: [],
       goTo: (page) =>
-        set(({ page: before, trail }) => ({ page, trail: isSamePage(before, page) ? trail : [...trail, before].slice(-longestTrail) })),
+        set(({ page: before, trail, settingsPart }) => ({
+          page,
+          trail: isSamePage(before, page) ? trail : [...trail, before].slice(-longestTrail),
+          settingsPart: (page.name === 'settings' && page.part) || settingsPart,
+        })),
       goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
+      settingsPart: 'connections',
+      openSettingsPart: (settingsPart) => set({ settingsPart }),
 
       desk: null,
       deskFailure: null,

@@ -37,6 +37,10 @@ export async function walk(walked: Walk): Promise<void> {
   await look('arrivals')
   await page.getByRole('button', { name: 'Settings' }).click()
   await look('settings')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(`settings, ${await tab.textContent()}`)
+  }
 }
 
 /** Ten hotels: each row, its rates, the terms of one, the check before booking; some are booked. */

@@ -103,7 +103,7 @@ describe('the frame', () => {
     const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })
     expect(screen.getByRole('alert').textContent).toContain('put aside, not deleted')
     await clerk.click(screen.getByRole('button', { name: 'Restore a backup…' }))
-    expect(store.getState().page).toEqual({ name: 'settings', part: 'backups' })
+    expect(store.getState().page).toEqual({ name: 'settings', part: 'keeping' })
     cleanup()
     frame({ check: 'damaged' })
     expect(screen.getByRole('alert').textContent).toContain('Nothing is booked or cancelled')

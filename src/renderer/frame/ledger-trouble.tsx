@@ -97,7 +97,7 @@ function NetworkFolder() {
 function RestoreButton() {
   const goTo = useApp((app) => app.goTo)
   return (
-    <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'backups' })}>
+    <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'keeping' })}>
       {say('ledgerTrouble.restoreABackup')}
     </Button>
   )

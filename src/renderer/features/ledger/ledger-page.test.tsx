@@ -163,7 +163,7 @@ describe('a ledger with nothing to show', () => {
   it('leads to the settings when there is no connection, and asks nothing', async () => {
     const { desk, store, clerk } = open({}, { active: null, ledger: 'none' })
     await clerk.click(button('Choose a connection'))
-    expect(store.getState().page).toEqual({ name: 'settings' })
+    expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
     expect(desk.asked).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ClockProvider } from '../../ui/clock.tsx'
 import { theme } from '../../ui/theme.ts'
-import { LedgerMaintenance } from './ledger-maintenance.tsx'
+import { LedgerKeeping, LedgerNamesAndCopies } from './ledger-maintenance.tsx'
 
 afterEach(cleanup)
 
@@ -28,7 +28,8 @@ async function kept({ keeping = {}, desk: change = {}, answers = {} }: Given = {
   render(
     <MantineProvider theme={theme} env="test">
       <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
-        <LedgerMaintenance />
+        <LedgerNamesAndCopies />
+        <LedgerKeeping />
       </ClockProvider>
     </MantineProvider>,
   )
@@ -255,7 +256,8 @@ describe('the backups', () => {
 
 it('of a reader copy nothing is kept here', async () => {
   const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
-  expect(screen.queryByRole('heading')).toBeNull()
+  expect(screen.getAllByText(/kept by the desk that wrote it/)).toHaveLength(2)
+  expect(screen.queryByRole('button')).toBeNull()
   expect(asked('maintenance.state')).toEqual([])
 })
 

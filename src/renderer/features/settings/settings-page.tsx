@@ -1,30 +1,89 @@
-import type { ReactNode } from 'react'
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { type SettingsPart, settingsParts } from '../../frame-slice.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { About } from './about/about.tsx'
 import { ConnectionList } from './connection/connections.tsx'
-import { Preferences } from './preferences/preferences.tsx'
+import { Accounting } from './preferences/accounting.tsx'
+import { LanguageAndLook } from './preferences/language-and-look.tsx'
+import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
 
-/** The settings. `children` are those of the ledger in use. */
-export function SettingsPage({ children }: { readonly children: ReactNode }) {
+const titles: Record<SettingsPart, string> = {
+  connections: say('connections.connections'),
+  ledger: say('ledgerMaintenance.ledger'),
+  accounting: say('preferences.accounting'),
+  formats: say('settingsPage.languageAndFormats'),
+  keeping: say('settingsPage.safeKeeping'),
+  about: say('about.about'),
+}
+
+interface SettingsPageProps {
+  /** What the ledger in use holds of others, and who may see it. */
+  readonly ledger: ReactNode
+  /** How the ledger in use is kept safe. */
+  readonly keeping: ReactNode
+}
+
+/** The settings in tabs. What was typed in one stays while another is looked at. */
+export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
+  const part = useApp((app) => app.settingsPart)
+  const open = useApp((app) => app.openSettingsPart)
+  const failure = useApp((app) => (app.settingsState.status === 'failed' ? app.settingsState.failure : null))
+  const readSettings = useApp((app) => app.readSettings)
+  const tabs = useFocusOfLink()
+  const panels: Record<SettingsPart, ReactNode> = {
+    connections: (
+      <>
+        <ConnectionList />
+        <SearchAndBooking />
+      </>
+    ),
+    ledger,
+    accounting: <Accounting />,
+    formats: <LanguageAndLook />,
+    keeping: (
+      <>
+        {keeping}
+        <SettingsInFile />
+      </>
+    ),
+    about: <About />,
+  }
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <PageHeader title={say('settingsPage.settings')} />
-      <div className="page-body">
-        <div className={styles.sheet}>
-          <div className={styles.column}>
-            <ConnectionList />
-            <Preferences />
-          </div>
-          <div className={styles.column}>
-            {children}
-            <SettingsInFile />
-            <About />
-          </div>
+      <Tabs className={styles.tabs} value={part} onChange={(value) => open(value as SettingsPart)}>
+        <Tabs.List ref={tabs} aria-label={say('settingsPage.settings')}>
+          {settingsParts.map((name) => (
+            <Tabs.Tab key={name} value={name} className={styles.tab}>
+              {titles[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className="page-body">
+          {failure && <FailureNote failure={failure} onRetry={readSettings} />}
+          {settingsParts.map((name) => (
+            <Tabs.Panel key={name} value={name} className={styles.sheet}>
+              {panels[name]}
+            </Tabs.Panel>
+          ))}
         </div>
-      </div>
+      </Tabs>
     </div>
   )
+}
+
+/** For the list of tabs: whoever follows a link to one of them goes on from there. */
+function useFocusOfLink() {
+  const page = useApp((app) => app.page)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (page.name === 'settings' && page.part) list.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [page])
+  return list
 }

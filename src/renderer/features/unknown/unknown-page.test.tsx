@@ -136,7 +136,7 @@ describe('a booking in the inbox', () => {
       /another API key. Only that key can find out that it was not booked.*RD-0000000000000001/,
     )
     await clerk.click(screen.getByRole('button', { name: 'Open the settings' }))
-    expect(store.getState().page).toEqual({ name: 'settings' })
+    expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
   })
 
   it('can be marked to be cancelled once it is found, and says that the penalty comes first', async () => {

@@ -26,7 +26,7 @@ function LiveChip({ name }: { readonly name: string }) {
       type="button"
       className={`${styles.chip} ${styles.live}`}
       title={say('connectionChip.connection')}
-      onClick={() => goTo({ name: 'settings' })}
+      onClick={() => goTo({ name: 'settings', part: 'connections' })}
     >
       <IconBuilding aria-hidden />
       <span className="ellipsis">{name}</span>
@@ -42,7 +42,7 @@ function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: 
       type="button"
       className={`${styles.chip} ${styles.reader}`}
       title={say('connectionChip.nameACopyOfAnother', { name })}
-      onClick={() => goTo({ name: 'settings' })}
+      onClick={() => goTo({ name: 'settings', part: 'connections' })}
     >
       <IconBook2 aria-hidden />
       {say('connectionChip.readerCopy')}

@@ -3,15 +3,13 @@ import styles from './setting-section.module.css'
 
 interface SettingSectionProps {
   readonly title: string
-  /** Where a link from elsewhere leads. */
-  readonly id?: string
   readonly children: ReactNode
 }
 
 /** A part of the settings under its heading. */
-export function SettingSection({ title, id, children }: SettingSectionProps) {
+export function SettingSection({ title, children }: SettingSectionProps) {
   return (
-    <section className={styles.section} {...(id === undefined ? {} : { id, tabIndex: -1, 'aria-label': title })}>
+    <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -42,7 +42,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
         icon={<IconPlugConnected />}
         title={say('noBookings.noConnectionYet')}
         text={say('noBookings.eachConnectionHasALedger')}
-        action={<Button onClick={() => goTo({ name: 'settings' })}>{say('noBookings.chooseAConnection')}</Button>}
+        action={<Button onClick={() => goTo({ name: 'settings', part: 'connections' })}>{say('noBookings.chooseAConnection')}</Button>}
       />
     )
   }

@@ -2,7 +2,6 @@ import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
-import { useLinkedPart } from '../../../ui/use-linked-part.ts'
 import { useWindowHint } from '../connection/window-hint.tsx'
 import { UpdateSection } from './updates.tsx'
 
@@ -17,22 +16,19 @@ const keychainWords: Record<DeskState['keychain'], string> = {
 export function About() {
   const desk = useApp((app) => app.desk)
   const hint = useWindowHint()
-  const place = useLinkedPart()
   if (!desk) return null
   return (
-    <div ref={place}>
-      <SettingSection title={say('about.about')} id="about">
-        <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
-          <span>{say('about.versionInAWindowOf', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
-        </SettingLine>
-        <UpdateSection />
-        <SettingLine word={say('about.keychain')}>
-          <span>{keychainWords[desk.keychain]}</span>
-        </SettingLine>
-        <SettingLine word={say('about.deskTimeZone')}>
-          <span>{desk.deskZone}</span>
-        </SettingLine>
-      </SettingSection>
-    </div>
+    <SettingSection title={say('about.about')}>
+      <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
+        <span>{say('about.versionInAWindowOf', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
+      </SettingLine>
+      <UpdateSection />
+      <SettingLine word={say('about.keychain')}>
+        <span>{keychainWords[desk.keychain]}</span>
+      </SettingLine>
+      <SettingLine word={say('about.deskTimeZone')}>
+        <span>{desk.deskZone}</span>
+      </SettingLine>
+    </SettingSection>
   )
 }

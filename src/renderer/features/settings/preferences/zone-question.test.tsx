@@ -7,7 +7,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { Preferences } from './preferences.tsx'
+import { Accounting } from './accounting.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
@@ -17,7 +17,7 @@ async function choose(answers: Answers) {
   startStore(desk).setState({ settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
   render(
     <MantineProvider theme={theme} env="test">
-      <Preferences />
+      <Accounting />
     </MantineProvider>,
   )
   const clerk = userEvent.setup()

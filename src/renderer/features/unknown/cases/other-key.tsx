@@ -20,7 +20,7 @@ export function OtherKey({ undone, children }: OtherKeyProps) {
         {say('otherKey.thisWasSentWithAnother')} {undone}
         {say('otherKey.putItBackInThe')} {children}
       </p>
-      <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings' })}>
+      <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings', part: 'connections' })}>
         {say('otherKey.openTheSettings')}
       </Button>
     </Caution>

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+import { ZoneQuestion } from './zone-question.tsx'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+/** What the days of the books go by. It changes after a question. */
+export function Accounting() {
+  const settings = useApp((app) => app.settings)
+  const [wanted, setWanted] = useState<string | null>(null)
+  return (
+    <SettingSection title={say('preferences.accounting')}>
+      <SettingLine word={say('preferences.accountingZone')} text={say('preferences.theZoneWhoseCalendarSays')}>
+        <Select
+          aria-label={say('preferences.accountingZone')}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          data={zones}
+          value={settings.accountingZone}
+          onChange={(zone) => zone !== null && zone !== settings.accountingZone && setWanted(zone)}
+        />
+      </SettingLine>
+      {wanted !== null && <ZoneQuestion from={settings.accountingZone} to={wanted} onClose={() => setWanted(null)} />}
+    </SettingSection>
+  )
+}

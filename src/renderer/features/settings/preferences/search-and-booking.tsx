@@ -1,0 +1,50 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { CountryField } from '../../../ui/fields/country-field.tsx'
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+
+/** What a search and a booking begin with. Each change holds at once. */
+export function SearchAndBooking() {
+  const settings = useApp((app) => app.settings)
+  const change = useApp((app) => app.changeSettings)
+  return (
+    <SettingSection title={say('preferences.searchAndBooking')}>
+      <SettingLine word={say('preferences.currency')} text={say('preferences.askedForInANew')}>
+        <CurrencyField
+          label={say('preferences.currency')}
+          labelHidden
+          value={settings.currency}
+          onChange={(currency) => change({ currency })}
+        />
+      </SettingLine>
+      <SettingLine word={say('preferences.nationality')} text={say('preferences.ofTheGuestsInA')}>
+        <CountryField
+          label={say('preferences.nationality')}
+          labelHidden
+          value={settings.nationality}
+          onChange={(nationality) => change({ nationality })}
+        />
+      </SettingLine>
+      <SettingLine word={say('preferences.cardEntry')} text={say('preferences.cardFieldsInTheBooking')}>
+        <Switch
+          aria-label={say('preferences.cardEntry')}
+          checked={settings.cardEntry}
+          onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
+        />
+      </SettingLine>
+      <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.minutesBeforeADeadlineFrom')}>
+        <NumberInput
+          aria-label={say('preferences.safetyMarginInMinutes')}
+          min={0}
+          max={10_080}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={settings.safetyMarginMinutes}
+          onChange={(minutes) => typeof minutes === 'number' && change({ safetyMarginMinutes: minutes })}
+        />
+      </SettingLine>
+    </SettingSection>
+  )
+}
