@@ -1209,6 +1209,7 @@ export interface Messages {
   'kept.theRecoveryCodeHasNot': {}
   'kept.theRecoveryCodeWasSaved': { when: string }
   'kept.theRecoveryCodeWasTyped': { when: string }
+  'keptLedger.keptByTheDeskThat': {}
   'keyButtons.deleteKey': {}
   'keyButtons.deleteTheApiKeyOf': { name: string }
   'keyButtons.deleteTheKey': {}
@@ -2101,6 +2102,8 @@ export interface Messages {
   'settingsFile.whatStaysAsItIs': {}
   'settingsFile.wordNoledgerNoLedgerIs': { word: string; noLedger: string }
   'settingsFile.wordThereHereAlreadyUnder': { word: string; there: string }
+  'settingsPage.languageAndFormats': {}
+  'settingsPage.safeKeeping': {}
   'settingsPage.settings': {}
   'shortcutList.findAShortcut': {}
   'shortcutList.keyboardShortcuts': {}
