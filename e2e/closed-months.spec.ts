@@ -43,7 +43,7 @@ test('a closed month outlives a restore, and what could not be asked is said bef
   await expect(dialog.getByText(/booking days could not be asked of the service again/)).toBeVisible(slowly)
   await expect(close).toBeDisabled()
   await hasNoFault('days not asked')
-  await dialog.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }).check()
+  await dialog.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }).check()
   files.nextSavePath('closed.csv')
   await close.click()
   await expect(dialog.getByText(/is closed: [\d,]+ bookings in closed.csv/)).toBeVisible(slowly)

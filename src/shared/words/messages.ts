@@ -152,7 +152,7 @@ export interface Messages {
   'book.triedBookedAtAnotherDesk': { status: 'yes' | (string & {}); otherDesk: 'yes' | (string & {}); madeAtMs: 'yes' | (string & {}); ago: string }
   'bookQuestion.book': {}
   'bookQuestion.bookAllTheSame': {}
-  'booked.bookedOnBookedonWhyuncertain': { bookedOn: string; whyUncertain: string }
+  'booked.bookedOnBookedonWhyuncertain': { bookedOn: 'assumed' | (string & {}); whyUncertain: string }
   'booked.namedACreationDateThat': { creationDate: string }
   'booked.namedNoCreationDate': {}
   'booked.theServiceNamedCreationdateWithout': { creationDate: string; createdDay: string }
@@ -208,7 +208,7 @@ export interface Messages {
   'bookingDrawer.remarksOfTheHotel': {}
   'bookingDrawer.specialRequest': {}
   'bookingHead.booked': {}
-  'bookingHead.bookedOnBookedonWhyuncertain': { bookedOn: string; whyUncertain: string }
+  'bookingHead.bookedOnBookedonWhyuncertain': { bookedOn: 'assumed' | (string & {}); whyUncertain: string }
   'bookingHead.bookingReference': {}
   'bookingHead.bookingReference2': {}
   'bookingHead.notStated': {}
@@ -1220,8 +1220,8 @@ export interface Messages {
   'keyButtons.testName': { name: string }
   'keyButtons.withoutItTheLedgerOpens': { used: 'yes' | (string & {}) }
   'keyQuestion.1OutcomeIsOpenOutcomes': { open: number | bigint }
-  'keyQuestion.deedAllTheSame': { deed: string }
-  'keyQuestion.deedTheApiKeyOf': { deed: string; name: string; outcomes: string }
+  'keyQuestion.deedAllTheSame': { deed: 'replace' | (string & {}) }
+  'keyQuestion.deedTheApiKeyOf': { deed: 'replace' | (string & {}); name: string; outcomes: string }
   'keyQuestion.keepTheKey': {}
   'keyQuestion.onlyThePresentKeyCan': {}
   'keyWorks.itPermitsSearchesByDestination': {}
@@ -1682,7 +1682,7 @@ export interface Messages {
   'query.destinationDestinationcode': { destinationCode: string }
   'query.rooms1Rooms2OtherRooms': { rooms: number | bigint; rooms2: string; same: 'yes' | (string & {}); rooms3: string }
   'queryLine.editTheSearch': {}
-  'quitDialog.aKindWasSentTo': { kind: string }
+  'quitDialog.aKindWasSentTo': { kind: 'booking' | (string & {}) }
   'quitDialog.checkinToCheckout': { checkin: string; checkout: string }
   'quitDialog.closeAnyway': {}
   'quitDialog.closeDeskbook': {}
@@ -1697,7 +1697,9 @@ export interface Messages {
   'rail.pages': {}
   'range.allTime': {}
   'range.dayDaysDays': { days: number | bigint }
+  'range.days': {}
   'range.fromWithyear': { withYear: string }
+  'range.month': {}
   'range.theLastDayIsNot': {}
   'range.thisDayDoesNotExist': {}
   'range.untilWithyear': { withYear: string }

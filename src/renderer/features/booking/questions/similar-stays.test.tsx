@@ -214,7 +214,7 @@ describe('sending again', () => {
   test('asks about similar stays in the same way, under the same reference', async () => {
     const { desk, clerk } = await sendAgain(() => similar([open]))
     await screen.findByRole('dialog', { name: 'Possible duplicate' })
-    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again all the same' })
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again anyway' })
     expect(confirm.disabled).toBe(true)
     await clerk.click(ticks()[0] ?? document.body)
     await clerk.type(reasonField() ?? document.body, reason)

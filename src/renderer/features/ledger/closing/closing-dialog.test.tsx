@@ -112,12 +112,12 @@ describe('closing a month', () => {
     expect(await screen.findByText('1 booking day could not be asked of the service again: 31 Mar 2027.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('There is no network')
     expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
-    await clerk.click(screen.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }))
+    await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
     await clerk.click(button('Ask again'))
     expect(await question()).toBeTruthy()
     const orders = () => desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
     expect(orders()).toMatchObject([{ evenWithHoles: false }, { evenWithHoles: false }])
-    await clerk.click(screen.getByRole('checkbox', { name: 'Close all the same, labelled incomplete' }))
+    await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
     const closed = closing(0, { month: '2027-03', notAsked: missing })
     desk.answer({
       'closing.close': () => ok({ closing: closed, file: 'x.csv', reversed: 0 }),
@@ -234,7 +234,7 @@ it('asks before changes are exported of days that could not be asked of the serv
   await clerk.click(button('Export 3 changes'))
   await screen.findByRole('dialog', { name: 'Changes of February 2027' })
   expect((button('Export the changes of February 2027') as HTMLButtonElement).disabled).toBe(true)
-  await clerk.click(screen.getByRole('checkbox', { name: 'Export all the same, labelled incomplete' }))
+  await clerk.click(screen.getByRole('checkbox', { name: 'Export anyway, labelled incomplete' }))
   desk.answer({ 'closing.changes': () => ok({ closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }) })
   await clerk.click(button('Export the changes of February 2027'))
   expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()

@@ -165,7 +165,7 @@ describe('before it is written', () => {
     const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
     expect(screen.getByText(/2 creation days were not synced: 4 Mar – 5 Mar 2027/)).toBeTruthy()
     expect((button('Choose a file') as HTMLButtonElement).disabled).toBe(true)
-    await clerk.click(screen.getByRole('checkbox', { name: 'Export all the same, labelled incomplete' }))
+    await clerk.click(screen.getByRole('checkbox', { name: 'Export anyway, labelled incomplete' }))
     desk.answer({ 'export.write': () => ok({ ...report, daysMissing: 2 }) })
     await clerk.click(button('Choose a file'))
     expect((await dialog('Exported 1,204 bookings')).textContent).toContain('labelled incomplete')

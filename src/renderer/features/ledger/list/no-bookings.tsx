@@ -75,11 +75,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   return (
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
-      title={
-        narrowed
-          ? say('noBookings.noFilter', { filter: filterWords(filter, names).replace(/^all /, '') })
-          : say('noBookings.noBookingsHereYet')
-      }
+      title={narrowed ? say('noBookings.noFilter', { filter: filterWords(filter, names) }) : say('noBookings.noBookingsHereYet')}
       text={say('noBookings.hereWouldBeFilterKept', { filter: filterWords(filter, names), kept: kept ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">

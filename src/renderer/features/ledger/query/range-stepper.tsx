@@ -30,7 +30,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
     setOpen(false)
     onRange({ from: chosen.from, to: chosen.to })
   }
-  const distance = isClosed(range) ? stepWords(range) : 'days'
+  const distance = isClosed(range) ? stepWords(range) : say('range.days')
 
   return (
     <div className={styles.stepper}>

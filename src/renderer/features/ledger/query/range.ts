@@ -45,7 +45,7 @@ export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange
 
 /** How far one step goes: `30 days`, `month`, `day`. */
 export function stepWords(range: ClosedRange): string {
-  if (isWholeMonth(range)) return 'month'
+  if (isWholeMonth(range)) return say('range.month')
   const days = daysBetween(range.from, range.to) + 1
   return say('range.dayDaysDays', { days })
 }

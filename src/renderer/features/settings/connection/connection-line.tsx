@@ -140,7 +140,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           {say('connectionLine.keepTheOldOne')}
         </Button>
       </Group>
-      {open > 0 && <KeyQuestion name={name} deed="Replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
+      {open > 0 && <KeyQuestion name={name} deed="replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
     </form>
   )
 }

@@ -67,7 +67,7 @@ it('a key that open outcomes need is deleted after a second question only', asyn
   expect(screen.queryByRole('alert')).toBeNull()
   await clerk.click(await press('Delete key'))
   await clerk.click(await press('Delete the key'))
-  await clerk.click(await press('Delete all the same'))
+  await clerk.click(await press('Delete anyway'))
   expect(await press('Enter key')).toBeTruthy()
   expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', evenWithOpenCases: true })
 })
@@ -80,7 +80,7 @@ it('a key that open outcomes need is replaced after a question only, and is type
   await clerk.type(screen.getByLabelText('API key of Main desk'), 'another-key')
   await clerk.click(await press('Save key'))
   expect(await screen.findByRole('dialog', { name: /although 1 outcome is open/ })).toBeTruthy()
-  await clerk.click(await press('Replace all the same'))
+  await clerk.click(await press('Replace anyway'))
   expect(await press('Replace key')).toBeTruthy()
   expect(desk.asked.map(({ input }) => input)).toMatchObject([
     { id: 'main', apiKey: 'another-key', evenWithOpenCases: false },

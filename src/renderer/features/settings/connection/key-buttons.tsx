@@ -51,7 +51,7 @@ export function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onE
         />
       )}
       {open > 0 && (
-        <KeyQuestion name={name} deed="Delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
+        <KeyQuestion name={name} deed="delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
       )}
     </>
   )

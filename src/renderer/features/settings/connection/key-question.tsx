@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 
 interface KeyQuestionProps {
   readonly name: string
-  readonly deed: 'Replace' | 'Delete'
+  readonly deed: 'replace' | 'delete'
   /** Open outcomes that only the present key can find out. */
   readonly open: number
   readonly busy: boolean
