@@ -1024,6 +1024,8 @@ export interface Messages {
   'filterBar.filterTheResults': {}
   'filterBar.filters': {}
   'filterBar.findInTheResults': {}
+  'filterBar.freeThrough': {}
+  'filterBar.freeThroughDay': {}
   'filterBar.from': {}
   'filterBar.highestPrice': {}
   'filterBar.hotelOrPlace': {}
@@ -1033,6 +1035,7 @@ export interface Messages {
   'filterBar.price': {}
   'filterBar.pricesAreComparedInThis': {}
   'filterBar.rateType': {}
+  'filterBar.room': {}
   'filterBar.to': {}
   'filterChips.filters': {}
   'filterChips.removeAll': {}

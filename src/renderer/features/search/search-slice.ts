@@ -108,11 +108,13 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
 export const createSearchSlice =
   (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
   (set, get) => {
+    const zone = () => get().desk?.deskZone ?? 'UTC'
+
     /** Applies a change to how results are looked at and arranges them anew. */
     const look = (change: Partial<Results>): Results => {
       const { search, results } = get()
       const next = { ...results, ...change }
-      return search.run ? { ...next, ...arrangeRun(search.run, next) } : next
+      return search.run ? { ...next, ...arrangeRun(search.run, next, zone()) } : next
     }
 
     const takeAll = (arrivals: readonly Arrival[]) => {
@@ -134,13 +136,13 @@ export const createSearchSlice =
       if (finished && failed && hotels.size === 0 && before) {
         return set({
           search: { status: 'refused', query: run.query, failure: failed.failure, run: before },
-          results: { ...results, ...arrangeRun(before, results) },
+          results: { ...results, ...arrangeRun(before, results, zone()) },
         })
       }
       const stopped = search.status === 'stopped'
       set({
         search: finished || stopped ? { status: stopped ? 'stopped' : 'done', run } : { status: 'running', run, before },
-        results: { ...results, ...arrangeRun(run, results) },
+        results: { ...results, ...arrangeRun(run, results, zone()) },
       })
     }
     const gather = gathered(takeAll)
@@ -158,9 +160,9 @@ export const createSearchSlice =
       practiceCodes: null,
 
       readySearch() {
-        const { searchDraft, settings, desk: state, now } = get()
+        const { searchDraft, settings, now } = get()
         if (searchDraft) return
-        set({ searchDraft: emptyDraft(dateIn(state?.deskZone ?? 'UTC', now), settings.currency, settings.nationality) })
+        set({ searchDraft: emptyDraft(dateIn(zone(), now), settings.currency, settings.nationality) })
       },
 
       async readPracticeCodes() {
@@ -208,7 +210,7 @@ export const createSearchSlice =
         const { results } = get()
         // Another currency was asked for: prices are compared in what the arrangement finds, until the clerk chooses.
         const kept = current.run?.query.currency === query.currency ? results : { ...results, currency: null }
-        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept) } })
+        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept, zone()) } })
       },
 
       async stopSearch() {
@@ -245,7 +247,7 @@ export const createSearchSlice =
           liveChecks: others,
           lastLive: hotelCode,
           search: { ...search, run: fresh } as SearchState,
-          results: { ...get().results, ...arrangeRun(fresh, get().results) },
+          results: { ...get().results, ...arrangeRun(fresh, get().results, zone()) },
         })
       },
 
@@ -322,6 +324,6 @@ function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly 
   return all
 }
 
-function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results): { arranged: Arrangement } {
-  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency }) }
+function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results, zone: string): { arranged: Arrangement } {
+  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, zone }) }
 }

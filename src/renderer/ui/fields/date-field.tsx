@@ -10,6 +10,10 @@ import { readTypedDate } from './typed-date.ts'
 
 interface DateFieldProps {
   readonly label: string
+  /** The label is heard, not seen. */
+  readonly labelHidden?: boolean
+  /** What stands in the empty field; an example of a day without it. */
+  readonly placeholder?: string
   /** `YYYY-MM-DD`, or what was typed when that is no day; empty for none. */
   readonly value: string
   readonly error?: string | undefined
@@ -28,7 +32,7 @@ const calendarWords = {
 }
 
 /** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
-export function DateField({ label, value, error, min, onChange }: DateFieldProps) {
+export function DateField({ label, labelHidden = false, placeholder, value, error, min, onChange }: DateFieldProps) {
   const { nowMs, zone } = useClock()
   const today = dateIn(zone, nowMs)
   const [typed, setTyped] = useState<string | null>(null)
@@ -68,10 +72,10 @@ export function DateField({ label, value, error, min, onChange }: DateFieldProps
 
   return (
     <TextInput
-      label={label}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
       value={typed ?? formatDate(value)}
       error={error ?? (value !== '' && typed === null && !isDate(value) ? say('dateField.notADate') : undefined)}
-      placeholder={say('dateField.12Mar2027')}
+      placeholder={placeholder ?? say('dateField.12Mar2027')}
       autoComplete="off"
       rightSection={calendar}
       onChange={(event) => setTyped(event.currentTarget.value)}

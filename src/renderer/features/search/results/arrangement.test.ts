@@ -37,7 +37,7 @@ const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = 
   ...change,
 })
 const mapOf = (hotels: HotelRow[]): Map<string, HotelOffers> => new Map(hotels.map((row) => [row.hotelCode, offersOf(row)]))
-const view: View = { filters: noFilters, sort: { by: 'price', descending: false }, currency: null, asked: 'EUR' }
+const view: View = { filters: noFilters, sort: { by: 'price', descending: false }, currency: null, asked: 'EUR', zone: 'Europe/Zurich' }
 const shown = ({ lines }: Arrangement) =>
   lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
 
@@ -100,6 +100,36 @@ test('refundability is judged at the moment of the answer, and silence is never 
   ]).toEqual(['free', 'charged', 'never', 'unknown'])
 })
 
+describe('deadlines', () => {
+  const policies = (fromDate: string) => [{ amount: '10', fromDate }]
+  const hotels = mapOf([
+    hotel('A', [rate({ cancellationPolicies: policies('2027-03-10T00:00+01:00') })]),
+    hotel('B', [rate({ cancellationPolicies: policies('2027-03-10T23:59+01:00') })]),
+    hotel('C', [rate({ cancellationPolicies: [] })]),
+    hotel('D', [rate({ cancellationPolicies: policies('2027-03-11T00:00+01:00') })]),
+    hotel('E', [rate({ nonrefundable: true })]),
+    hotel('F', [rate({ cancellationPolicies: [{ amount: '0.00', fromDate: '2027-02-01T00:00Z' }] })]),
+  ])
+  const codes = (more: Partial<View>) => arrange(hotels, { ...view, ...more }).lines.map(({ of }) => of.hotel.hotelCode)
+
+  test('are in order of time either way, and what is not known to be free stands last', () => {
+    expect(codes({ sort: { by: 'deadline', descending: true } })).toEqual(['F', 'D', 'B', 'A', 'C', 'E'])
+    expect(codes({ sort: { by: 'deadline', descending: false } })).toEqual(['A', 'B', 'D', 'F', 'C', 'E'])
+  })
+
+  test('through a day are those that are free to its end on the clock of the desk', () => {
+    expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' } })).toEqual(['D', 'F'])
+    expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-09' } })).toEqual(['A', 'B', 'D', 'F'])
+    expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' }, zone: 'Asia/Tokyo' })).toEqual(['B', 'D', 'F'])
+    expect(codes({ filters: { ...noFilters, freeThrough: 'soon' } })).toHaveLength(6)
+  })
+})
+
+test('a room is found by words of its description', () => {
+  const hotels = mapOf([hotel('1', [rate({ room: 'Chambre Supérieure, 1 lit' }), rate({ room: 'Double' })]), hotel('2', [rate({})])])
+  expect(arrange(hotels, { ...view, filters: { ...noFilters, room: 'lit superieure' } })).toMatchObject({ rates: 1, lines: [{}] })
+})
+
 const anyRate: fc.Arbitrary<Partial<RateRow>> = fc.record({
   amount: fc
     .integer({ min: -1, max: 90_000 })
@@ -135,12 +165,15 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   priceFrom: fc.constantFrom('', '100', '250.5', 'x'),
   priceTo: fc.constantFrom('', '400'),
   text: fc.constantFrom('', 'hotel 1'),
+  room: fc.constantFrom('', 'dOubl', 'suite'),
+  freeThrough: fc.constantFrom('', '2027-03-09', '2027-03-10', 'x'),
 })
 const anyView: fc.Arbitrary<View> = fc.record({
   filters: anyFilters,
-  sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates'), descending: fc.boolean() }),
+  sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates', 'deadline'), descending: fc.boolean() }),
   currency: fc.constantFrom(null, 'EUR', 'USD'),
   asked: fc.constantFrom('EUR', 'JPY'),
+  zone: fc.constantFrom('UTC', 'Europe/Zurich'),
 })
 
 describe('whatever the hotels and filters', () => {

@@ -1,4 +1,5 @@
 /** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
+import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
@@ -10,14 +11,27 @@ export interface Filters {
   readonly priceFrom: string
   readonly priceTo: string
   readonly text: string
+  /** Words of the room's description. */
+  readonly room: string
+  /** The day, `YYYY-MM-DD`, through which cancelling has to be free; text that is no day filters nothing. */
+  readonly freeThrough: string
 }
 
 /** Whether anything is filtered out. */
-export function isNarrowed({ boards, refunds, rateTypes, priceFrom, priceTo, text }: Filters): boolean {
-  return boards.length + refunds.length + rateTypes.length > 0 || [priceFrom, priceTo, text].some((typed) => typed.trim() !== '')
+export function isNarrowed({ boards, refunds, rateTypes, ...typed }: Filters): boolean {
+  return boards.length + refunds.length + rateTypes.length > 0 || Object.values(typed).some((text) => text.trim() !== '')
 }
 
-export const noFilters: Filters = { boards: [], refunds: [], rateTypes: [], priceFrom: '', priceTo: '', text: '' }
+export const noFilters: Filters = {
+  boards: [],
+  refunds: [],
+  rateTypes: [],
+  priceFrom: '',
+  priceTo: '',
+  text: '',
+  room: '',
+  freeThrough: '',
+}
 
 /** The arrangement of no results. */
 export const nothingArranged: Arrangement = {
@@ -30,7 +44,7 @@ export const nothingArranged: Arrangement = {
 }
 
 export interface Sort {
-  readonly by: 'price' | 'hotel' | 'place' | 'rates'
+  readonly by: 'price' | 'hotel' | 'place' | 'rates' | 'deadline'
   readonly descending: boolean
 }
 
@@ -83,18 +97,20 @@ export interface View {
   readonly sort: Sort
   readonly currency: string | null
   readonly asked: string
+  /** The desk's, in which the day of `freeThrough` ends. */
+  readonly zone: string
 }
 
 /**
  * Filters and sorts the hotels. Prices are compared only within one currency: a price range leaves out rates in other
  * currencies, and a price sort puts hotels without a rate in it behind the others, by name.
  */
-export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sort, currency: chosen, asked }: View): Arrangement {
+export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sort, currency: chosen, asked, zone }: View): Arrangement {
   const { currencies, otherCurrency } = countCurrencies(hotels, asked)
   const currency = chosen ?? mainCurrency(currencies, asked)
   const chosenFacets = facets.filter((facet) => filters[facet].length > 0)
   const words = folded(filters.text).split(/\s+/).filter(Boolean)
-  const inRange = priceTest(filters, currency)
+  const tests = [priceTest(filters, currency), roomTest(filters), freeTest(filters, zone)].filter((test) => test !== null)
   const tallies = tallyKinds(filters)
 
   const lines: HotelLine[] = []
@@ -103,12 +119,12 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sor
     if (!words.every((word) => of.text.includes(word))) continue
     const offers: ComparedRate[] = []
     for (const offer of of.offers) {
-      if (inRange && !inRange(offer)) continue
+      if (!tests.every((test) => test(offer))) continue
       const tally = tallies.of(offer.kind)
       tally.rates++
       if (tally.shown) offers.push(offer)
     }
-    if (offers.length === 0 && (of.offers.length > 0 || chosenFacets.length > 0 || inRange)) continue
+    if (offers.length === 0 && (of.offers.length > 0 || chosenFacets.length > 0 || tests.length > 0)) continue
     rates += offers.length
     const ordered = currencyFirst(offers, currency)
     lines.push({ of, offers: ordered, best: ordered[0] ?? null })
@@ -169,6 +185,29 @@ function priceTest({ priceFrom, priceTo }: Filters, currency: string | null): ((
     rate.currency === currency && price !== null && (from === null || price >= from) && (to === null || price <= to)
 }
 
+/** Whether the room is described by all of the words; `null` when none was typed. */
+function roomTest({ room }: Filters): ((offer: ComparedRate) => boolean) | null {
+  const words = folded(room).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return null
+  // Thousands of rates have some dozen descriptions.
+  const judged = new Map<string, boolean>()
+  return ({ rate }) => {
+    const known = judged.get(rate.room)
+    if (known !== undefined) return known
+    const text = folded(rate.room)
+    const holds = words.every((word) => text.includes(word))
+    judged.set(rate.room, holds)
+    return holds
+  }
+}
+
+/** Whether cancelling is free to the end of the day; `null` when no day was typed. */
+function freeTest({ freeThrough }: Filters, zone: string): ((offer: ComparedRate) => boolean) | null {
+  if (!isDate(freeThrough)) return null
+  const endMs = startOfDate(zone, addDays(freeThrough, 1))
+  return ({ freeUntilMs }) => freeUntilMs !== null && freeUntilMs >= endMs
+}
+
 function increase(counts: Map<string, number>, value: string, by: number): void {
   counts.set(value, (counts.get(value) ?? 0) + by)
 }
@@ -189,6 +228,15 @@ function lineOrder({ by, descending }: Sort, currency: string | null): (a: Hotel
   if (by === 'hotel') return (a, b) => turn * byName(a, b)
   if (by === 'place') return (a, b) => turn * collator.compare(a.of.place, b.of.place) || byName(a, b)
   if (by === 'rates') return (a, b) => turn * (a.offers.length - b.offers.length) || byName(a, b)
+  if (by === 'deadline') {
+    const deadline = ({ best }: HotelLine) => best?.freeUntilMs ?? null
+    return (a, b) => {
+      const [x, y] = [deadline(a), deadline(b)]
+      // What is not known to be free stands last, whichever way.
+      if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
+      return (x === y ? 0 : turn * (x < y ? -1 : 1)) || byName(a, b)
+    }
+  }
   const price = ({ best }: HotelLine) => (best?.rate.currency === currency ? best.price : null)
   return (a, b) => {
     const [x, y] = [price(a), price(b)]

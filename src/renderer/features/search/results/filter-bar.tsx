@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -25,6 +26,8 @@ export const FilterBar = memo(function FilterBar() {
       <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
       <Chips facet="rateTypes" label={say('filterBar.rateType')} order={none} name={rateTypeName} />
       <PriceRange />
+      <FreeThrough />
+      <RoomFilter />
       <ClearFilters />
     </search>
   )
@@ -77,6 +80,37 @@ function TextFilter() {
       value={text}
       onChange={(event) => filter({ text: event.currentTarget.value })}
     />
+  )
+}
+
+function RoomFilter() {
+  const room = useApp((app) => app.results.filters.room)
+  const filter = useApp((app) => app.filterResults)
+  return (
+    <TextInput
+      aria-label={say('filterBar.room')}
+      placeholder={say('filterBar.room')}
+      className={styles.roomFilter}
+      value={room}
+      onChange={(event) => filter({ room: event.currentTarget.value })}
+    />
+  )
+}
+
+/** The day through which cancelling has to be free. */
+function FreeThrough() {
+  const day = useApp((app) => app.results.filters.freeThrough)
+  const filter = useApp((app) => app.filterResults)
+  return (
+    <div className={styles.freeThrough}>
+      <DateField
+        label={say('filterBar.freeThrough')}
+        labelHidden
+        placeholder={say('filterBar.freeThroughDay')}
+        value={day}
+        onChange={(freeThrough) => filter({ freeThrough })}
+      />
+    </div>
   )
 }
 

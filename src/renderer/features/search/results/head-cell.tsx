@@ -12,7 +12,7 @@ interface HeadCellProps {
   readonly sort?: Sort['by']
 }
 
-/** The head of a column; pressing it sorts, pressing it again turns the order round. */
+/** The head of a column; pressing it sorts, pressing it again turns the order round. The latest deadline comes first, everything else with the least. */
 export const HeadCell = memo(function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
@@ -25,7 +25,11 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by 
       {by === undefined ? (
         name
       ) : (
-        <button type="button" className={styles.sort} onClick={() => sortResults({ by, descending: on && !sort.descending })}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => sortResults({ by, descending: on ? !sort.descending : by === 'deadline' })}
+        >
           {name}
           {by === 'price' && currency !== null && say('headCell.inCurrency', { currency })}
           {on && <Arrow aria-hidden />}

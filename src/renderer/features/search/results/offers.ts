@@ -2,7 +2,7 @@
 
 import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
 import { scaled } from '../../../../shared/domain/money.ts'
-import { penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** What a cancellation would cost when the rate arrived. */
@@ -30,6 +30,8 @@ export interface ComparedRate {
   /** Amount in 1/10,000 of its currency; `null` when it is not stated or has more decimals. Such an offer sorts last. */
   readonly price: bigint | null
   readonly kind: Kind
+  /** Until when cancelling is free, milliseconds since 1970; `Infinity` where no step charges, null where it is not free now or not known to be. */
+  readonly freeUntilMs: number | null
 }
 
 export interface HotelOffers {
@@ -64,11 +66,13 @@ export function offersOf(hotel: HotelRow): HotelOffers {
 }
 
 function offerOf(rate: RateRow, atMs: number): ComparedRate {
-  const { kind } = penaltyAt({ ...rate, total: rate.amount }, atMs)
+  const terms = { ...rate, total: rate.amount }
+  const { kind } = penaltyAt(terms, atMs)
   return {
     rate,
     price: rate.amount === null ? null : scaled(rate.amount),
     kind: kindOf(rate.boardType ?? rate.boardName ?? '', kind === 'everything' ? 'never' : kind, rate.rateType ?? ''),
+    freeUntilMs: kind === 'free' ? (nextStep(terms, atMs)?.fromMs ?? Number.POSITIVE_INFINITY) : null,
   }
 }
 

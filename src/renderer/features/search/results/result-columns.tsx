@@ -137,7 +137,7 @@ const columns: readonly ResultColumn[] = [
   display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
   display('price', say('resultColumns.bestRate'), { track: '118px', sort: 'price', number: true, cell: priceCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
-  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.5fr)', cell: refundCell }),
+  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.5fr)', sort: 'deadline', cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
