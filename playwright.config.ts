@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 // The tests bring their own browser: the desk's Chromium shell, see e2e/fixtures.ts.
-// Whatever this machine speaks, the desk that is tested speaks English.
-process.env['LC_ALL'] = 'en_US.UTF-8'
+// Whatever this machine speaks, the desk that is tested speaks English and writes days as the house does.
+process.env['LC_ALL'] = 'en_GB.UTF-8'
 
 export default defineConfig({
   testDir: 'e2e',

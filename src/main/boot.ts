@@ -63,8 +63,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
-  const speaking = remembered.then((memory) => speakingAsSet(memory, shell.languages()))
-  const [memory, region, updates] = await Promise.all([speaking, shell.region(), askedUpdates])
+  const [kept, region, updates] = await Promise.all([remembered, shell.region(), askedUpdates])
+  const memory = await speakingAsSet(kept, { languages: shell.languages(), region: region.locale })
 
   let practice: PracticeService | null = null
   const openPractice = () => {

@@ -1,6 +1,6 @@
-/** The window: its language first, then its screens. Tables of words are made when they are loaded, so they are loaded after it is chosen. */
+/** The window: its language and formats first, then its screens. Tables of words are made when they are loaded, so they are loaded after they are chosen. */
 import { speak } from '../shared/words/say.ts'
-import { pageLanguage } from './page-language.ts'
+import { pageFormats, pageLanguage } from './page-language.ts'
 
-await speak(pageLanguage())
+await speak(pageLanguage(), pageFormats())
 await import('./window.tsx')

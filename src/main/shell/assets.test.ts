@@ -25,9 +25,9 @@ const text = async (path: string) => Buffer.from((await assets('GET', path)).bod
 
 describe('the page', () => {
   it('says in which language it is, as the desk speaks when it is loaded', async () => {
-    expect(await text('/')).toContain('<html lang="en" dir="ltr">')
+    expect(await text('/')).toContain('<html lang="en" dir="ltr" data-formats="en-GB">')
     await speak('en-XA')
-    expect(await text('/')).toContain('<html lang="en-XA" dir="ltr">')
+    expect(await text('/')).toContain('<html lang="en-XA" dir="ltr" data-formats="en-GB">')
     await speak('en')
   })
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
 import { languages } from '../../shared/words/languages.ts'
-import { spoken } from '../../shared/words/say.ts'
+import { voice } from '../../shared/words/say.ts'
 
 interface AssetAnswer {
   readonly status: 200 | 404 | 405
@@ -76,9 +76,12 @@ export async function listAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** The page for one load: its nonce, and the language that the desk speaks now. */
-const page = (html: string, nonce: string): string =>
-  html.replaceAll('%NONCE%', nonce).replace('<html lang="en">', `<html lang="${spoken}" dir="${languages[spoken].direction}">`)
+/** The page for one load: its nonce, and the language and formats that the desk has now. */
+function page(html: string, nonce: string): string {
+  const { language, formats } = voice
+  const root = `<html lang="${language}" dir="${languages[language].direction}" data-formats="${formats.locale}">`
+  return html.replaceAll('%NONCE%', nonce).replace('<html lang="en">', root)
+}
 
 function refuse(status: 404 | 405): AssetAnswer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Security-Policy': contentPolicy(''), ...guards }

@@ -2,6 +2,7 @@
 import { IsoDate } from '../domain/dates.ts'
 import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
 import { z } from '../domain/zod.ts'
+import { formatLocales } from '../words/formats.ts'
 import { languageNames } from '../words/languages.ts'
 import { say } from '../words/say.ts'
 import { ExcelMarks } from './export-views.ts'
@@ -89,6 +90,8 @@ export const Settings = z.object({
   density: z.enum(['compact', 'comfortable']),
   /** `system` is the first of the system's languages that the desk speaks. */
   language: z.enum(['system', ...languageNames]).default('system'),
+  /** Whose numbers, amounts and days are written; `system` is the region that the system states. */
+  formats: z.enum(['system', ...formatLocales]).default('system'),
   /** Declared zone in which a creation moment becomes an accounting day. */
   accountingZone: z.string(),
   /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
@@ -110,6 +113,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   theme: 'system',
   density: 'compact',
   language: 'system',
+  formats: 'system',
   accountingZone,
   safetyMarginMinutes: 5,
   currency: 'EUR',
@@ -123,6 +127,7 @@ export const SettingsChange = z
   .strictObject({
     ...Settings.shape,
     language: Settings.shape.language.removeDefault(),
+    formats: Settings.shape.formats.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
   })
   .partial()

@@ -1,6 +1,5 @@
-/** Dates and moments as a clerk reads them, in the language of the desk. Days and months take their names from it, and their order. */
-import { languages } from '../words/languages.ts'
-import { say, spoken } from '../words/say.ts'
+/** Dates and moments as a clerk reads them: names in the language of the desk; order and digits as its formats have them. */
+import { type Voice, voice } from '../words/say.ts'
 import { clockIn, isDate, parseMoment, weekdayOf } from './dates.ts'
 
 interface Names {
@@ -11,12 +10,11 @@ interface Names {
 const named = new Map<string, Names>()
 
 /** Short names: weekdays from Sunday on, months from January on. */
-function names(): Names {
-  const { locale } = languages[spoken]
+function namesOf({ locale }: Voice): Names {
   let found = named.get(locale)
   if (!found) {
-    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC', calendar: 'gregory' })
+    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC', calendar: 'gregory' })
     found = {
       // The 4th of January 1970 was a Sunday.
       weekdays: Array.from({ length: 7 }, (_, i) => weekday.format(Date.UTC(1970, 0, 4 + i))),
@@ -27,23 +25,35 @@ function names(): Names {
   return found
 }
 
-/** The short name of a month, `2027-03` or a date in it: `Mar`. */
-export const formatMonth = (date: string): string => names().months[Number(date.slice(5, 7)) - 1] ?? date
+const monthOf = (date: string, speaker: Voice) => namesOf(speaker).months[Number(date.slice(5, 7)) - 1] ?? date
 
-/** `Fri 12 Mar 2027`. Text that is no date comes back as it is. */
-export function formatDate(date: string): string {
+/** The short name of a month, `2027-03` or a date in it: `Mar`. */
+export const formatMonth = (date: string): string => monthOf(date, voice)
+
+/** Day, month and year of a date, as the messages of dates take them. */
+const partsOf = (date: string, speaker: Voice) => ({
+  day: speaker.formats.inDigits(String(Number(date.slice(8, 10)))),
+  month: monthOf(date, speaker),
+  year: speaker.formats.inDigits(date.slice(0, 4)),
+})
+
+const isMonthFirst = ({ formats }: Voice) => formats.dateOrder === 'mdy'
+
+/** `Fri 12 Mar 2027`; `Fri, Mar 12, 2027` where the month stands first. Text that is no date comes back as it is. */
+export function formatDate(date: string, speaker: Voice = voice): string {
   if (!isDate(date)) return date
-  const weekday = names().weekdays[weekdayOf(date)] ?? ''
-  return say('date.weekdayDayMonthYear', { weekday, day: dayOf(date), month: formatMonth(date), year: date.slice(0, 4) })
+  const told = { weekday: namesOf(speaker).weekdays[weekdayOf(date)] ?? '', ...partsOf(date, speaker) }
+  return speaker.say(isMonthFirst(speaker) ? 'date.weekdayMonthDayYear' : 'date.weekdayDayMonthYear', told)
 }
 
 /** `12 Mar`. */
-export const formatShortDate = (date: string): string => say('date.dayMonth', { day: dayOf(date), month: formatMonth(date) })
+export function formatShortDate(date: string, speaker: Voice = voice): string {
+  const { day, month } = partsOf(date, speaker)
+  return speaker.say(isMonthFirst(speaker) ? 'date.monthDay' : 'date.dayMonth', { day, month })
+}
 
-const dayOf = (date: string) => String(Number(date.slice(8, 10)))
-
-const formatDayTime = (date: string, time: string) =>
-  say('date.dayMonthYearTime', { day: dayOf(date), month: formatMonth(date), year: date.slice(0, 4), time })
+const formatDay = (date: string, speaker: Voice) =>
+  speaker.say(isMonthFirst(speaker) ? 'date.monthDayYear' : 'date.dayMonthYear', partsOf(date, speaker))
 
 /** A moment on the desk's calendar and clock, and what the calendar and clock of its own offset show where that is something else. */
 export interface MomentWords {
@@ -63,26 +73,27 @@ export function momentWords(text: string, zone: string): MomentWords | null {
   const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
   const [date, time] = [stated.slice(0, 10), stated.slice(11, 16)]
   const here = clockIn(zone, instantMs)
-  const day = say('date.dayMonthYear', { day: dayOf(here.date), month: formatMonth(here.date), year: here.date.slice(0, 4) })
-  if (here.date === date && here.time === time) return { day, time, stated: null }
-  const shown = here.date === date ? time : `${formatShortDate(date)} ${time}`
-  return { day, time: here.time, stated: { time: shown, offset: formatOffset(offsetMinutes) } }
+  const day = formatDay(here.date, voice)
+  const { inDigits } = voice.formats
+  if (here.date === date && here.time === time) return { day, time: inDigits(time), stated: null }
+  const shown = here.date === date ? inDigits(time) : `${formatShortDate(date)} ${inDigits(time)}`
+  return { day, time: inDigits(here.time), stated: { time: shown, offset: formatOffset(offsetMinutes) } }
 }
 
 /** The moment of a hotel's terms, desk time first: `17 Mar 2027 21:59 (23:59 at the hotel, +03:00)`. What cannot be read is shown as stated, marked so. */
 export function formatMoment(text: string, zone: string): string {
   const words = momentWords(text, zone)
-  if (!words) return say('date.zoneUnknown', { text })
+  if (!words) return voice.say('date.zoneUnknown', { text })
   const { day, time, stated } = words
-  return stated ? `${day} ${time} ${say('date.atTheHotel', stated)}` : `${day} ${time}`
+  return stated ? `${day} ${time} ${voice.say('date.atTheHotel', stated)}` : `${day} ${time}`
 }
 
 /** A moment that is no hotel's, such as that of a booking: `1 Apr 2027 01:30 (stated as 31 Mar 23:30 UTC)`. */
 export function formatStatedMoment(text: string, zone: string): string {
   const words = momentWords(text, zone)
-  if (!words) return say('date.zoneUnknown', { text })
+  if (!words) return voice.say('date.zoneUnknown', { text })
   const { day, time, stated } = words
-  return stated ? `${day} ${time} ${say('date.statedAs', stated)}` : `${day} ${time}`
+  return stated ? `${day} ${time} ${voice.say('date.statedAs', stated)}` : `${day} ${time}`
 }
 
 /** `+03:00`, `-05:30`, and `UTC` for zero. */
@@ -94,10 +105,11 @@ function formatOffset(minutes: number): string {
 }
 
 /** An instant in a zone, for freshness and history: `12 Mar 2027 11:42`. */
-export function formatInstant(instantMs: number, zone: string): string {
+export function formatInstant(instantMs: number, zone: string, speaker: Voice = voice): string {
   const { date, time } = clockIn(zone, instantMs)
-  return formatDayTime(date, time)
+  const told = { ...partsOf(date, speaker), time: speaker.formats.inDigits(time) }
+  return speaker.say(isMonthFirst(speaker) ? 'date.monthDayYearTime' : 'date.dayMonthYearTime', told)
 }
 
-/** The time of an instant on the clock of a zone: `11:42`. */
-export const formatTime = (instantMs: number, zone: string): string => clockIn(zone, instantMs).time
+/** The time of an instant on the clock of a zone, of 24 hours everywhere: `11:42`. */
+export const formatTime = (instantMs: number, zone: string): string => voice.formats.inDigits(clockIn(zone, instantMs).time)

@@ -4,7 +4,7 @@
  */
 import currencies from 'currency-codes'
 import { namesIn } from '../words/names.ts'
-import { spoken } from '../words/say.ts'
+import { spoken, type Voice, voice } from '../words/say.ts'
 import { codeInText } from './text.ts'
 
 /** An amount as the service wrote it (`585.08`, `1e3`), with the currency it is in (ISO 4217). */
@@ -170,16 +170,17 @@ const longestShown = 12
 /** As most amounts are sent: whole lists and ledgers of them are formatted. */
 const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
-/** `EUR 585.08`, for sentences. Thousands are grouped with a comma: `EUR 1,536.35`. */
-export function formatMoney({ amount, currency }: Money): string {
-  return `${codeInText(currency, longestShown)} ${groupThousands(formatAmount(amount, currency))}`
+/** An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. */
+export function amountWords(text: string, currency: string, { formats }: Voice = voice): string {
+  const amount = formatAmount(text, currency)
+  return isDecimal(amount) ? formats.number(amount) : amount
 }
 
-/** Groups the whole part of a plain decimal by thousands: `1536.35` becomes `1,536.35`. */
-export function groupThousands(text: string): string {
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+/** An amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
+export function formatMoney({ amount, currency }: Money, speaker: Voice = voice): string {
+  const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, speaker)]
+  const text = speaker.formats.currencyFirst ? `${code} ${figure}` : `${figure} ${code}`
+  return speaker.isolates ? `\u2066${text}\u2069` : text
 }
 
 /** Whether an amount has more significant decimals than its currency knows: shown as it came, and flagged. */

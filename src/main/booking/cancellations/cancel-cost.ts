@@ -3,6 +3,7 @@
 import { compare, formatMoney, isDecimal, isZero, subtract } from '../../../shared/domain/money.ts'
 import type { CancellationTerms, Penalty } from '../../../shared/domain/penalties.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
+import { english } from '../../../shared/words/say.ts'
 
 /** The part of a booking that says what its cancellation costs. */
 export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
@@ -52,9 +53,9 @@ export function chargedOf({ cost, balance, total, nonrefundable }: Charged): str
   return subtract(total, balance)
 }
 
-/** An amount for a history line. */
+/** An amount for a history line, which is kept in English. */
 export function moneyText(amount: string | null, currency: string | null): string {
   if (amount === null || !isDecimal(amount)) return 'not stated'
   if (isZero(amount)) return 'none'
-  return currency ? formatMoney({ amount, currency }) : amount
+  return currency ? formatMoney({ amount, currency }, english) : amount
 }

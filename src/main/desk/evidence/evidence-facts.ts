@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
+import { english } from '../../../shared/words/say.ts'
 import { labelOf, outcomes } from './evidence-words.ts'
 
 /** What the facts of a booking are told with. */
@@ -16,7 +17,7 @@ export interface FactsContext {
 export function momentText(atMs: number, zone: string): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return String(atMs)
   const utc = new Date(atMs).toISOString()
-  return `${formatInstant(atMs, zone)}:${utc.slice(-7, -5)} (${utc})`
+  return `${formatInstant(atMs, zone, english)}:${utc.slice(-7, -5)} (${utc})`
 }
 
 /** Fields whose decimal text is an amount in the currency that is stated beside or around it. */

@@ -4,6 +4,7 @@ import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
+import { english } from '../../../shared/words/say.ts'
 import { brokenAt, isEmptied, textOfLine } from '../../ledger/journal/evidence.ts'
 import type { StoredEvidence } from '../../ledger/records.ts'
 import { factLines, momentText } from './evidence-facts.ts'
@@ -17,7 +18,7 @@ const shown = (text: string | null) => (text ? maskCardNumbers(cleanText(text)).
 function bookingLines(row: LedgerRow | null, subject: string, zone: string): string[] {
   if (!row) return [`Booking:          not in the ledger`, `Reference:        ${shown(subject)}`]
   const night = row.nights === null ? '' : `, ${row.nights} ${row.nights === 1 ? 'night' : 'nights'}`
-  const date = (day: string | null) => (day === null ? 'not stated' : formatDate(day))
+  const date = (day: string | null) => (day === null ? 'not stated' : formatDate(day, english))
   return [
     `Booking:          ${shown(row.bookingRef)}`,
     `Client reference: ${shown(row.clientRef)}`,

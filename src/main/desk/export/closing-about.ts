@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Closing } from '../../../shared/contract/export-views.ts'
 import { uncertainWords } from '../../../shared/contract/uncertain-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
+import { english } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import { csvVersion } from '../../ledger/exports/csv/csv.ts'
@@ -23,7 +24,7 @@ function aboutClosing(closing: Closing, file: string, appVersion: string): strin
       daysNotAsked: notAsked.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0),
       notAsked,
     },
-    ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain) } }),
+    ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain, english) } }),
     // What the sums do not tell: bookings that count for nothing, and those whose amount could not be added.
     ...(held && { bookingsOfMonth: held.counts, notAdded: held.notAdded }),
     sums,

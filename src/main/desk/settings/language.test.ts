@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { speak, spoken } from '../../../shared/words/say.ts'
+import { speak, spoken, voice } from '../../../shared/words/say.ts'
 import { speakingAsSet } from './language.ts'
 import { createSettingsDesk, openMemory } from './settings.ts'
 
@@ -12,7 +12,11 @@ afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => speak('en'))
 
 it('is the system’s until another is chosen, holds at once, and holds after a restart', async () => {
-  const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), ['fr-FR', 'en-GB'])
+  const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), {
+    languages: ['fr-FR', 'en-GB'],
+    region: 'de_CH',
+  })
+  expect(voice.formats.locale).toBe('de-CH')
   expect(spoken).toBe('en')
   const desk = createSettingsDesk(memory, async () => {})
   await desk['settings.write'](procedures['settings.write'].input.parse({ language: 'en-XA' }))
@@ -21,7 +25,8 @@ it('is the system’s until another is chosen, holds at once, and holds after a 
   await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
   expect(spoken).toBe('en-XA')
   await speak('en')
-  await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), ['en'])
+  await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
+  expect(voice.formats.locale).toBe('en-GB')
   expect(spoken).toBe('en-XA')
 })
 

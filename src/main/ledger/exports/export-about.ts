@@ -1,6 +1,7 @@
 /** The side file of an export: what its files cover, how complete that is, and what they add up to. JSON that people can read, too. */
 import type { ExportReport } from '../../../shared/contract/export-views.ts'
 import { uncertainWords } from '../../../shared/contract/uncertain-words.ts'
+import { english } from '../../../shared/words/say.ts'
 import type { ExportJob } from '../records.ts'
 import { csvVersion, decimalMarkOf, separatorOf } from './csv/csv.ts'
 import type { ExportSums } from './export-sums.ts'
@@ -46,7 +47,7 @@ export function aboutText(
     costNotStated: lacking.CANCELLED,
     totalNotStated: lacking.CONFIRMED,
     notAdded,
-    bookedOn: { ...uncertain, inWords: uncertainWords(uncertain) },
+    bookedOn: { ...uncertain, inWords: uncertainWords(uncertain, english) },
     files,
   }
   return `${JSON.stringify(about, null, 2)}\n`

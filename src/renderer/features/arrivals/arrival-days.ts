@@ -3,7 +3,7 @@
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 
 /** Today, tomorrow and the day after. */
 export const daysListed = 3
@@ -25,7 +25,7 @@ export function isToArrive(row: LedgerRow): boolean {
   return !isOff(row) || row.flags.includes('drift')
 }
 
-const byName = new Intl.Collator('en').compare
+const byName = (a: string, b: string) => voice.compare(a, b)
 
 /** Today, tomorrow and the day after, each with its arrivals in order of name. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {

@@ -2,7 +2,7 @@
 
 import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
 import { closedMonthWords } from '../../ui/wording/month-words.ts'
 import type { ToRestore } from './maintenance-slice.ts'
@@ -17,7 +17,8 @@ export function sizeWords(bytes: number): string {
     size /= 1000
     at += 1
   }
-  return `${size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(at === 0 && size >= 10 ? 0 : 1)} ${units[at]}`
+  const text = size < 0.1 && bytes > 0 ? '0.1' : size.toFixed(at === 0 && size >= 10 ? 0 : 1)
+  return `${voice.formats.number(text)} ${units[at]}`
 }
 
 /** `1 month`, `2 years`, `30 months`. */

@@ -45,7 +45,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
       <tr className={styles.day}>
         <th colSpan={5} scope="rowgroup">
           <span>{formatDate(day)}</span>
-          <span>{sums.map(formatMoney).join(' + ')}</span>
+          <span>{sums.map((sum) => formatMoney(sum)).join(' + ')}</span>
         </th>
       </tr>
       {deadlines.map(({ row, step, more }) => (

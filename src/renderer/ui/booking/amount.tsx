@@ -1,5 +1,5 @@
-import { formatAmount, groupThousands, hasOddDecimals } from '../../../shared/domain/money.ts'
-import { say } from '../../../shared/words/say.ts'
+import { amountWords, hasOddDecimals } from '../../../shared/domain/money.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 import styles from './amount.module.css'
 
 interface AmountProps {
@@ -7,20 +7,24 @@ interface AmountProps {
   readonly amount: string | null
   readonly currency: string | null
   readonly strong?: boolean
-  /** In a column, amounts line up on their decimal point. */
+  /** In a column, amounts line up on their decimal mark. */
   readonly column?: boolean
   /** Stands where there is no amount. */
   readonly missing?: string
 }
 
-/** An amount with its currency after it, exact; copied, it is `4171.85 USD`. What is missing is said, never shown as zero. */
+/**
+ * An amount with its currency, exact. It is heard as one text, `4,171.85 USD`; copied, it is a number that a spreadsheet reads, `4171.85 USD`.
+ * What is missing is said, never shown as zero.
+ */
 export function Amount({ amount, currency, strong = false, column = false, missing = say('amount.notStated') }: AmountProps) {
   if (amount === null) return <span className="dim">{missing}</span>
-  const [whole = '', fraction] = formatAmount(amount, currency ?? '').split('.')
   const code = currency ?? say('amount.noCurrency')
+  const figure = amountWords(amount, currency ?? '')
+  const heard = `${figure} ${code}`
   const titles = [
     // A narrow column has no room for it.
-    ...(column ? [`${groupThousands(formatAmount(amount, code))} ${code}`] : []),
+    ...(column ? [heard] : []),
     ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.moreDecimalsThanThisCurrency')] : []),
   ]
   return (
@@ -28,35 +32,46 @@ export function Amount({ amount, currency, strong = false, column = false, missi
       className={[styles.amount, strong && 'strong', column && styles.column].filter(Boolean).join(' ')}
       title={titles.join('. ') || undefined}
     >
-      <Grouped digits={whole} />
-      <span className={styles.fraction}>{fraction === undefined ? '' : `.${fraction}`}</span>
-      <span className={styles.code}> {code}</span>
+      <span className={styles.heard}>{heard}</span>
+      <span aria-hidden dir="ltr">
+        <Drawn figure={figure} />
+        <span className={styles.code}> {code}</span>
+      </span>
     </span>
   )
 }
 
-/** A plain decimal in groups of thousands that are only drawn: what is copied is the number as a spreadsheet reads it. */
+/** A plain decimal, heard and drawn as the clerk writes numbers, and copied without its groups. */
 export function Figure({ decimal }: { readonly decimal: string }) {
-  const [whole = '', fraction] = decimal.split('.')
+  const figure = amountWords(decimal, '')
   return (
     <span className={styles.amount}>
-      <Grouped digits={whole} />
-      {fraction !== undefined && `.${fraction}`}
+      <span className={styles.heard}>{figure}</span>
+      <span aria-hidden dir="ltr">
+        <Drawn figure={figure} />
+      </span>
     </span>
   )
 }
 
-function Grouped({ digits }: { readonly digits: string }) {
-  const [first, ...groups] = groupThousands(digits).split(',')
+/** Marks between groups are only drawn, so that no program reads them as something else. */
+function Drawn({ figure }: { readonly figure: string }) {
+  const { decimalMark, groupMark } = voice.formats
+  const point = figure.lastIndexOf(decimalMark)
+  const [whole, fraction] = point < 0 ? [figure, ''] : [figure.slice(0, point), figure.slice(point)]
+  const [first, ...groups] = whole.split(groupMark)
   return (
-    <span>
-      {first}
-      {groups.map((group, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place
-        <span key={i} className={styles.group}>
-          {group}
-        </span>
-      ))}
-    </span>
+    <>
+      <span>
+        {first}
+        {groups.map((group, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place
+          <span key={i} className={styles.group} data-mark={groupMark}>
+            {group}
+          </span>
+        ))}
+      </span>
+      <span className={styles.fraction}>{fraction}</span>
+    </>
   )
 }

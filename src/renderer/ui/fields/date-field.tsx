@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { dateIn, isDate } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
+import { calendarWords } from './calendar-words.ts'
 import { readTypedDate } from './typed-date.ts'
 
 interface DateFieldProps {
@@ -20,15 +21,6 @@ interface DateFieldProps {
   /** The first day that the calendar offers, `YYYY-MM-DD`. */
   readonly min?: string | undefined
   onChange(date: string): void
-}
-
-const calendarWords = {
-  previousMonth: say('dateField.monthBefore'),
-  nextMonth: say('dateField.nextMonth'),
-  previousYear: say('dateField.yearBefore'),
-  nextYear: say('dateField.nextYear'),
-  previousDecade: say('dateField.decadeBefore'),
-  nextDecade: say('dateField.nextDecade'),
 }
 
 /** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
@@ -54,9 +46,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
       <Popover.Dropdown p="sm" aria-label={say('dateField.calendarForLabel', { label })}>
         <DatePicker
           size="sm"
-          firstDayOfWeek={1}
-          weekendDays={[]}
-          ariaLabels={calendarWords}
+          {...calendarWords}
           value={readTypedDate(value, today)}
           defaultDate={readTypedDate(value, today) ?? min ?? today}
           {...(min ? { minDate: min } : {})}

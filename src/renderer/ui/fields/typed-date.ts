@@ -1,11 +1,12 @@
 import { addDays, isDate, weekdayOf } from '../../../shared/domain/dates.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { spoken } from '../../../shared/words/say.ts'
+import { voice } from '../../../shared/words/say.ts'
+import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 
 /**
  * Reads a day as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `Mar 12, 2027`, `12.3.`, `fri`, `+3`,
- * `tomorrow`; numbers are day before month, names are those of English and of the desk's language. Without a year it is the next such day from
- * `today` on. `null` when there is no such day.
+ * `tomorrow`; names are those of English and of the desk's language. Numbers are day before month, unless the clerk's formats have the month
+ * first: `12/31/2027`. With points between them the day is first everywhere. Without a year it is the next such day from `today` on. `null`
+ * when there is no such day.
  */
 export function readTypedDate(typed: string, today: string): string | null {
   const text = folded(typed)
@@ -14,15 +15,25 @@ export function readTypedDate(typed: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return date(iso[1], Number(iso[2]), iso[3])
   const packed = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(text)
-  if (packed) return inYear(packed[3], Number(packed[2]), packed[1], today) ?? isoPacked(text)
-  const numbers = /^(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{2}|\d{4})?)?$/.exec(text)
-  if (numbers) return inYear(numbers[3], Number(numbers[2]), numbers[1], today)
+  if (packed) return ordered(packed[1], packed[2], packed[3], today) ?? isoPacked(text)
+  const yearFirst = /^(\d{4})[/. ](\d{1,2})[/. ](\d{1,2})\.?$/.exec(text)
+  if (yearFirst) return date(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
+  const points = /^(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{2}|\d{4})?)?$/.exec(text)
+  if (points) return inYear(points[3], Number(points[2]), points[1], today)
+  const numbers = /^(\d{1,2})[/\- ](\d{1,2})(?:[/\- ](\d{2}|\d{4})?)?$/.exec(text)
+  if (numbers) return ordered(numbers[1], numbers[2], numbers[3], today)
   return readNamed(text, today)
+}
+
+/** Two numbers in the order of the clerk's formats. */
+function ordered(first: string | undefined, second: string | undefined, year: string | undefined, today: string): string | null {
+  const [day, month] = voice.formats.dateOrder === 'dmy' ? [first, second] : [second, first]
+  return inYear(year, Number(month), day, today)
 }
 
 /** A day with names in it: of a weekday, of a month, or of the day as seen from today. */
 function readNamed(text: string, today: string): string | null {
-  const names = namesOf(languages[spoken].locale)
+  const names = namesOf(voice.locale)
   const near = names.near.get(text)
   if (near !== undefined) return addDays(today, near)
   const weekday = placeOf(names.weekdays, text)
@@ -36,12 +47,13 @@ function readNamed(text: string, today: string): string | null {
 
 /** In lower case, without accents, with the digits of any script as ours and one blank between words. */
 const folded = (text: string) =>
-  text
+  withPlainDigits(text)
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll('،', ',')
     .replace(/\s+/g, ' ')
 
 interface Names {
@@ -65,7 +77,10 @@ function readNames(locales: readonly string[]): Names {
     Array.from({ length: count }, (_, i) =>
       locales.flatMap((locale) =>
         (['long', 'short'] as const).map((length) =>
-          folded(new Intl.DateTimeFormat(locale, { [style]: length, timeZone: 'UTC' }).format(at(i))).replace(/\.$/, ''),
+          folded(new Intl.DateTimeFormat(locale, { [style]: length, timeZone: 'UTC', calendar: 'gregory' }).format(at(i))).replace(
+            /\.$/,
+            '',
+          ),
         ),
       ),
     )

@@ -1,11 +1,8 @@
-/** How many, as the language of the desk writes numbers. */
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
-
-const numbers = new Intl.NumberFormat(languages[spoken].locale)
+/** How many, as the clerk's formats write numbers. */
+import { say, voice } from '../../../shared/words/say.ts'
 
 /** `1,204`. */
-export const countWords = (count: number): string => numbers.format(count)
+export const countWords = (count: number): string => voice.formats.number(count)
 
 /** `1 booking`, `1,204 bookings`. */
 export const bookingCount = (count: number): string => say('count.1BookingCountBookings', { count })

@@ -1,11 +1,16 @@
 import type { MonthOfBasis } from '../../../shared/contract/export-views.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 
-const names = new Intl.DateTimeFormat(languages[spoken].locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const names = new Intl.DateTimeFormat(voice.locale, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+})
 
 /** `2027-03` as `March 2027`. */
-export const monthWords = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`))
+export const monthWords = (month: string): string => voice.formats.inDigits(names.format(new Date(`${month}-01T00:00:00Z`)))
 
 const dates = { created: say('month.byBookingDay'), checkin: say('month.byCheckIn'), checkout: say('month.byCheckOut') } as const
 

@@ -2,7 +2,7 @@
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../shared/domain/schemas.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { say, spoken, voice } from '../../../shared/words/say.ts'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
@@ -20,4 +20,4 @@ export function capacityWords(room: Room): string {
 }
 
 const withChildren = (people: string, ages: readonly number[]): string =>
-  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: listed.format(ages.map(String)) })
+  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: listed.format(ages.map(voice.formats.number)) })

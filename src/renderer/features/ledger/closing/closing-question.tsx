@@ -139,7 +139,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 
 /** What the month came to before the service was asked. */
 function Moved({ before }: { readonly before: MonthSeen }) {
-  const sums = before.sums.map(formatMoney).join(', ') || say('closingQuestion.nothing')
+  const sums = before.sums.map((sum) => formatMoney(sum)).join(', ') || say('closingQuestion.nothing')
   return (
     <section className={styles.caution} aria-label={say('closingQuestion.changesFromTheService')}>
       <IconAlertTriangle aria-hidden />

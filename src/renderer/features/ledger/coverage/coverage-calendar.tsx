@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { formatMonth } from '../../../../shared/domain/date-words.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './coverage-calendar.module.css'
 import swatch from './coverage-swatch.module.css'
@@ -91,7 +91,7 @@ const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, to
   return (
     <tr>
       <th className={styles.name} scope="row">
-        {formatMonth(month)} {year && <b>{year}</b>}
+        {formatMonth(month)} {year && <b>{voice.formats.inDigits(year)}</b>}
       </th>
       {columns.map((column) => {
         const day = days.get(column)

@@ -1,6 +1,8 @@
 /** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
 import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
+import { voice } from '../../../../shared/words/say.ts'
+import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
@@ -79,16 +81,19 @@ const facetOf: Record<Facet, (kind: Kind) => string> = {
 }
 const facets = Object.keys(facetOf) as Facet[]
 
-/** Whether the text can stand in a price field: empty, or an amount. A comma is read as the decimal point. */
+/** Whether the text can stand in a price field: empty, or an amount. In the marks of the clerk's locale. */
 export function isPrice(text: string): boolean {
-  return text.trim() === '' || isDecimal(plainPrice(text))
+  return text.trim() === '' || typedPrice(text) !== null
 }
 
-const plainPrice = (text: string) => text.trim().replace(',', '.')
+function typedPrice(text: string): string | null {
+  const plain = readDecimal(text)
+  return plain !== null && isDecimal(plain) ? plain : null
+}
 
 function priceBound(text: string): bigint | null {
-  const plain = plainPrice(text)
-  return isDecimal(plain) ? scaled(plain) : null
+  const plain = typedPrice(text)
+  return plain === null ? null : scaled(plain)
 }
 
 /** What decides the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
@@ -219,14 +224,13 @@ function currencyFirst(offers: readonly ComparedRate[], currency: string | null)
   return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
 }
 
-const collator = new Intl.Collator('en')
 const nameOf = ({ of: { hotel } }: HotelLine) => hotel.hotelName ?? hotel.hotelCode
 
 function lineOrder({ by, descending }: Sort, currency: string | null): (a: HotelLine, b: HotelLine) => number {
   const turn = descending ? -1 : 1
-  const byName = (a: HotelLine, b: HotelLine) => collator.compare(nameOf(a), nameOf(b))
+  const byName = (a: HotelLine, b: HotelLine) => voice.compare(nameOf(a), nameOf(b))
   if (by === 'hotel') return (a, b) => turn * byName(a, b)
-  if (by === 'place') return (a, b) => turn * collator.compare(a.of.place, b.of.place) || byName(a, b)
+  if (by === 'place') return (a, b) => turn * voice.compare(a.of.place, b.of.place) || byName(a, b)
   if (by === 'rates') return (a, b) => turn * (a.offers.length - b.offers.length) || byName(a, b)
   if (by === 'deadline') {
     const deadline = ({ best }: HotelLine) => best?.freeUntilMs ?? null

@@ -1,7 +1,7 @@
 import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
-import { formatAmount, groupThousands } from '../../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../store.ts'
@@ -69,7 +69,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
     return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
   if (found && found.amount !== null && (found.amount !== amount || found.currency !== currency)) {
     const [now, seen] = [found, { amount: amount ?? '–', currency }].map((of) =>
-      [of.currency, groupThousands(formatAmount(of.amount ?? '', of.currency ?? ''))].join(' '),
+      of.currency === null ? amountWords(of.amount ?? '', '') : formatMoney({ amount: of.amount ?? '', currency: of.currency }),
     )
     return {
       words: say('resultColumns.nowAmount', { amount: now ?? '' }),
@@ -82,7 +82,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   return {
     words: (
       <>
-        {groupThousands(formatAmount(amount, currency ?? ''))}
+        {amountWords(amount, currency ?? '')}
         <span className={other ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
       </>
     ),

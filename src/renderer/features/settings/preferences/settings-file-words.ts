@@ -10,6 +10,7 @@ const preferenceWords: Record<Preference, string> = {
   theme: say('settingsFile.colours'),
   density: say('settingsFile.rows'),
   language: say('settingsFile.language'),
+  formats: say('settingsFile.formats'),
   safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
   currency: say('settingsFile.currency'),
   nationality: say('settingsFile.nationality'),

@@ -23,8 +23,8 @@ export interface SettingsSlice {
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
-  /** Loads the window again, in another language. */
-  changeLanguage(language: Settings['language']): Promise<void>
+  /** Loads the window again, in another language or with other formats. */
+  changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
   closedZones: ClosedZonesState
   readClosedZones(): Promise<void>
 }
@@ -53,8 +53,8 @@ export const createSettingsSlice =
         set({ closedZones: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
-      async changeLanguage(language) {
-        await get().changeSettings({ language })
+      async changeVoice(change) {
+        await get().changeSettings(change)
         if (get().settingsState.status === 'read') location.reload()
       },
 

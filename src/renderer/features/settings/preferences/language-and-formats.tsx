@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core'
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { formatLocales } from '../../../../shared/words/formats.ts'
+import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+
+/** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
+const tongues = [
+  { value: 'system', label: say('preferences.asTheSystem') },
+  ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
+] satisfies { value: Settings['language']; label: string }[]
+
+const localeNames = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
+const regions = [
+  { value: 'system', label: say('preferences.asTheSystem') },
+  ...formatLocales
+    .map((locale) => ({ value: locale, label: localeNames.of(locale) ?? locale }))
+    .sort((a, b) => voice.compare(a.label, b.label)),
+] satisfies { value: Settings['formats']; label: string }[]
+
+/** In which language the desk speaks, and how it writes numbers, amounts and days. Each change loads the window again. */
+export function LanguageAndFormats() {
+  const settings = useApp((app) => app.settings)
+  const change = useApp((app) => app.changeVoice)
+  const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }), day: formatDate('2027-03-12') }
+
+  return (
+    <SettingSection title={say('settingsPage.languageAndFormats')}>
+      <SettingLine word={say('preferences.language')} text={say('preferences.ofTheWindowAndOf')}>
+        <Select
+          aria-label={say('preferences.language')}
+          data={tongues}
+          value={settings.language}
+          allowDeselect={false}
+          onChange={(language) => language && void change({ language })}
+        />
+      </SettingLine>
+      <SettingLine word={say('preferences.formats')} text={say('preferences.numbersAndDatesAs', sample)}>
+        <Select
+          aria-label={say('preferences.formats')}
+          searchable
+          data={regions}
+          value={settings.formats}
+          allowDeselect={false}
+          onChange={(formats) => formats && void change({ formats })}
+        />
+      </SettingLine>
+    </SettingSection>
+  )
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatDate, formatInstant, formatMoment, formatShortDate } from '../domain/date-words.ts'
+import { amountWords, formatMoney } from '../domain/money.ts'
+import { formatLocales, formatsOf, localeFor } from './formats.ts'
+import { english, say, speak } from './say.ts'
+import { readDecimal, withPlainDigits } from './typed-number.ts'
+
+afterEach(() => speak('en'))
+
+const tried = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'es-ES', 'tr-TR', 'ar', 'ar-EG', 'hi-IN', 'fr-FR', 'pl-PL', 'sv-SE', 'he-IL'] as const
+
+describe('an amount', () => {
+  const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 45n), max: 10n ** 45n }), fc.constantFrom(0, 2, 3, 4)).map(([units, places]) => {
+    const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+    const sign = units < 0n ? '-' : ''
+    return sign + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`)
+  })
+
+  it.each(tried)('as %s writes it is the same decimal, to the last digit, when its digits and marks are read back', (locale) => {
+    const { number, decimalMark, groupMark } = formatsOf(locale)
+    fc.assert(
+      fc.property(decimal, (text) => {
+        const plain = withPlainDigits(number(text))
+          .replaceAll(groupMark, '')
+          .replace(decimalMark, '.')
+          .replace(/[\u061c\u200e\u200f]/g, '')
+          .replace('−', '-')
+        expect(plain).toBe(text)
+        expect(readDecimal(number(text), formatsOf(locale))).toBe(text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['en-GB', 'EUR 1,536.35', '1,536.35'],
+    ['de-DE', '1.536,35 EUR', '1.536,35'],
+    ['de-CH', 'EUR 1’536.35', '1’536.35'],
+    ['es-ES', '1536,35 EUR', '1536,35'],
+    ['tr-TR', 'EUR 1.536,35', '1.536,35'],
+    ['hi-IN', 'EUR 1,536.35', '1,536.35'],
+    ['ar-EG', '\u2066١٬٥٣٦٫٣٥ EUR\u2069', '١٬٥٣٦٫٣٥'],
+  ])('in %s is %j', async (locale, money, figure) => {
+    await speak('en', locale)
+    const same = (text: string) => text.replaceAll("'", '’')
+    expect(same(formatMoney({ amount: '1536.35', currency: 'EUR' }))).toBe(money)
+    expect(same(amountWords('1536.35', 'EUR'))).toBe(figure)
+    // What is kept speaks English, whoever looks.
+    expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, english)).toBe('EUR 1,536.35')
+  })
+})
+
+describe('a typed number', () => {
+  it.each([
+    ['en-GB', '1,234.5', '1234.5'],
+    ['en-GB', '1,234', '1234'],
+    ['en-GB', '1.234', '1.234'],
+    ['en-GB', '100,5', '100.5'],
+    ['de-DE', '1.234', '1234'],
+    ['de-DE', '1,234', '1.234'],
+    ['de-DE', '1.234,5', '1234.5'],
+    ['de-DE', '100.50', '100.50'],
+    ['de-CH', "1'234.50", '1234.50'],
+    ['de-CH', '1’234.50', '1234.50'],
+    ['fr-FR', '1 234,5', '1234.5'],
+    ['ar-EG', '١٬٢٣٤٫٥', '1234.5'],
+    ['ar-EG', '1234.5', '1234.5'],
+    ['hi-IN', '1,23,456.5', '123456.5'],
+    ['en-GB', '١٢', '12'],
+    ['en-GB', '１２', '12'],
+  ])('in %s, “%s” is %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
+
+  it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234,5.6', '--1'].map((typed) => [typed]))(
+    'that is none, or that could be two, is refused: “%s”',
+    (typed) => expect(readDecimal(typed, formatsOf('en-GB'))).toBe(typed === '1,23' ? '1.23' : null),
+  )
+})
+
+describe('a day', () => {
+  const words = () => [
+    formatDate('2027-03-12'),
+    formatShortDate('2027-03-12'),
+    formatInstant(Date.UTC(2027, 2, 12, 11, 42), 'UTC'),
+    formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich'),
+  ]
+
+  it('has its month first where the formats have it so, and 24 hours everywhere', async () => {
+    await speak('en', 'en-US')
+    expect(words()).toEqual(['Fri, Mar 12, 2027', 'Mar 12', 'Mar 12, 2027 11:42', 'Mar 17, 2027 21:59 (23:59 at the hotel, +03:00)'])
+  })
+
+  it('has the digits of the formats, names of the language, and is of the same calendar for all', async () => {
+    await speak('en', 'ar-EG')
+    expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
+    await speak('de', 'de-AT')
+    expect(formatDate('2027-01-12')).toBe('Di 12. Jän 2027')
+    await speak('en', 'th-TH')
+    expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
+  })
+})
+
+it('a count in a sentence is written as the formats have it, its plural as the language', async () => {
+  await speak('en', 'de-CH')
+  expect(say('count.1BookingCountBookings', { count: 1204 }).replace("'", '’')).toBe('1’204 bookings')
+  await speak('de', 'ar-EG')
+  expect(say('count.1BookingCountBookings', { count: 1204 })).toBe('١٬٢٠٤ Buchungen')
+})
+
+it.each([
+  ['de_CH.UTF-8', 'de-CH'],
+  ['en-US', 'en-US'],
+  ['C', 'en-GB'],
+  ['', 'en-GB'],
+  ['tlh-QO', 'en-GB'],
+])('a system that states %j has the formats of %s', (stated, locale) => expect(localeFor(stated)).toBe(locale))
+
+it('every locale that is offered is known', () => {
+  expect(Intl.NumberFormat.supportedLocalesOf([...formatLocales])).toEqual([...formatLocales])
+})
+
+it.each([
+  ['en-GB', 1, [6, 0]],
+  ['en-US', 0, [6, 0]],
+  ['ar-EG', 6, [5, 6]],
+])('a week of %s begins with day %i', (locale, day, weekend) => {
+  expect([formatsOf(locale).firstDayOfWeek, formatsOf(locale).weekend]).toEqual([day, weekend])
+})
