@@ -35,6 +35,45 @@ test('an amount without the room for all of it is no smaller amount, and is copi
   await service.close()
 })
 
+test('an amount is heard as one text, in the marks of the clerk’s region, and copied as a number of a spreadsheet there', async ({
+  page,
+  desk,
+  folder,
+  files,
+}) => {
+  const service = await serveListed([booked('a1b2c3', { total: '4171.85', currency: 'USD' })])
+  await openListed(page, folder, service, files.nextOpenPath)
+  for (const { formats, heard, copy } of [
+    { formats: 'en-GB', heard: '4,171.85 USD', copy: '4171.85 USD' },
+    { formats: 'de-DE', heard: '4.171,85 USD', copy: '4171,85 USD' },
+    { formats: 'hi-IN', heard: '4,171.85 USD', copy: '4171.85 USD' },
+    { formats: 'ar-EG', heard: '٤٬١٧١٫٨٥ USD', copy: '٤١٧١٫٨٥ USD' },
+  ] as const) {
+    await desk.desk['settings.write']({ formats })
+    await page.reload()
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.keyboard.press('Alt+3')
+    const cell = page.getByRole('row').filter({ hasText: 'a1b2c3' }).locator('td', { hasText: 'USD' }).first()
+    await expect(cell).toBeVisible()
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const texts = nodes.filter(({ role, ignored }) => role?.value === 'StaticText' && !ignored).map(({ name }) => name?.value as string)
+    expect(texts.filter((text) => text.includes('USD') && text !== 'USD')).toContain(heard)
+    expect(texts.filter((text) => /^[.,٫]?(?:85|٨٥|171)$/.test(text))).toEqual([])
+    await cell.evaluate((part) => getSelection()?.selectAllChildren(part))
+    await page.keyboard.press('Control+c')
+    const text = page.getByRole('textbox', { name: 'Filter by name, hotel, code, amount or e-mail' })
+    await text.focus()
+    await page.keyboard.press('Control+v')
+    await expect(text).toHaveValue(copy)
+    // The ledger finds what was copied from it.
+    await expect(page.getByRole('row').filter({ hasText: 'a1b2c3' })).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
+    await text.fill('')
+  }
+  await service.close()
+})
+
 const currencies = ['EUR', 'USD', 'KWD', 'JPY', 'CHF', 'GBP', 'IDR', 'TRY', 'AED', 'SEK', 'CZK', 'HUF']
 const totals = ['171.85', '1650.11', '8123456.12']
 

@@ -1,7 +1,7 @@
 /** The steps of the main job as a clerk takes them, for the tour and the specs. */
 import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { add, formatAmount } from '../src/shared/domain/money.ts'
 
@@ -63,6 +63,9 @@ export async function fillGuests(page: Page): Promise<void> {
   }
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
 }
+
+/** What of an amount is drawn and copied; beside it stands the one text that is heard. */
+export const copied = (amounts: Locator): Locator => amounts.locator('[aria-hidden]')
 
 export type CsvBooking = Record<'status' | 'total' | 'cancellationCost' | 'currency' | 'bookingRef', string>
 

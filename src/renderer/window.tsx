@@ -8,6 +8,7 @@ import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useStoreNumber } from './store.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
+import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 
 declare global {
   interface Window {
@@ -24,6 +25,7 @@ const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('co
 setNonce(nonce)
 
 tellFaults(window.desk, window)
+takeAnyDigits(document)
 followConnection(window.desk)
 void currentApp().readSettings()
 void currentApp().readDesk()

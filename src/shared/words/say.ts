@@ -34,7 +34,7 @@ export interface Voice {
 export const english: Voice = voiceOf('en', englishWords)
 
 /** The voice of this window or process: English, until `speak` has chosen another. */
-export let voice: Voice = english
+export let voice: Voice = { ...english }
 
 /** Its language. */
 export let spoken: Language = 'en'

@@ -1,6 +1,7 @@
 /** What the text index holds of a booking, and the forms in which amounts and e-mail addresses are in it. */
 import { decimalsOf, formatAmount } from '../../../shared/domain/money.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
+import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
 import { otherSpellings } from './spellings.ts'
 
@@ -36,13 +37,17 @@ function lettersOf(text: string): string {
 /** Fewer characters than this are the beginning of too many amounts and addresses. */
 const fewest = 4
 
-/** The words under which an amount or an e-mail address is in the index that begins as was typed, `1,650.11` or `1650,11`. */
-export function markedWords(typed: string): string[] {
+/** The words under which an amount or an e-mail address is in the index that begins as was typed, `1,650.11`, `1650,11` or `١٦٥٠٫١١`. */
+export function markedWords(chunk: string): string[] {
+  const typed = withPlainMarks(chunk)
   if (typed.length < fewest) return []
   if (/\d/.test(typed) && /^[\d.,'’]+$/.test(typed)) return amountWords(typed)
   const letters = lettersOf(typed)
   return letters.length < fewest ? [] : [`${marks.email}${letters}`]
 }
+
+/** Digits of any script as ours, and the marks that Arabic has beside them. */
+const withPlainMarks = (text: string) => withPlainDigits(text).replaceAll('٫', '.').replaceAll('٬', ',')
 
 /** A single point or comma may be either mark: that of decimals, or of thousands. */
 function amountWords(typed: string): string[] {
@@ -57,7 +62,7 @@ function amountWords(typed: string): string[] {
 
 /** What was typed without a currency beside an amount, as a copied cell has it: no index holds codes. */
 export function withoutCurrency(chunks: readonly string[]): readonly string[] {
-  const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(chunk)
+  const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(withPlainMarks(chunk))
   const [first = '', second = ''] = chunks
   if (chunks.length !== 2) return chunks
   if (isAmount(first) && decimalsOf(second) !== null) return [first]

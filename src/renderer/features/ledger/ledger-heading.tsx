@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { alongLine, pixelsAlong } from '../../ui/keys/sides.ts'
 import { narrowest } from './list/columns-chosen.ts'
 import styles from './list/ledger-table.module.css'
 import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
@@ -23,14 +24,14 @@ interface LedgerHeadingProps {
 /** Pixels by which a key moves the edge. */
 const keyStep = 10
 
-/** The head of a column: pressing it sorts, its right edge is dragged, and Shift with the arrows moves that edge too. */
+/** The head of a column: pressing it sorts, its far edge is dragged, and Shift with the arrows moves that edge too. */
 export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
   const sorted = by === sort.by
   const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? keyStep : event.key === 'ArrowLeft' ? -keyStep : null
-    if (!event.shiftKey || step === null) return
+    const along = alongLine(event.key)
+    if (!event.shiftKey || along === 0) return
     event.preventDefault()
-    onResize(Math.max(narrowest, width + step))
+    onResize(Math.max(narrowest, width + along * keyStep))
   }
   return (
     <th
@@ -58,11 +59,11 @@ export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, 
   )
 }
 
-/** The right edge of a head. It is for the mouse alone: by keyboard, the head itself and the menu of columns do the same. */
+/** The far edge of a head. It is for the mouse alone: by keyboard, the head itself and the menu of columns do the same. */
 function Edge({ width, onDrag, onResize }: Pick<LedgerHeadingProps, 'width' | 'onDrag' | 'onResize'>) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const reached = ({ clientX }: PointerEvent) =>
-    from.current === null ? null : Math.max(narrowest, Math.round(from.current.width + clientX - from.current.x))
+    from.current === null ? null : Math.max(narrowest, Math.round(from.current.width + pixelsAlong(clientX - from.current.x)))
 
   return (
     <span

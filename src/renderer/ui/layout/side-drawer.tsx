@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { alongLine, pixelsAlong } from '../keys/sides.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
@@ -36,11 +37,10 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
     drag.current = { x: event.clientX, width }
   }
   const move = (event: PointerEvent) => {
-    if (drag.current) setWidth(within(drag.current.width + drag.current.x - event.clientX))
+    if (drag.current) setWidth(within(drag.current.width - pixelsAlong(event.clientX - drag.current.x)))
   }
   const resize = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') setWidth(within(width + step))
-    if (event.key === 'ArrowRight') setWidth(within(width - step))
+    setWidth(within(width - step * alongLine(event.key)))
   }
 
   return (

@@ -3,6 +3,7 @@ import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { alongLine } from '../../../ui/keys/sides.ts'
 import styles from './coverage-calendar.module.css'
 import swatch from './coverage-swatch.module.css'
 import { type CoverageDay, type CoverageMonth, coverageMonths, dayWords } from './coverage-words.ts'
@@ -130,9 +131,10 @@ function moved(months: readonly CoverageMonth[], date: string, key: Move): strin
   const column = Number(date.slice(8))
   if (key === 'Home') return dateOf(months[row], inRow[0])
   if (key === 'End') return dateOf(months[row], inRow.at(-1))
-  if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    const forward = key === 'ArrowRight'
-    const next = column + (forward ? 1 : -1)
+  const along = alongLine(key)
+  if (along !== 0) {
+    const forward = along > 0
+    const next = column + along
     if (inRow.includes(next)) return dateOf(months[row], next)
     const neighbour = months[row + (forward ? -1 : 1)]
     return dateOf(neighbour, forward ? 1 : [...(neighbour?.days.keys() ?? [])].at(-1)) ?? date

@@ -1,6 +1,7 @@
 /** The keys of the results, and where a move leads. */
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
+import { backKey, onKey } from '../../../ui/keys/sides.ts'
 
 export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick'
 
@@ -12,8 +13,8 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   Home: 'move',
   End: 'move',
   Enter: 'open',
-  ArrowRight: 'expand',
-  ArrowLeft: 'collapse',
+  [onKey()]: 'expand',
+  [backKey()]: 'collapse',
   l: 'live',
   L: 'live',
   b: 'check',
@@ -25,8 +26,8 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
 /** The same for the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
   { shortcut: 'ArrowDown', words: say('listKeys.nextRow'), of: 'screen' },
-  { shortcut: 'ArrowRight', words: say('listKeys.showTheRates'), of: 'screen' },
-  { shortcut: 'ArrowLeft', words: say('listKeys.hideTheRates'), of: 'screen' },
+  { shortcut: onKey(), words: say('listKeys.showTheRates'), of: 'screen' },
+  { shortcut: backKey(), words: say('listKeys.hideTheRates'), of: 'screen' },
   { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
   { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' },
   { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' },
