@@ -2,15 +2,22 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-const looks = [
+interface Look {
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+}
+
+const looks: readonly Look[] = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 1920, height: 1080 },
-] as const
+]
 
-export async function picture(page: Page, name: string): Promise<void> {
+/** Leaves the pictures of a screen: in these looks, or in the two that most are looked at in. */
+export async function picture(page: Page, name: string, seen: readonly Look[] = looks): Promise<void> {
   const folder = process.env['PICTURES']
   if (!folder) return
-  for (const { colorScheme, width, height } of looks) {
+  for (const { colorScheme, width, height } of seen) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })

@@ -58,7 +58,8 @@ describe.each(others)('the catalogue in %s', (language) => {
   })
 
   it('has each form of plural that the language has', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    // `many` of Spanish is of millions, which are written as `other` is.
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => language !== 'es' || form !== 'many')
     const lacking = Object.entries(catalogue).filter(([, text]) =>
       pluralsOf(parse(text)).some((cases) => forms.some((form) => !cases.includes(form) && !coversByNumbers(form, cases))),
     )
@@ -77,6 +78,6 @@ function pluralsOf(nodes: Nodes): string[][] {
   })
 }
 
-/** `=0`, `=1` and `=2` say what `zero`, `one` and `two` of Arabic stand for. `many` of Spanish is of millions, written as `other`. */
+/** `=0`, `=1` and `=2` say what `zero`, `one` and `two` of Arabic stand for. */
 const coversByNumbers = (form: string, cases: readonly string[]) =>
   (form === 'zero' && cases.includes('=0')) || (form === 'two' && cases.includes('=2'))

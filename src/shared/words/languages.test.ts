@@ -7,6 +7,9 @@ it.each([
   [['fr-FR', 'de_AT', 'en'], 'de'],
   [['fr-FR', 'en-US'], 'en'],
   [['fr-FR', 'pt'], 'en'],
+  [['ar-EG'], 'ar'],
+  [['pt-BR', 'es-MX'], 'es'],
+  [['tr_TR.UTF-8'], 'tr'],
   [[], 'en'],
   [['C.UTF-8'], 'en'],
 ])('a system that wants %j is spoken to in %s', (wishes, language) => {

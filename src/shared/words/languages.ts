@@ -17,6 +17,9 @@ interface LanguageFacts {
 const known = {
   en: { name: 'English', locale: 'en', formats: 'en-GB', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de', formats: 'de', direction: 'ltr' },
+  es: { name: 'Español', locale: 'es', formats: 'es', direction: 'ltr' },
+  tr: { name: 'Türkçe', locale: 'tr', formats: 'tr', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar', formats: 'ar', direction: 'rtl' },
   'en-XA': { name: 'Pseudo', locale: 'en', formats: 'en-GB', direction: 'ltr' },
   'ar-XB': { name: 'Pseudo', locale: 'en', formats: 'en-GB', direction: 'rtl' },
 } satisfies Record<string, LanguageFacts>

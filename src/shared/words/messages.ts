@@ -629,8 +629,12 @@ export interface Messages {
   'date.dayMonth': { day: string; month: string }
   'date.dayMonthYear': { day: string; month: string; year: string }
   'date.dayMonthYearTime': { day: string; month: string; year: string; time: string }
+  'date.monthDay': { month: string; day: string }
+  'date.monthDayYear': { month: string; day: string; year: string }
+  'date.monthDayYearTime': { month: string; day: string; year: string; time: string }
   'date.statedAs': { time: string; offset: string }
   'date.weekdayDayMonthYear': { weekday: string; day: string; month: string; year: string }
+  'date.weekdayMonthDayYear': { weekday: string; month: string; day: string; year: string }
   'date.zoneUnknown': { text: string }
   'dateField.12Mar2027': {}
   'dateField.calendarForLabel': { label: string }
@@ -1644,11 +1648,13 @@ export interface Messages {
   'preferences.compact': {}
   'preferences.currency': {}
   'preferences.dark': {}
+  'preferences.formats': {}
   'preferences.language': {}
   'preferences.light': {}
   'preferences.lightDarkOrAsThe': {}
   'preferences.minutesBeforeADeadlineFrom': {}
   'preferences.nationality': {}
+  'preferences.numbersAndDatesAs': { money: string; day: string }
   'preferences.ofTheGuestsInA': {}
   'preferences.ofTheWindowAndOf': {}
   'preferences.rows': {}
@@ -2075,6 +2081,7 @@ export interface Messages {
   'settingsFile.exportTheSettings': {}
   'settingsFile.exportTheSettings2': {}
   'settingsFile.exportedToFile': { file: string }
+  'settingsFile.formats': {}
   'settingsFile.import': {}
   'settingsFile.importSettings': {}
   'settingsFile.importTheSettings': {}
@@ -2312,6 +2319,9 @@ export interface Messages {
   'totalsStrip.perCurrency': {}
   'totalsStrip.sum': {}
   'totalsStrip.totalsByCurrency': {}
+  'uncertain.assumed': { bookings: number | bigint }
+  'uncertain.missing': { bookings: number | bigint }
+  'uncertain.missingLater': { bookings: number | bigint }
   'unknownPage.aBookingOrCancellationWhose': {}
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}

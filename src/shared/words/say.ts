@@ -50,7 +50,7 @@ export async function speak(language: Language, locale?: string): Promise<void> 
 }
 
 /** A way of saying in a language of its own, beside the one that is spoken: a voucher is written in the guest's. */
-export const sayIn = async (language: Language): Promise<Say> => (await voiceIn(language)).say
+export const sayIn = async (language: Language, locale?: string): Promise<Say> => (await voiceIn(language, locale)).say
 
 async function voiceIn(language: Language, locale?: string): Promise<Voice> {
   switch (language) {
@@ -63,6 +63,12 @@ async function voiceIn(language: Language, locale?: string): Promise<Voice> {
     }
     case 'de':
       return voiceOf(language, (await import('./de.json', { with: { type: 'json' } })).default, locale)
+    case 'es':
+      return voiceOf(language, (await import('./es.json', { with: { type: 'json' } })).default, locale)
+    case 'tr':
+      return voiceOf(language, (await import('./tr.json', { with: { type: 'json' } })).default, locale)
+    case 'ar':
+      return voiceOf(language, (await import('./ar.json', { with: { type: 'json' } })).default, locale)
     default:
       return language satisfies never
   }

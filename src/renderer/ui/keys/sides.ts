@@ -4,8 +4,9 @@ import { voice } from '../../../shared/words/say.ts'
 
 const isMirrored = () => languages[voice.language].direction === 'rtl'
 
-/** The arrow key that leads on along a line, and the one that leads back. */
+/** The arrow key that leads on along a line. */
 export const onKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'ArrowLeft' : 'ArrowRight')
+/** The arrow key that leads back along a line. */
 export const backKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'ArrowRight' : 'ArrowLeft')
 
 /** 1 for the arrow key that leads on along a line, -1 for the one that leads back, 0 for any other key. */
