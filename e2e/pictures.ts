@@ -7,10 +7,11 @@ const looks = [
   { colorScheme: 'dark', width: 1920, height: 1080 },
 ] as const
 
-export async function picture(page: Page, name: string): Promise<void> {
+/** `size` is that of the window where it is not one of the two. */
+export async function picture(page: Page, name: string, size?: { width: number; height: number }): Promise<void> {
   const folder = process.env['PICTURES']
   if (!folder) return
-  for (const { colorScheme, width, height } of looks) {
+  for (const { colorScheme, width, height } of looks.map((look) => ({ ...look, ...size }))) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
