@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { shownCode } from '../../../shared/domain/text.ts'
+import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { StatusBadge } from '../../ui/booking/status-badge.tsx'
@@ -19,6 +19,8 @@ interface ArrivalRowsProps {
   /** What the last check found, by row. */
   readonly changed: ReadonlySet<number>
   readonly unknown: ReadonlySet<number>
+  /** No line of the page needs attention: the column for that leaves its room to the names. */
+  readonly calm: boolean
 }
 
 const columns = 11
@@ -28,18 +30,24 @@ function groupsOf(rows: readonly LedgerRow[]): LedgerRow[][] {
   return Array.from({ length: Math.ceil(rows.length / linesInGroup) }, (_, at) => rows.slice(at * linesInGroup, (at + 1) * linesInGroup))
 }
 
+/** What is to be said of a booking before its guests arrive. */
+const noteOf = ({ id, flags }: LedgerRow, { changed, unknown }: Pick<ArrivalRowsProps, 'changed' | 'unknown'>): ArrivalNote => {
+  if (unknown.has(id)) return 'unknown'
+  return changed.has(id) || flags.includes('drift') ? 'changed' : null
+}
+
+/** Whether nothing is to be said of any of these. */
+export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsProps, 'changed' | 'unknown'>): boolean =>
+  rows.every((row) => row.known === 'CONFIRMED' && noteOf(row, found) === null)
+
 /** Who arrives on one day, a line each. */
-export function ArrivalRows({ rows, changed, unknown }: ArrivalRowsProps) {
-  const noteOf = ({ id, flags }: LedgerRow): ArrivalNote => {
-    if (unknown.has(id)) return 'unknown'
-    return changed.has(id) || flags.includes('drift') ? 'changed' : null
-  }
+export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
   return (
-    <table className={`grid ${styles.table}`} aria-rowcount={rows.length + 1}>
+    <table className={`grid ${styles.table} ${calm ? styles.calm : ''}`} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <th className={styles.hotel}>{say('arrivalRows.hotel')}</th>
-          <th>{say('arrivalRows.destination')}</th>
+          <th className={styles.destination}>{say('arrivalRows.destination')}</th>
           <th className={styles.holder}>{say('arrivalRows.holder')}</th>
           <th className={`number ${styles.few}`}>{say('arrivalRows.rooms')}</th>
           <th className={styles.guests}>{say('arrivalRows.guests')}</th>
@@ -50,12 +58,14 @@ export function ArrivalRows({ rows, changed, unknown }: ArrivalRowsProps) {
           <th className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
             {say('arrivalRows.lastSeen')}
           </th>
-          <th className={styles.note}>{say('arrivalRows.toLookAt')}</th>
+          <th className={styles.note}>
+            <span className={calm ? 'unseen' : undefined}>{say('arrivalRows.toLookAt')}</span>
+          </th>
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
         <LineGroup key={group[0]?.id} count={group.length} columns={columns}>
-          {() => group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row)} />)}
+          {() => group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} />)}
         </LineGroup>
       ))}
     </table>
@@ -81,7 +91,9 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
       <td className="number">{row.rooms}</td>
       <td>{guestsWords(row)}</td>
       <td className="number">{row.nights ?? ''}</td>
-      <td title={boardWords(row.boardType, row.boardName)}>{boardWords(row.boardType, row.boardName)}</td>
+      <td title={boardWords(row.boardType, row.boardName)}>
+        <Board row={row} />
+      </td>
       <td className="mono">{row.bookingRef && shownCode(row.bookingRef)}</td>
       <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>
         {row.clientRef && shownCode(row.clientRef)}
@@ -95,6 +107,18 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
     </tr>
   )
 })
+
+/** The board by its code, and by its name where there is room for both; one without a code by its name alone. */
+function Board({ row: { boardType, boardName } }: { readonly row: LedgerRow }) {
+  if (boardType === null) return boardWords(null, boardName)
+  const code = codeInText(boardType, 24)
+  return (
+    <>
+      {code}
+      <span className={styles.boardName}>{boardWords(boardType, boardName).slice(code.length)}</span>
+    </>
+  )
+}
 
 function SeenAt({ atMs }: { readonly atMs: number }) {
   const { nowMs, zone } = useClock()

@@ -14,7 +14,7 @@ import { keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type ArrivalDay, arrivalDays } from './arrival-days.ts'
-import { ArrivalRows } from './arrival-rows.tsx'
+import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
@@ -110,6 +110,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
       />
     )
   }
+  const calm = days.every(({ rows }) => isCalmList(rows, { changed, unknown }))
   return days.map((day) => (
     <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
       <div className={styles.head}>
@@ -118,7 +119,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
         <PaperHead />
       </div>
       {day.rows.length > 0 ? (
-        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} />
+        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} calm={calm} />
       ) : (
         <p className={`dim ${styles.none}`}>{say('arrivalsPage.nobodyArrives')}</p>
       )}

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { alongLine, pixelsAlong } from '../keys/sides.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
@@ -46,7 +46,7 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
   return (
     <aside
       className={styles.drawer}
-      style={{ width }}
+      style={{ '--drawer-width': `${width}px` } as CSSProperties}
       aria-label={label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}

@@ -71,13 +71,17 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const rowOf = (month: string) => screen.getByRole('rowheader', { name: month }).closest('tr') ?? document.body
+const unfold = (clerk: { click(element: Element): Promise<void> }, month: string) => clerk.click(button(month))
 const question = () => screen.findByRole('dialog', { name: 'Close March 2027' })
 
 it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {
-  await open()
+  const { clerk } = await open()
   expect(rowOf('April 2027').textContent).toContain('Not over yet')
   expect(rowOf('March 2027').textContent).toContain('Open')
   expect(rowOf('February 2027').textContent).toContain('3 bookings changed, came or left since')
+  expect(rowOf('February 2027').textContent).toContain('EUR 585.08')
+  expect(screen.queryByText('closed-2027-02-0.csv')).toBeNull()
+  await unfold(clerk, 'February 2027')
   const file = within(screen.getByRole('region', { name: 'Months' }))
     .getByText('closed-2027-02-0.csv')
     .closest('tr')
@@ -259,13 +263,15 @@ it('says of a file that did not get its name that it is to be saved again', asyn
 
 it('saves a kept file again', async () => {
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) })
+  await unfold(clerk, 'February 2027')
   await clerk.click(button('Save again'))
   expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
   expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
 })
 
 it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
-  await open({}, { readOnly: 'diskFull' })
+  const { clerk } = await open({}, { readOnly: 'diskFull' })
+  await unfold(clerk, 'February 2027')
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
@@ -276,8 +282,9 @@ it('a reader copy shows its closed months and saves them again, and offers no cl
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
   expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['February 2027'])
+  await unfold(clerk, 'February 2027')
   const list = within(screen.getByRole('region', { name: 'Months' }))
-  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Save again'])
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['February 2027', '', 'Save again'])
   await clerk.click(button('Save again'))
   expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
   desk.answer({ 'closing.months': () => ok({ months: [] }) })
@@ -287,6 +294,7 @@ it('a reader copy shows its closed months and saves them again, and offers no cl
 
 it('says why the months cannot be read, and offers to try again', async () => {
   const { desk, clerk } = await open()
+  await unfold(clerk, 'February 2027')
   desk.answer({ 'closing.months': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
   await clerk.click(button('Save again'))
   desk.answer({ 'closing.changes': () => failed({ kind: 'file', why: 'full' }) })

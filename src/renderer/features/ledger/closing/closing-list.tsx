@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { formatMoney, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
@@ -23,7 +23,7 @@ interface ClosingListProps {
   readonly busy: boolean
 }
 
-/** A row for each month, and under a closed one a row for each file that was handed out. */
+/** A row for each month; a closed one has the sums of what was handed out, and unfolds into a row for each file. */
 export function ClosingList({ months, reading, busy }: ClosingListProps) {
   const canWrite = useApp((app) => app.desk?.readOnly == null)
   const reads = useApp((app) => isReader(app.desk))
@@ -51,12 +51,7 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
             </tr>
           )}
           {months.map((month) => (
-            <Fragment key={month.month}>
-              <MonthRow month={month} reading={reading} canClose={!reads} disabled={busy || reading || !canWrite} />
-              {month.closed?.closings.map((closing) => (
-                <FileRow key={closing.id} closing={closing} disabled={busy} />
-              ))}
-            </Fragment>
+            <MonthRows key={month.month} month={month} reading={reading} canClose={!reads} busy={busy} canWrite={canWrite} />
           ))}
         </tbody>
       </table>
@@ -64,30 +59,71 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
   )
 }
 
-interface MonthRowProps {
+interface OfMonth {
   readonly month: Month
   readonly reading: boolean
   /** Whether months are closed here at all, and their changes exported. */
   readonly canClose: boolean
-  readonly disabled: boolean
 }
 
-function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled }: MonthRowProps) {
+function MonthRows({ month, reading, canClose, busy, canWrite }: OfMonth & { readonly busy: boolean; readonly canWrite: boolean }) {
+  const [turned, setTurned] = useState<boolean | null>(null)
+  // What a file lacks is seen without unfolding.
+  const open = turned ?? month.closed?.closings.some((closing) => lacksOf(closing).length > 0) ?? false
+  const files = useId()
+  const fold = { open, files, turn: () => setTurned(!open) }
+  return (
+    <>
+      <MonthRow month={month} reading={reading} canClose={canClose} disabled={busy || reading || !canWrite} fold={fold} />
+      {open &&
+        month.closed?.closings.map((closing, at) => (
+          <FileRow key={closing.id} rowId={at === 0 ? files : undefined} closing={closing} disabled={busy} />
+        ))}
+    </>
+  )
+}
+
+interface MonthRowProps extends OfMonth {
+  readonly disabled: boolean
+  /** Whether the files of the month are shown, and the id of the first of them. */
+  readonly fold: { readonly open: boolean; readonly files: string; turn(): void }
+}
+
+function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled, fold }: MonthRowProps) {
   const askClose = useApp((app) => app.askClose)
   const exportChanges = useApp((app) => app.exportChanges)
   const words = monthWords(month)
   return (
     <tr>
       <th scope="row" className={styles.month}>
-        {words}
+        {closed ? (
+          <UnstyledButton
+            className={styles.fold ?? ''}
+            aria-expanded={fold.open}
+            aria-controls={fold.open ? fold.files : undefined}
+            onClick={fold.turn}
+          >
+            {fold.open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            {words}
+          </UnstyledButton>
+        ) : (
+          words
+        )}
       </th>
-      <td colSpan={3}>
+      <td colSpan={closed ? 1 : 3}>
         {closed ? (
           <ClosedState closed={closed} reading={reading} />
         ) : (
           <span className="dim">{isOver ? say('closingList.open') : say('closingList.notOverYet')}</span>
         )}
       </td>
+      {closed && (
+        <td colSpan={2} className={styles.sums}>
+          {sumByCurrency(closed.closings.flatMap(({ sums }) => sums)).map((sum) => (
+            <span key={sum.currency}>{formatMoney(sum)}</span>
+          ))}
+        </td>
+      )}
       <td className={styles.action}>
         {canClose && closed === null && isOver && (
           <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
@@ -128,15 +164,25 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
   )
 }
 
-function FileRow({ closing, disabled }: { readonly closing: Closing; readonly disabled: boolean }) {
+/** What a file lacks, in sentences. */
+const lacksOf = (closing: Closing): string[] =>
+  [incompleteWords(closing), uncertainDaysWords(closing), closing.isNamed ? null : say('closingList.deskbookEndedBeforeThisFile')].filter(
+    (words) => words !== null,
+  )
+
+interface FileRowProps {
+  readonly rowId: string | undefined
+  readonly closing: Closing
+  readonly disabled: boolean
+}
+
+function FileRow({ rowId, closing, disabled }: FileRowProps) {
   const { zone } = useClock()
   const saveAgain = useApp((app) => app.saveAgain)
-  const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn, isNamed } = closing
-  const incomplete = incompleteWords(closing)
-  const uncertainDays = uncertainDaysWords(closing)
+  const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn } = closing
   const accountingZone = useApp(zoneOfDays)
   return (
-    <tr className={styles.file}>
+    <tr id={rowId} className={styles.file}>
       <td className={styles.which}>{number === 0 ? say('closingList.theClose') : say('closingList.changesNumber', { number })}</td>
       <td>
         <span className={`mono ${styles.name}`}>{file}</span>
@@ -144,21 +190,11 @@ function FileRow({ closing, disabled }: { readonly closing: Closing; readonly di
           {say('closingList.rows', { at: formatInstant(atMs, zone), rows })}
           {closedIn !== accountingZone && say('closingList.daysOfClosedin', { closedIn })}
         </span>
-        {incomplete && (
-          <span className={styles.lacks}>
-            <IconAlertTriangle aria-hidden /> {incomplete}
+        {lacksOf(closing).map((words) => (
+          <span key={words} className={styles.lacks}>
+            <IconAlertTriangle aria-hidden /> {words}
           </span>
-        )}
-        {uncertainDays && (
-          <span className={styles.lacks}>
-            <IconAlertTriangle aria-hidden /> {uncertainDays}
-          </span>
-        )}
-        {!isNamed && (
-          <span className={styles.lacks}>
-            <IconAlertTriangle aria-hidden /> {say('closingList.deskbookEndedBeforeThisFile')}
-          </span>
-        )}
+        ))}
       </td>
       <td className={styles.sums}>
         {sums.map((sum) => (

@@ -32,6 +32,14 @@ describe('chosen columns', () => {
     expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
   })
 
+  it('always have the one among them that the list is sorted by', () => {
+    const status = { id: 'status', width: null }
+    expect(idsOf(layOut(null, 788, 'created'))).toContain('booked')
+    expect(idsOf(layOut(null, 788, 'checkout'))).toContain('checkout')
+    expect(idsOf(layOut([status], 788, 'created'))).toEqual(['status', 'booked'])
+    expect(idsOf(layOut([status], 788, 'status'))).toEqual(['status'])
+  })
+
   it('are those that fit where nothing is chosen', () => {
     const fits = columnsThatFit(1200)
     const shown = all.filter((id) => fits[id])

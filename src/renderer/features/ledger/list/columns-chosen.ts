@@ -1,6 +1,7 @@
 /** The columns of the ledger as the clerk chose, ordered and sized them. Nothing chosen fits them to the window. */
 import type { Settings } from '../../../../shared/contract/desk-views.ts'
-import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+import type { LedgerSortBy } from '../query/ledger-question.ts'
+import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 export type ChosenColumns = NonNullable<Settings['ledgerColumns']>
 
@@ -21,11 +22,13 @@ function valid(chosen: Settings['ledgerColumns']): ChosenColumns | null {
   return known.length > 0 ? known : null
 }
 
-/** The columns that a table of this width shows, from left to right. */
-export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number): LaidColumn[] {
+/** The columns that a table of this width shows, from left to right. The one that it is sorted by is always among them. */
+export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, sortedBy?: LedgerSortBy): LaidColumn[] {
   const columns = valid(chosen)
-  const fits = columnsThatFit(tableWidth)
-  const shown = columns?.map(({ id }) => id) ?? ids.filter((id) => fits[id])
+  const fits = columnsThatFit(tableWidth, sortedBy)
+  const sorted = sortedBy && columnOf(sortedBy)
+  const lacks = columns && sorted && columns.every(({ id }) => id !== sorted)
+  const shown = columns ? [...columns.map(({ id }) => id), ...(lacks ? [sorted] : [])] : ids.filter((id) => fits[id])
   const own = new Map(columns?.flatMap(({ id, width }) => (width === null ? [] : [[id, width]])))
   const widths = columnWidths(shown, tableWidth, own)
   return shown.map((id, i) => ({ id, width: widths[i] ?? narrowest }))

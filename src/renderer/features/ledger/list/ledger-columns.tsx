@@ -58,25 +58,25 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'booked',
     header: say('ledgerColumns.booked'),
-    meta: { width: 152, sort: 'created', rank: 5 },
+    meta: { width: 122, sort: 'created', rank: 5 },
     cell: ({ row }) => <BookedCell row={row.original} />,
   },
   {
     id: 'hotel',
     header: say('ledgerColumns.hotel'),
-    meta: { width: 136, grow: 3, sort: 'hotel' },
+    meta: { width: 146, grow: 3, sort: 'hotel' },
     cell: ({ row }) => <HotelCell row={row.original} />,
   },
   {
     id: 'stay',
     header: say('ledgerColumns.stay'),
-    meta: { width: 152, sort: 'checkin', rank: 1 },
+    meta: { width: 146, sort: 'checkin', rank: 1 },
     cell: ({ row }) => <StayCell row={row.original} />,
   },
   {
     id: 'holder',
     header: say('ledgerColumns.holder'),
-    meta: { width: 96, grow: 1, sort: 'holder', rank: 3 },
+    meta: { width: 112, grow: 1, sort: 'holder', rank: 2 },
     cell: ({ row }) => <StatedCell text={row.original.holder} />,
   },
   {
@@ -88,7 +88,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'total',
     header: say('ledgerColumns.total'),
-    meta: { width: 152, number: true, sort: 'total' },
+    meta: { width: 144, number: true, sort: 'total' },
     cell: ({ row }) => (
       <Amount
         amount={row.original.total}
@@ -102,7 +102,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'cost',
     header: say('ledgerColumns.ifCancelled'),
-    meta: { width: 140, number: true, sort: 'cost', rank: 4 },
+    meta: { width: 128, number: true, sort: 'cost', rank: 4 },
     cell: ({ row }) => <CostCell row={row.original} />,
   },
   {
@@ -120,7 +120,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'flags',
     header: say('ledgerColumns.flags'),
-    meta: { width: 52, grow: 1, sort: 'flags', rank: 2 },
+    meta: { width: 48, sort: 'flags', rank: 3 },
     cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
   },
   {
@@ -165,10 +165,17 @@ const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
 const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
 
-/** Which columns a table of this width shows: those of the lowest ranks, as many as fit. */
-export function columnsThatFit(tableWidth: number): Record<string, boolean> {
+/** The column that a list in this order is sorted by. */
+export const columnOf = (by: LedgerSortBy): string | undefined => [...looks].find(([, { sort }]) => sort === by)?.[0]
+
+/** Which columns a table of this width shows: the one that it is sorted by, and those of the lowest ranks, as many as fit. */
+export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Record<string, boolean> {
+  const sorted = sortedBy && columnOf(sortedBy)
+  const byRank = [...looks]
+    .map(([id, look]) => [id, id === sorted ? { ...look, extra: false, rank: undefined } : look] as const)
+    .filter(([, { extra }]) => !extra)
+    .sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
   let left = tableWidth
-  const byRank = [...looks].filter(([, { extra }]) => !extra).sort(([, a], [, b]) => (a.rank ?? 0) - (b.rank ?? 0))
   return Object.fromEntries(
     byRank.map(([id, { width, rank }]) => {
       left -= width

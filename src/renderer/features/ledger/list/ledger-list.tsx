@@ -53,7 +53,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
           busy={ledger.status === 'asking'}
           active={opened ?? active}
           rowHeight={rowHeights[density]}
-          columns={layOut(columns, width)}
+          columns={layOut(columns, width, sort.by)}
           onSort={(by) => void sortLedger(by)}
           onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
           onMove={(row) => (opened ? open(row) : setActive(row))}

@@ -50,15 +50,24 @@ export const features = tableFeatures({ columnMeta: {} as ColumnMeta })
 const number = (more = '') => `${styles.number} ${more}`
 
 function hotelCell(row: ResultRow): Cell {
-  if (row.kind === 'rate') return { words: roomWords(row.offer.rate), className: styles.room, title: row.offer.rate.room }
+  if (row.kind === 'rate') {
+    const { rate } = row.offer
+    const remarks = rate.hasRemarks && <span className="dim"> · {say('resultColumns.hasRemarks')}</span>
+    const words = (
+      <>
+        {roomWords(rate)}
+        {remarks}
+      </>
+    )
+    return { words, className: styles.room, title: rate.room }
+  }
   const { hotelName, hotelCode } = row.line.of.hotel
   const title = `${hotelName ?? say('resultColumns.hotel')} (${codeInText(hotelCode)})`
   return { words: hotelName ?? shownCode(hotelCode), className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
 function placeCell(row: ResultRow): Cell {
-  const words = row.kind === 'hotel' ? placeWords(row.line.of.hotel) : row.offer.rate.hasRemarks ? say('resultColumns.hasRemarks') : ''
-  return { words, className: 'dim' }
+  return row.kind === 'hotel' ? { words: placeWords(row.line.of.hotel), className: 'dim' } : {}
 }
 
 function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {

@@ -38,9 +38,11 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
       {...(away !== null && { style: { position: 'absolute', top: away } })}
     >
       {columns.map(({ id, meta }, at) => {
+        // A rate is where its hotel is: its room has the room of both.
+        if (row.kind === 'rate' && id === 'place') return null
         const { words, className, title } = meta?.cell(row, facts) ?? {}
         return (
-          <td key={id} className={className} title={title}>
+          <td key={id} className={className} title={title} colSpan={row.kind === 'rate' && id === 'hotel' ? 2 : undefined}>
             {words}
             {picked && at === 0 && <span className="unseen">, {say('compare.isCompared')}</span>}
           </td>
