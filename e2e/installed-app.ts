@@ -65,7 +65,7 @@ export async function sendSlowly(page: Page): Promise<void> {
   await fillGuests(page)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
-  await expect(page.getByText('1 not known yet').first()).toBeVisible()
+  await expect(page.getByText('1 unknown').first()).toBeVisible()
 }
 
 /** The question that closing brings then. */

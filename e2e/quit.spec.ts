@@ -17,7 +17,7 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
   // The window itself has to have heard that something is on its way.
-  await expect(page.getByText('1 not known yet').first()).toBeVisible()
+  await expect(page.getByText('1 unknown').first()).toBeVisible()
   expect((await desk.desk['desk.state']({})).sending).toBe(true)
 
   const question = page.getByRole('dialog', { name: 'Close Deskbook before the answer?' })

@@ -45,6 +45,42 @@ describe('the English catalogue', () => {
   })
 })
 
+/** What is said of a thing in other words than its term, by the term. */
+const otherWords: Readonly<Record<string, RegExp>> = {
+  'client reference': /\b(?:our|your) (?:own )?reference\b|\bours\b/i,
+  'Net, Fixed price, Pay at hotel': /\b(?:NET|SALE|DIRECT)\b/,
+  'cancellation fee': /\bpenalt|\bcancellation (?:cost\b|charge)|\bcosts? of (?:the |a )?cancel|free of charge/i,
+  'Price check': /\bseen and now\b|\bcheck and book\b/i,
+  Unknown: /\bnot known yet\b|\bheld back\b/i,
+  'Needs attention': /\bto look at\b|\bnotices?\b/i,
+  'synced, not synced': /\bdays? (?:was|were|is|are) (?:never |not )?asked\b|\b(?:never|not) asked\b/i,
+  'Cancel, Keep the booking': /\bnot now\b|\bdo not add\b/i,
+  Dismiss: /\bput(?:s|ting)? (?:\w+ ){0,2}away\b/i,
+  'not counted': /\bin no sum\b/i,
+  duplicate: /\banother stay\b|\ball the same stay\b/i,
+}
+
+/** The words of a message: an argument may be called as it is in code. */
+const withoutArguments = (text: string) => text.replaceAll(/\{\w+/g, '{')
+
+/** Where such a word stands for something else. */
+const meantOtherwise: Readonly<Record<string, string>> = {
+  'statusBar.serviceNotAskedYet': 'of the connection, before its first call',
+}
+
+describe('one term for one thing', () => {
+  it.each(Object.entries(otherWords))('%s', (_, other) => {
+    const found = Object.entries(english).filter(([id, text]) => other.test(withoutArguments(text)) && !(id in meantOtherwise))
+    expect(found.map(([id, text]) => `${id}: ${text}`)).toEqual([])
+  })
+
+  it('has no exception that is none any more', () => {
+    const words = Object.values(otherWords)
+    const needless = Object.keys(meantOtherwise).filter((id) => !words.some((other) => other.test(english[id] ?? '')))
+    expect(needless).toEqual([])
+  })
+})
+
 describe.each(others)('the catalogue in %s', (language) => {
   const catalogue = catalogueOf(language)
 

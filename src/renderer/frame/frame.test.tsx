@@ -41,14 +41,14 @@ describe('the frame', () => {
 
   it('counts what waits on the Unknown page, and shows no count when nothing does', () => {
     frame({ openCases: 3, notices: 2 })
-    expect(place('Unknown 3 not known yet, 2 notices').textContent).toContain('5')
+    expect(place('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
     cleanup()
     frame({ ...left, openCases: 1 })
     expect(place(/^Unknown/).textContent).toContain('3')
     cleanup()
     frame()
     expect(place(/Unknown/).textContent).toBe('Unknown')
-    expect(screen.queryByRole('button', { name: /not known yet/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /unknown$|need/ })).toBeNull()
   })
 
   it('counts the arrivals that a check found changed or unknown, until they were looked at', async () => {
@@ -60,11 +60,11 @@ describe('the frame', () => {
   })
 
   it.each([
-    [{ openCases: 1 }, '1 not known yet'],
-    [{ notices: 1 }, '1 notice'],
-    [{ openCases: 1, notices: 2 }, '1 not known yet, 2 notices'],
-    [left, '2 not known yet in Main desk'],
-    [{ ...left, openCases: 1, notices: 1 }, '1 not known yet, 2 more in Main desk, 1 notice'],
+    [{ openCases: 1 }, '1 unknown'],
+    [{ notices: 1 }, '1 needs attention'],
+    [{ openCases: 1, notices: 2 }, '1 unknown, 2 need attention'],
+    [left, '2 unknown in Main desk'],
+    [{ ...left, openCases: 1, notices: 1 }, '1 unknown, 2 more in Main desk, 1 needs attention'],
   ])('leads from the status bar to what waits: %o', async (change, words) => {
     const { store, clerk } = frame(change)
     await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))

@@ -272,7 +272,7 @@ describe('cancelling', () => {
         ok({ state: 'unknown', verified: false, row: null, cost: null, estimated: '174.13', currency: 'EUR', failure: offline }),
     })
     await clerk.click(await screen.findByRole('button', { name: 'Cancel 55cda9 for EUR 174.13' }))
-    expect(await screen.findByText(/It is not known yet whether 55cda9 was cancelled/)).toBeTruthy()
+    expect(await screen.findByText(/It is unknown whether 55cda9 was cancelled/)).toBeTruthy()
     expect(screen.getByText(/The desk goes on looking by itself, also after a restart, and shows it under Unknown\./)).toBeTruthy()
     expect(button('Refresh the booking')).toBeTruthy()
     expect(button('Show it under Unknown')).toBeTruthy()

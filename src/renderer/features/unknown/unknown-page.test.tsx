@@ -53,7 +53,7 @@ describe('the inbox', () => {
       cancellations: [sampleCancellation()],
       notices: [sampleNotice()],
     })
-    expect(sections()).toEqual(['Notices 1', 'Open 2', 'Recently settled 1'])
+    expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled 1'])
   })
 
   it('says that nothing is unknown when nothing is', async () => {
@@ -73,7 +73,7 @@ describe('the inbox', () => {
       </MantineProvider>,
     )
     expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(sections()).toEqual(['Notices 1'])
+    expect(sections()).toEqual(['Needs attention 1'])
   })
 })
 
@@ -279,7 +279,7 @@ describe('a connection that was left with open outcomes', () => {
   it('is told of, and leads back to itself', async () => {
     const { desk, clerk } = await show({})
     desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
-    expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are not known yet in Main desk')
+    expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are unknown in Main desk')
     expect(screen.queryByText('Nothing is unknown')).toBeNull()
     expect(screen.getByText('Every outcome of this connection is known.')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Use Main desk' }))

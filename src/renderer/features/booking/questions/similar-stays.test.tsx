@@ -43,7 +43,7 @@ async function book(stays: SimilarStay[]) {
 const bookButton = () => screen.getByRole('button', { name: 'Book 2 rooms for EUR 585.08' })
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book anyway' })
 const ticks = () => screen.getAllByRole('checkbox', { name: 'Not a duplicate' })
-const reasonField = () => screen.queryByLabelText('Why this is another stay')
+const reasonField = () => screen.queryByLabelText('Why this is not a duplicate')
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
@@ -53,8 +53,8 @@ describe('a stay that may be there already', () => {
     expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
     expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
     const [first, second] = within(screen.getByRole('list', { name: 'Stays that may be the same' })).getAllByRole('listitem')
-    expect(first?.textContent).toContain('Not known yetHotel not statedBarcelonaSame destination only')
-    expect(first?.textContent).toContain('Its outcome is not known yet: it may be booked.')
+    expect(first?.textContent).toContain('UnknownHotel not statedBarcelonaSame destination only')
+    expect(first?.textContent).toContain('Its outcome is unknown: it may be booked.')
     expect(second?.textContent).toContain('ConfirmedSea ViewBarcelonaSame hotelFri 12 Mar 2027 to Sun 14 Mar 2027')
     expect(second?.textContent).toContain('RD-0000000000000002')
     expect(second?.textContent).toContain('77aa01')

@@ -113,7 +113,7 @@ describe('closing a month', () => {
     await clerk.click(button('Close March 2027'))
     expect((await question()).textContent).toContain('Before that the service is asked again for every day')
     await clerk.click(button('Close March 2027'))
-    expect(await screen.findByText('1 booking day could not be asked of the service again: 31 Mar 2027.')).toBeTruthy()
+    expect(await screen.findByText('1 booking day could not be synced again: 31 Mar 2027.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('There is no network')
     expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
@@ -129,7 +129,7 @@ describe('closing a month', () => {
     })
     await clerk.click(button('Close March 2027'))
     expect(orders().at(-1)).toMatchObject({ evenWithHoles: true })
-    expect(await screen.findByText(/Incomplete: not asked of the service again: 31 Mar 2027/)).toBeTruthy()
+    expect(await screen.findByText(/Incomplete: not synced again: 31 Mar 2027/)).toBeTruthy()
   })
 
   it('asks once more when the service told of changes, and closes by what it shows then', async () => {

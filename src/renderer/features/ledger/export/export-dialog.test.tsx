@@ -223,7 +223,7 @@ describe('while and after it is written', () => {
       'a1'.repeat(32),
       'bookings-about.csv',
       '585.08 EUR',
-      '1 cancelled: cost not stated, in no sum.',
+      '1 cancelled: cancellation fee not stated, not counted.',
     ])
       expect(textContent).toContain(words)
   })
