@@ -1,5 +1,6 @@
 /** No amount in the window reads as another one, however little room there is for it. */
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
+import { sayIn } from '../src/shared/words/say.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 
@@ -92,12 +93,19 @@ function shownSums(strip: Element): { text: string; hidden: number }[] {
   })
 }
 
-for (const count of [0, 1, 2, 12]) {
-  test(`of ${count} currencies, every sum that shows is whole`, async ({ page, folder, files }) => {
+for (const { count, language } of [
+  ...[0, 1, 2, 12].map((count) => ({ count, language: 'en' as const })),
+  { count: 12, language: 'ar' as const },
+]) {
+  test(`of ${count} currencies, every sum that shows is whole (${language})`, async ({ page, desk, folder, files }) => {
     const made = currencies.slice(0, count).map((currency, i) => booked(`a1b2c${i}`, { currency, total: totals[i % totals.length] }))
     const service = await serveListed(count > 0 ? made : [booked('a1b2c3', { status: 'FAILED' })])
     await openListed(page, folder, service, files.nextOpenPath)
-    const strip = page.getByRole('region', { name: 'Totals by currency' })
+    await desk.desk['settings.write']({ language })
+    await page.reload()
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.keyboard.press('Alt+3')
+    const strip = page.getByRole('region', { name: (await sayIn(language))('totalsStrip.totalsByCurrency') })
     await expect(strip.getByRole('row').last().getByRole('cell')).toHaveCount(Math.max(1, count))
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.emulateMedia({ reducedMotion })

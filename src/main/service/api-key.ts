@@ -1,5 +1,6 @@
 /** The API key, as it is pasted. */
 import { createHmac } from 'node:crypto'
+import { say } from '../../shared/words/say.ts'
 
 /** An API key that was read, or what is wrong with it. */
 export type ApiKey = { readonly ok: true; readonly key: string } | { readonly ok: false; readonly problem: string }
@@ -18,10 +19,10 @@ export function readApiKey(text: string): ApiKey {
     .trim()
     .replace(/^(authorization:\s*)?bearer(\s+|$)/i, '')
     .trim()
-  if (!key) return refused('Enter the API key.')
-  if (!/^[\x20-\x7e]+$/.test(key)) return refused('The key holds a character that no key has. Copy it again, in one line.')
-  if (/ /.test(key)) return refused('The key holds a space. Copy it again, without the words around it.')
-  if (key.length > longest) return refused(`The key is too long. A key has at most ${longest} characters.`)
+  if (!key) return refused(say('apiKey.enter'))
+  if (!/^[\x20-\x7e]+$/.test(key)) return refused(say('apiKey.strangeCharacter'))
+  if (/ /.test(key)) return refused(say('apiKey.space'))
+  if (key.length > longest) return refused(say('apiKey.tooLong', { longest }))
   return { ok: true, key }
 }
 

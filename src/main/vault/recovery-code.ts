@@ -1,5 +1,6 @@
 /** The ledger key on paper: 56 characters in groups of four, of which the last few tell a slip of the pen. */
 import { createHash } from 'node:crypto'
+import { say } from '../../shared/words/say.ts'
 
 /** Crockford's alphabet: no I, L, O or U, so that nothing can be misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,15 +31,15 @@ export function keyOfRecoveryCode(text: string): RecoveredKey {
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   const stranger = [...typed].find((character) => !alphabet.includes(character))
-  if (stranger) return { ok: false, problem: `The code never holds “${stranger}”. Compare it with the paper.` }
+  if (stranger) return { ok: false, problem: say('recoveryCode.stranger', { character: stranger }) }
   if (typed.length !== codeLength) {
-    return { ok: false, problem: `The code has ${codeLength} letters and digits; these are ${typed.length}.` }
+    return { ok: false, problem: say('recoveryCode.length', { length: codeLength, typed: typed.length }) }
   }
   const bits = [...typed].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('')
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2))
   const key = bytes.subarray(0, keyBytes)
   if (!checkOf(key).equals(bytes.subarray(keyBytes))) {
-    return { ok: false, problem: 'A letter or digit is wrong or two have changed places. Compare the code with the paper.' }
+    return { ok: false, problem: say('recoveryCode.slip') }
   }
   return { ok: true, key }
 }

@@ -52,8 +52,9 @@ export function formatShortDate(date: string, speaker: Voice = voice): string {
   return speaker.say(isMonthFirst(speaker) ? 'date.monthDay' : 'date.dayMonth', { day, month })
 }
 
-const formatDay = (date: string, speaker: Voice) =>
-  speaker.say(isMonthFirst(speaker) ? 'date.monthDayYear' : 'date.dayMonthYear', partsOf(date, speaker))
+/** `12 Mar 2027`. */
+export const formatDay = (date: string): string =>
+  voice.say(isMonthFirst(voice) ? 'date.monthDayYear' : 'date.dayMonthYear', partsOf(date, voice))
 
 /** A moment on the desk's calendar and clock, and what the calendar and clock of its own offset show where that is something else. */
 export interface MomentWords {
@@ -73,7 +74,7 @@ export function momentWords(text: string, zone: string): MomentWords | null {
   const stated = new Date(instantMs + offsetMinutes * 60_000).toISOString()
   const [date, time] = [stated.slice(0, 10), stated.slice(11, 16)]
   const here = clockIn(zone, instantMs)
-  const day = formatDay(here.date, voice)
+  const day = formatDay(here.date)
   const { inDigits } = voice.formats
   if (here.date === date && here.time === time) return { day, time: inDigits(time), stated: null }
   const shown = here.date === date ? inDigits(time) : `${formatShortDate(date)} ${inDigits(time)}`

@@ -33,6 +33,10 @@ export interface Messages {
   'amount.moreDecimalsThanThisCurrency': {}
   'amount.noCurrency': {}
   'amount.notStated': {}
+  'apiKey.enter': {}
+  'apiKey.space': {}
+  'apiKey.strangeCharacter': {}
+  'apiKey.tooLong': { longest: number | bigint }
   'arrivalDays.theDayAfter': {}
   'arrivalDays.today': {}
   'arrivalDays.tomorrow': {}
@@ -135,6 +139,14 @@ export interface Messages {
   'backups.theLastBackupWasNot': {}
   'backups.thereIsNoBackup': {}
   'backups.whatThisDeskHasSent': {}
+  'baseUrl.credentials': {}
+  'baseUrl.enter': {}
+  'baseUrl.noAddress': {}
+  'baseUrl.notEncrypted': {}
+  'baseUrl.port': { port: string }
+  'baseUrl.query': {}
+  'baseUrl.startsWith': {}
+  'baseUrl.version': {}
   'board.boardNotStated': {}
   'book.1RoomRoomsRooms': { rooms: number | bigint }
   'book.1SecondAgoSecondsSeconds': { seconds: number | bigint }
@@ -255,6 +267,10 @@ export interface Messages {
   'bookingSummary.summary': {}
   'bookingSummary.totalFor1RoomRooms': { rooms: number | bigint; nights: number | bigint }
   'bookingSummary.whoPaysWhat': {}
+  'caFile.more': { count: number | bigint }
+  'caFile.noCertificate': {}
+  'caFile.unreadable': {}
+  'caFile.withoutName': {}
   'cancelCost.amountCurrencyNotStated': { amount: string }
   'cancelCost.amountWillBeCharged': { amount: string }
   'cancelCost.cancelSpokenreference': { spokenReference: string }
@@ -734,6 +750,10 @@ export interface Messages {
   'exportLayout.number': {}
   'exportLayout.protectedText': {}
   'exportLayout.text': {}
+  'exportNames.device': {}
+  'exportNames.ending': {}
+  'exportNames.marks': { marks: string }
+  'exportNames.shorter': {}
   'exportPresets.deleteThePresetName': { name: string }
   'exportPresets.deleteThisPreset': {}
   'exportPresets.keepsTheColumnsTheMode': { basis: 'yes' | (string & {}); basis2: 'yes' | (string & {}) }
@@ -1398,6 +1418,8 @@ export interface Messages {
   'maintenance.withItsBookingBookings': { bookings: number | bigint }
   'maintenanceViews.atLeast12CharactersThe': {}
   'maintenanceViews.atMost200Characters': {}
+  'menu.file': {}
+  'menu.view': {}
   'moment.notStated': {}
   'month.byBookingDay': {}
   'month.byCheckIn': {}
@@ -1777,9 +1799,12 @@ export interface Messages {
   'readerCopyOrders.openAReaderCopy': {}
   'recoveryCode.iHaveWrittenItDown': {}
   'recoveryCode.itsKeyIsNotIn': {}
+  'recoveryCode.length': { length: number | bigint; typed: number | bigint }
   'recoveryCode.openTheDesk': {}
   'recoveryCode.recoveryCode': {}
   'recoveryCode.recoveryCodeOfTheLedger': {}
+  'recoveryCode.slip': {}
+  'recoveryCode.stranger': { character: string }
   'recoveryCode.theKeychainOfThisComputer': {}
   'recoveryCode.theKeychainOfThisComputer2': {}
   'recoveryCode.theLedgerIsEncryptedAnd': { keychain: string }
@@ -1898,6 +1923,10 @@ export interface Messages {
   'retentionDialog.theNamesOfGuestsWhose': { date: string; monthCount: string }
   'retentionDialog.thisCannotBeUndoneA': {}
   'retentionDialog.tickTheBoxToGo': {}
+  'revival.close': {}
+  'revival.failed': {}
+  'revival.nothingIsLost': {}
+  'revival.openAgain': {}
   'riskRows.1MoreStayCostsCharged': { charged: number | bigint }
   'riskRows.andUnknownMoreInThe': { unknown: number | bigint }
   'riskRows.checkIn': {}
@@ -2073,6 +2102,7 @@ export interface Messages {
   'settingsFile.connectionNameAtBaseurlWithout': { name: string; baseUrl: string }
   'settingsFile.connectionsByNameAndAddress': {}
   'settingsFile.currency': {}
+  'settingsFile.deskbookSettings': {}
   'settingsFile.export': {}
   'settingsFile.exportAndImport': {}
   'settingsFile.exportPresets': {}

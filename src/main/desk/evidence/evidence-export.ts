@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
+import { say } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -29,9 +30,9 @@ export async function exportEvidence(
   const lines = await ledger.evidence(subject)
   if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
   const file = await shell.saveDialog({
-    title: 'Export evidence',
+    title: say('saveEvidence.saveTheEvidence'),
     suggestedName: `evidence-${(row?.bookingRef ?? subject).replace(/[^\w-]+/g, '_')}.txt`,
-    filters: [{ name: 'Text', extensions: ['txt'] }],
+    filters: [{ name: say('recoveryCodeFile.text'), extensions: ['txt'] }],
   })
   if (file === null) return { file: null, entries: 0 }
   await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())], unfinished)

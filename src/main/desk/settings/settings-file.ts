@@ -36,7 +36,7 @@ export interface SettingsFileParts {
 const largestFile = 1024 * 1024
 /** Every desk has them. */
 const ready = new Set(readyNames)
-const filters = [{ name: 'Deskbook settings', extensions: ['json'] }]
+const filters = () => [{ name: say('settingsFile.deskbookSettings'), extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
 
@@ -131,13 +131,17 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     },
     'settings.export': async () => {
       const { file } = await collect()
-      const path = await shell.saveDialog({ title: say('settingsFile.exportSettings'), suggestedName: 'deskbook-settings.json', filters })
+      const path = await shell.saveDialog({
+        title: say('settingsFile.exportSettings'),
+        suggestedName: 'deskbook-settings.json',
+        filters: filters(),
+      })
       if (path === null) return { file: null }
       await replaceFile(path, [`${JSON.stringify(file, null, 2)}\n`], unfinished)
       return { file: basename(path) }
     },
     'settings.chooseImport': async () => {
-      const path = await shell.openDialog({ title: say('settingsFile.importSettings'), suggestedName: '', filters })
+      const path = await shell.openDialog({ title: say('settingsFile.importSettings'), suggestedName: '', filters: filters() })
       if (path === null) return null
       const file = readSettingsFile(await bytesOf(path))
       chosen = { token: randomUUID(), file }

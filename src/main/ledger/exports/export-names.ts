@@ -1,6 +1,7 @@
 /** The names of an export's files, all beside the one that was chosen. */
 import { basename, dirname, extname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { say } from '../../../shared/words/say.ts'
 
 export interface ExportNames {
   readonly bookings: string
@@ -29,11 +30,11 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 const longestName = 255
 
 function problemOf(name: string): string | null {
-  if (reserved.test(name.trimStart())) return 'Windows keeps this name for a device. Choose another one.'
+  if (reserved.test(name.trimStart())) return say('exportNames.device')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  if (/[<>:"/\\|?*\u0000-\u001f]/.test(name)) return 'Choose a name without < > : " / \\ | ? and *.'
-  if (/[. ]$/.test(name)) return 'Choose a name that does not end in a dot or a blank.'
-  if (Buffer.byteLength(name) > longestName) return 'Choose a shorter name.'
+  if (/[<>:"/\\|?*\u0000-\u001f]/.test(name)) return say('exportNames.marks', { marks: '< > : " / \\ | ? *' })
+  if (/[. ]$/.test(name)) return say('exportNames.ending')
+  if (Buffer.byteLength(name) > longestName) return say('exportNames.shorter')
   return null
 }
 

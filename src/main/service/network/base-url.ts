@@ -1,4 +1,6 @@
 /** The address of a service, as a clerk types it. */
+
+import { say } from '../../../shared/words/say.ts'
 import { blockedPorts } from './blocked-ports.ts'
 
 /** A service's address that was read, or what is wrong with it. */
@@ -12,16 +14,15 @@ const refused = (problem: string): BaseUrl => ({ ok: false, problem })
  */
 export function readBaseUrl(text: string): BaseUrl {
   const typed = text.trim()
-  if (!typed) return refused('Enter the base URL, such as https://api.example.com/v1.')
+  if (!typed) return refused(say('baseUrl.enter'))
   const url = URL.parse(typed)
-  if (!url) return refused('Not a web address. Write it like https://api.example.com/v1.')
-  if (url.protocol === 'http:') return refused('This address is not encrypted. Write https:// instead of http://.')
-  if (url.protocol !== 'https:') return refused('The address starts with https://.')
-  if (url.username || url.password) return refused('Leave user name and password out of the address. The API key has its own field.')
-  if (url.search || url.hash || /[?#]/.test(typed)) return refused('Leave out everything from the ? or # on.')
-  if (url.port && blockedPorts.has(Number(url.port)))
-    return refused(`Port ${url.port} belongs to another kind of service. Check the number behind the colon.`)
+  if (!url) return refused(say('baseUrl.noAddress'))
+  if (url.protocol === 'http:') return refused(say('baseUrl.notEncrypted'))
+  if (url.protocol !== 'https:') return refused(say('baseUrl.startsWith'))
+  if (url.username || url.password) return refused(say('baseUrl.credentials'))
+  if (url.search || url.hash || /[?#]/.test(typed)) return refused(say('baseUrl.query'))
+  if (url.port && blockedPorts.has(Number(url.port))) return refused(say('baseUrl.port', { port: url.port }))
   const path = url.pathname.replace(/\/+$/, '')
-  if (!/\/v\d+$/.test(path)) return refused('The address ends in the version, such as /v1.')
+  if (!/\/v\d+$/.test(path)) return refused(say('baseUrl.version'))
   return { ok: true, url: `${url.origin}${path}` }
 }

@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { cleanText } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { SystemStore } from './system-store.ts'
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
@@ -12,11 +13,11 @@ export type CaFile = { readonly ok: true; readonly pem: string } | { readonly ok
 /** Reads the text of a CA file. It holds at least one certificate in PEM form, and each can be read. */
 export function readCaFile(text: string): CaFile {
   const blocks = text.match(pemBlock) ?? []
-  if (blocks.length === 0) return { ok: false, problem: 'No certificate in this file. It must be in PEM form (BEGIN CERTIFICATE).' }
+  if (blocks.length === 0) return { ok: false, problem: say('caFile.noCertificate') }
   try {
     for (const block of blocks) new X509Certificate(block)
   } catch {
-    return { ok: false, problem: 'A certificate in this file cannot be read. Export it again in PEM form.' }
+    return { ok: false, problem: say('caFile.unreadable') }
   }
   return { ok: true, pem: blocks.join('\n') }
 }
@@ -43,7 +44,7 @@ export function caNames(pem: string): string[] {
   const names = (pem.match(pemBlock) ?? []).map((block) => {
     const { subject } = new X509Certificate(block)
     const [, name] = /^CN=(.*)$/m.exec(subject) ?? /^O=(.*)$/m.exec(subject) ?? []
-    return cleanText(name ?? 'a certificate without a name', 60)
+    return cleanText(name ?? say('caFile.withoutName'), 60)
   })
-  return names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+  return names.length > 3 ? [...names.slice(0, 3), say('caFile.more', { count: names.length - 3 })] : names
 }

@@ -83,7 +83,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
         askAfterAll: async () => {
           // A page that died before it was painted has left the window hidden, and the question with it.
           show()
-          return (await dialog.showMessageBox(window, revivalQuestion)).response === 0 ? 'again' : 'close'
+          return (await dialog.showMessageBox(window, revivalQuestion())).response === 0 ? 'again' : 'close'
         },
         close: () => void (mayClose() && window.destroy()),
         troubled: ({ reason, code }) => tellTrouble('page', reason, code),

@@ -1,14 +1,15 @@
 /** The menu bar: what an editor of forms needs, and nothing that leaves the page. */
 import type { MenuItemConstructorOptions } from 'electron'
+import { say } from '../../../shared/words/say.ts'
 
 /** `developing` adds reload and the developer tools. */
 export function menuTemplate(platform: NodeJS.Platform, developing: boolean): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   return [
-    ...(mac ? [{ role: 'appMenu' as const }] : [{ label: '&File', submenu: [{ role: 'quit' as const }] }]),
+    ...(mac ? [{ role: 'appMenu' as const }] : [{ label: say('menu.file'), submenu: [{ role: 'quit' as const }] }]),
     { role: 'editMenu' },
     {
-      label: '&View',
+      label: say('menu.view'),
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },

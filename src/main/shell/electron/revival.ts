@@ -3,6 +3,7 @@
  * up, and a page that comes back reads its state anew and sends nothing by itself.
  */
 import type { BrowserWindow } from 'electron'
+import { say } from '../../../shared/words/say.ts'
 
 export interface Revival {
   /** A clock that only runs forward, in milliseconds. */
@@ -77,15 +78,13 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
 }
 
 /** What the clerk is asked then. */
-export const revivalQuestion = {
+export const revivalQuestion = () => ({
   type: 'warning' as const,
   title: 'Deskbook',
-  message: 'The window has failed several times.',
-  detail:
-    'Nothing is lost: what was sent is in the ledger and is looked up, and nothing is sent a second time. ' +
-    'Open the window again, or close Deskbook and start it anew.',
-  buttons: ['Open the window again', 'Close Deskbook'],
+  message: say('revival.failed'),
+  detail: say('revival.nothingIsLost'),
+  buttons: [say('revival.openAgain'), say('revival.close')],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-}
+})

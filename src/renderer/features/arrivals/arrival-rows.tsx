@@ -7,7 +7,9 @@ import { useApp } from '../../store.ts'
 import { StatusBadge } from '../../ui/booking/status-badge.tsx'
 import { Tag } from '../../ui/booking/tag.tsx'
 import { useClock } from '../../ui/clock.tsx'
+import { Stated } from '../../ui/stated.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
+import { countWords } from '../../ui/wording/count-words.ts'
 import styles from './arrivals.module.css'
 import { guestsWords, momentWords } from './arrivals-words.ts'
 import { LineGroup } from './line-group.tsx'
@@ -83,14 +85,16 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
   const hotel = row.hotelName ?? row.hotelCode
   return (
     <tr className={off ? styles.off : undefined}>
-      <td title={hotel ?? undefined}>{hotel ?? <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
-      <td title={row.destinationName ?? undefined}>{row.destinationName ?? <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
+      <td title={hotel ?? undefined}>{hotel ? <Stated>{hotel}</Stated> : <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
+      <td title={row.destinationName ?? undefined}>
+        {row.destinationName ? <Stated>{row.destinationName}</Stated> : <span className="dim">{say('arrivalRows.notStated')}</span>}
+      </td>
       <td>
         <BookingLink row={row} />
       </td>
-      <td className="number">{row.rooms}</td>
+      <td className="number">{countWords(row.rooms)}</td>
       <td>{guestsWords(row)}</td>
-      <td className="number">{row.nights ?? ''}</td>
+      <td className="number">{row.nights === null ? '' : countWords(row.nights)}</td>
       <td title={boardWords(row.boardType, row.boardName)}>
         <Board row={row} />
       </td>
@@ -133,7 +137,7 @@ function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { reado
   if (find === null) return words
   return (
     <button type="button" className={styles.link} title={words ?? undefined} onClick={() => goTo({ name: 'ledger', find })}>
-      {words}
+      <Stated>{words}</Stated>
     </button>
   )
 }

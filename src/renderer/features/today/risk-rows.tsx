@@ -4,6 +4,7 @@ import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { Stated } from '../../ui/stated.tsx'
 import type { DayAtRisk, MoneyAtRisk } from './money-at-risk.ts'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -57,7 +58,11 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
             <Amount {...more} column />
           </td>
           <td className="wide" title={row.hotelName ?? undefined}>
-            {row.hotelName ?? row.hotelCode ?? <span className="dim">{say('riskRows.notStated')}</span>}
+            {row.hotelName || row.hotelCode ? (
+              <Stated>{row.hotelName ?? row.hotelCode}</Stated>
+            ) : (
+              <span className="dim">{say('riskRows.notStated')}</span>
+            )}
           </td>
           <td className="wide">
             <StayLink row={row} />

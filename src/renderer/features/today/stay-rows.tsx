@@ -3,11 +3,18 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
+import { Stated } from '../../ui/stated.tsx'
+import { countWords } from '../../ui/wording/count-words.ts'
 import { StayLink } from './stay-link.tsx'
 
 interface RowsProps {
   /** Null while they are on their way. */
   readonly rows: readonly LedgerRow[] | null
+}
+
+function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
+  const count = nights ?? (checkin && checkout ? daysBetween(checkin, checkout) : null)
+  return count === null ? '' : countWords(count)
 }
 
 /** Who arrives, by day. */
@@ -33,9 +40,15 @@ export function NextArrivals({ rows }: RowsProps) {
             <td className="wide">
               <StayLink row={row} />
             </td>
-            <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('stayRows.notStated')}</span>}</td>
-            <td className="number">{row.nights ?? (row.checkin && row.checkout ? daysBetween(row.checkin, row.checkout) : '')}</td>
-            <td className="number">{row.rooms}</td>
+            <td className="wide">
+              {row.hotelName || row.hotelCode ? (
+                <Stated>{row.hotelName ?? row.hotelCode}</Stated>
+              ) : (
+                <span className="dim">{say('stayRows.notStated')}</span>
+              )}
+            </td>
+            <td className="number">{nightsOf(row)}</td>
+            <td className="number">{countWords(row.rooms)}</td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
@@ -64,7 +65,7 @@ export function TodayPage() {
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}
-                {today.status === 'read' && <span className="dim"> {today.arrivals.length}</span>}
+                {today.status === 'read' && <span className="dim"> {countWords(today.arrivals.length)}</span>}
               </h2>
               {today.status === 'read' && today.arrivals.length === 0 ? (
                 <EmptyState

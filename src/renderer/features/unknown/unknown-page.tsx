@@ -9,6 +9,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { countWords } from '../../ui/wording/count-words.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
 import { BookingCard } from './cases/booking-card.tsx'
 import { CancellationCard } from './cases/cancellation-card.tsx'
@@ -104,7 +105,7 @@ function Section({ title, count, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>
-        {title} <span className="dim">{count}</span>
+        {title} <span className="dim">{countWords(count)}</span>
       </h2>
       {children}
     </section>

@@ -5,6 +5,7 @@ import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { countWords } from '../../ui/wording/count-words.ts'
 import styles from '../frame.module.css'
 import { placeOf, places, placesOf } from './places.tsx'
 import { arrivalsNews, waitingCount, waitingWords } from './waiting-words.ts'
@@ -70,7 +71,7 @@ function Place({ place: { name, word, icon }, shortcut, current, waiting }: Plac
       {waiting && waiting.count > 0 && (
         <>
           <span className={styles.count} aria-hidden>
-            {waiting.count}
+            {countWords(waiting.count)}
           </span>
           <span className="unseen"> {waiting.words}</span>
         </>

@@ -1,5 +1,5 @@
-import { formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
-import { clockIn, parseMoment } from '../../../shared/domain/dates.ts'
+import { formatMoment, formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn, parseMoment } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -18,8 +18,8 @@ export interface RefundWords {
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
-  const { date, time } = clockIn(zone, moment.instantMs)
-  return brief ? formatShortDate(date) : `${formatShortDate(date)} ${time}`
+  const day = formatShortDate(dateIn(zone, moment.instantMs))
+  return brief ? day : `${day} ${formatTime(moment.instantMs, zone)}`
 }
 
 /**

@@ -1,11 +1,12 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { formatDate, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
+import { formatDate, formatDay, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { useClock } from '../../../ui/clock.tsx'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import { cancelCost } from '../cancel/cancel-cost.ts'
 import { bookedWords } from '../record/booked-words.ts'
 import { missingAmount } from '../record/not-added-words.ts'
@@ -75,7 +76,7 @@ export function StayCell({ row: { checkin, checkout, nights } }: RowProps) {
 /** The day on which the booking was made: that of the accounting zone, by which filters, sums and files go. */
 export function BookedCell({ row }: RowProps) {
   const { zone } = useClock()
-  const shown = `${formatShortDate(row.createdDay)} ${row.createdDay.slice(0, 4)}`
+  const shown = formatDay(row.createdDay)
   const title = bookedWords(row, zone)
   switch (row.bookedOn) {
     case 'stated':
@@ -155,7 +156,7 @@ export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
   return (
     <span className={styles.flags} title={words}>
       <IconFlag aria-hidden />
-      <span aria-hidden>{flags.length}</span>
+      <span aria-hidden>{countWords(flags.length)}</span>
       <span aria-hidden className={`words ${styles.flagNames}`}>
         {flags.map((flag) => flagNames[flag] ?? flag).join(', ')}
       </span>

@@ -1,5 +1,5 @@
 /** The range of days that the ledger shows: 30 days at a time, a month, days of one's own, or all of them. */
-import { formatShortDate } from '../../../../shared/domain/date-words.ts'
+import { formatDay, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { addDays, daysBetween, isDate, monthOf } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 
@@ -52,14 +52,12 @@ export function stepWords(range: ClosedRange): string {
 
 /** `12 Feb – 13 Mar 2027`, with both years where they differ; a day alone is one date; no bounds are `All time`. */
 export function rangeWords({ from, to }: OpenRange): string {
-  if (from === null) return to === null ? say('range.allTime') : say('range.untilWithyear', { withYear: withYear(to) })
-  if (to === null) return say('range.fromWithyear', { withYear: withYear(from) })
-  if (from === to) return withYear(from)
-  const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDate(from) : withYear(from)
-  return `${start} – ${withYear(to)}`
+  if (from === null) return to === null ? say('range.allTime') : say('range.untilWithyear', { withYear: formatDay(to) })
+  if (to === null) return say('range.fromWithyear', { withYear: formatDay(from) })
+  if (from === to) return formatDay(from)
+  const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDate(from) : formatDay(from)
+  return `${start} – ${formatDay(to)}`
 }
-
-const withYear = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
 
 /** What is wrong with days typed by a person, at the field it stands in; an empty field is no bound. */
 export function rangeProblems(from: string, to: string): { from?: string; to?: string } {

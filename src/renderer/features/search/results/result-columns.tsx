@@ -6,7 +6,9 @@ import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../store.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
+import { Stated } from '../../../ui/stated.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
+import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import type { SearchSlice } from '../search-slice.ts'
@@ -54,20 +56,20 @@ function hotelCell(row: ResultRow): Cell {
     const { rate } = row.offer
     const remarks = rate.hasRemarks && <span className="dim"> · {say('resultColumns.hasRemarks')}</span>
     const words = (
-      <>
+      <Stated>
         {roomWords(rate)}
         {remarks}
-      </>
+      </Stated>
     )
     return { words, className: styles.room, title: rate.room }
   }
   const { hotelName, hotelCode } = row.line.of.hotel
   const title = `${hotelName ?? say('resultColumns.hotel')} (${codeInText(hotelCode)})`
-  return { words: hotelName ?? shownCode(hotelCode), className: row.open ? styles.hotelOpen : styles.hotel, title }
+  return { words: <Stated>{hotelName ?? shownCode(hotelCode)}</Stated>, className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
 function placeCell(row: ResultRow): Cell {
-  return row.kind === 'hotel' ? { words: placeWords(row.line.of.hotel), className: 'dim' } : {}
+  return row.kind === 'hotel' ? { words: <Stated>{placeWords(row.line.of.hotel)}</Stated>, className: 'dim' } : {}
 }
 
 function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
@@ -90,10 +92,10 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const other = currency !== asked
   return {
     words: (
-      <>
+      <span dir="ltr">
         {amountWords(amount, currency ?? '')}
         <span className={other ? styles.otherCurrency : styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
-      </>
+      </span>
     ),
     className: styles.number,
     title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
@@ -121,13 +123,13 @@ function sourceCell(row: ResultRow, { clock, live }: RowFacts): Cell {
 }
 
 function ratesCell(row: ResultRow): Cell {
-  return { words: row.kind === 'hotel' ? row.line.offers.length : '', className: styles.number }
+  return { words: row.kind === 'hotel' ? countWords(row.line.offers.length) : '', className: styles.number }
 }
 
 /** A cell that says something of the row's rate, if it has one. */
 const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
-  return offer ? { words: words(offer.rate), title: words(offer.rate) } : {}
+  return offer ? { words: <Stated>{words(offer.rate)}</Stated>, title: words(offer.rate) } : {}
 }
 const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
