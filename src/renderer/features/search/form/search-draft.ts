@@ -3,7 +3,7 @@
 import { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { readCodes } from './codes.ts'
+import { readCodes } from '../../../ui/pasted/codes.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */
 type Typed = number | string
