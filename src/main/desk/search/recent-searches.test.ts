@@ -28,7 +28,18 @@ it('ten are kept, and none of thousands of codes', async () => {
   const recent = createRecentSearches(memory())
   for (let i = 0; i < 12; i++) await recent.note(of(`H${i}`))
   await recent.note(of(...Array.from({ length: 2001 }, (_, i) => `L${i}`)))
-  expect((await recent.all()).map(({ hotelCodes }) => hotelCodes?.[0])).toEqual(['H11', 'H10', 'H9', 'H8', 'H7', 'H6', 'H5', 'H4', 'H3', 'H2'])
+  expect((await recent.all()).map(({ hotelCodes }) => hotelCodes?.[0])).toEqual([
+    'H11',
+    'H10',
+    'H9',
+    'H8',
+    'H7',
+    'H6',
+    'H5',
+    'H4',
+    'H3',
+    'H2',
+  ])
 })
 
 it.each(['{', '7', 'null', '[{"hotelCodes":[1]},null]'])('what cannot be read is no search and no error: %s', async (text) => {

@@ -24,7 +24,10 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   const all = async (): Promise<SearchQuery[]> => {
     const text = await ledger.remembered(storedAs)
     try {
-      return z.array(z.unknown()).parse(JSON.parse(text ?? '[]')).flatMap((kept) => SearchQuery.safeParse(kept).data ?? [])
+      return z
+        .array(z.unknown())
+        .parse(JSON.parse(text ?? '[]'))
+        .flatMap((kept) => SearchQuery.safeParse(kept).data ?? [])
     } catch {
       return []
     }

@@ -117,7 +117,9 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
         emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: nothingUnread, finished: true })
       })
       // A ledger that cannot be written keeps none; the search goes on without.
-      void recent()?.note(query).catch(() => {})
+      void recent()
+        ?.note(query)
+        .catch(() => {})
       return { batches: batches.length }
     },
 

@@ -10,7 +10,8 @@ export interface DatesInText {
 }
 
 /** A day of a range whose month, and perhaps year, stands behind its end: `12 - 14 March`, `12. bis 14.3.2027`. */
-const range = /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
+const range =
+  /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
 /** The same behind its month: `March 12-14, 2027`. */
 const monthRange = /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?[-–—] ?(?=(\d{1,2})(?!\d))/giu
 const dayFirst = [

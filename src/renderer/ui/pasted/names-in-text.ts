@@ -13,7 +13,7 @@ const word = String.raw`\p{Lu}[\p{L}'’-]{0,40}`
 const titles = 'mr|mrs|ms|miss|mstr|chd|inf|dr|prof|herr|herrn|frau|sr|sra|señor|señora|mme'
 const titled = new RegExp(String.raw`(?<!\p{L})(?i:${titles})\.? (${word}(?: ${word}){0,2})`, 'gu')
 const airline = /(?<![\p{L}/])(\p{Lu}{2,30}(?:[ '-]\p{Lu}{2,30}){0,2})\/(\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,2})/gu
-const labels = 'guests?|names?|lead guest|guest name|holder|booked for|travell?ers?|passengers?|gast|gäste|reisende|huésped|nombre|misafir|isim'
+const labels = '(?:lead )?guests?(?: names?)?|names?|holder|travell?ers?|passengers?|gast|gäste|reisende|huésped|nombre|misafir|isim'
 const labelled = new RegExp(String.raw`^[ \t>]{0,8}(?i:${labels})[ \t]{0,4}:[ \t]{0,4}(${word}(?: ${word}){0,3})`, 'gmu')
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 

@@ -67,9 +67,5 @@ function codesOf(text: string): { readonly codes: readonly string[]; readonly wo
   return { codes: [], words: found.codes.length + found.repeated }
 }
 
-/** Whether nothing can be done with a text. */
-export const isEmpty = ({ clientRefs, bookingRefs, codes, names, dates, likely }: Mail): boolean =>
-  [clientRefs, bookingRefs, codes, names, dates, likely].every(({ length }) => length === 0)
-
 /** Whether what was pasted is read as a mail: what one types stands in one line. */
 export const isMail = (pasted: string): boolean => /\n/.test(pasted.trim()) || pasted.length > 200

@@ -47,6 +47,21 @@ export function emptyDraft(today: string, currency: string, nationality: string)
   }
 }
 
+/** A form that asks what was asked before. */
+export function draftOf({ hotelCodes, destinationCode, checkin, checkout, paxes, currency, nationality }: SearchQuery): SearchDraft {
+  return {
+    by: destinationCode === undefined ? 'codes' : 'destination',
+    codes: (hotelCodes ?? []).join(' '),
+    destination: destinationCode ?? '',
+    checkin,
+    checkout,
+    nights: daysBetween(checkin, checkout),
+    rooms: paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
+    currency,
+    nationality,
+  }
+}
+
 /** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
 export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'checkout'>): number | null {
   if (!isDate(checkin) || !isDate(checkout)) return null
