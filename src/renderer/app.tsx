@@ -21,6 +21,7 @@ import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { OfferedCopy } from './frame/offered-copy.tsx'
+import { Palette } from './frame/palette/palette.tsx'
 import { StartAgain } from './frame/start-again.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
@@ -69,7 +70,13 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
   if (desk.nextFolder !== null) return <StartAgain folder={desk.nextFolder} />
-  if (!desk.active) return <FirstStart />
+  if (!desk.active)
+    return (
+      <>
+        <FirstStart />
+        <Palette />
+      </>
+    )
   if (desk.ledger === 'needsRecoveryCode')
     return (
       <Unlock connection={desk.active}>

@@ -6,8 +6,8 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 
 export type Page =
   | { readonly name: 'today' }
-  /** `codes` are hotel codes to put into the form. */
-  | { readonly name: 'search'; readonly codes?: string }
+  /** `codes` are hotel codes to put into the form, `stay` its days; with a check-in alone the nights stay. */
+  | { readonly name: 'search'; readonly codes?: string; readonly stay?: { readonly checkin: string; readonly checkout?: string } }
   | { readonly name: 'check' }
   | { readonly name: 'confirmation'; readonly clientRef: string }
   /** `find` is text to look for. */
@@ -31,6 +31,11 @@ export interface FrameSlice {
   /** The tab of the settings that is open, or was last. */
   settingsPart: SettingsPart
   openSettingsPart(part: SettingsPart): void
+
+  /** The palette: null while it is closed, else what was pasted to open it. */
+  palette: string | null
+  openPalette(pasted?: string): void
+  closePalette(): void
 
   /** Null until the desk has answered for the first time. */
   desk: DeskState | null
@@ -83,6 +88,10 @@ export const createFrameSlice =
       goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
       settingsPart: 'connections',
       openSettingsPart: (settingsPart) => set({ settingsPart }),
+
+      palette: null,
+      openPalette: (pasted = '') => set({ palette: pasted }),
+      closePalette: () => set({ palette: null }),
 
       desk: null,
       deskFailure: null,

@@ -54,7 +54,7 @@ export async function goodQuestions(
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
     'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
     'connection.unlock': { recoveryCode: 'x' },
-    'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay } }, 'search.stop': { searchId: 's' },
+    'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay } }, 'search.stop': { searchId: 's' }, 'search.recent': none,
     'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },
     'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
     'booking.book': { ...form, specialRequest: 'quiet', creditCard, ...said }, 'booking.attempts': { open: false },

@@ -15,6 +15,7 @@ afterEach(cleanup)
 function frame(change: Partial<DeskState> = {}) {
   const desk = scriptedDesk({ 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
   const store = startStore(desk)
+  store.setState({ desk: deskState(change) })
   render(
     <MantineProvider theme={theme} env="test">
       <Frame desk={deskState(change)}>the page</Frame>
@@ -84,7 +85,7 @@ describe('the frame', () => {
     await clerk.click(await screen.findByRole('combobox'))
     await clerk.paste('55cda9')
     await clerk.keyboard('{Enter}')
-    expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+    await waitFor(() => expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' }))
   })
 
   it.each(['today', 'search', 'ledger'] as const)(

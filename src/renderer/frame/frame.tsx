@@ -12,6 +12,7 @@ import styles from './frame.module.css'
 import { LedgerTrouble } from './ledger-trouble.tsx'
 import { MovedData } from './moved-data.tsx'
 import { NewsList } from './news-list.tsx'
+import { Palette } from './palette/palette.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
 
 interface FrameProps {
@@ -55,6 +56,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         <NewsList />
       </main>
       <StatusBar desk={desk} />
+      <Palette />
       <QuitDialog sending={desk.sending} />
     </div>
   )

@@ -12,6 +12,11 @@ export function canKeep(desk: Pick<DeskState, 'readOnly' | 'check'> | null): boo
   return desk === null || (desk.readOnly === null && desk.check !== 'damaged')
 }
 
+/** Whether the service can be asked for bookings, and what it says be kept. */
+export function canAskService(desk: Pick<DeskState, 'active' | 'ledger' | 'readOnly' | 'check'> | null): boolean {
+  return desk?.ledger === 'open' && desk.active !== null && desk.active.key !== 'none' && canKeep(desk)
+}
+
 /** What a clerk is told who sends something while the whole file is being checked; null when nothing waits for that. */
 export function checkWaitWords(desk: Pick<DeskState, 'check'> | null): string | null {
   return desk?.check === 'running' ? say('deskAbilities.theLedgerIsBeingChecked') : null

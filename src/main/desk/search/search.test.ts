@@ -76,6 +76,7 @@ function setUp(
   }
   const desk = createSearchDesk({
     service: () => ({ service }) as unknown as ServiceConnection,
+    recent: () => null,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
       if (events.at(-1)?.finished) finish()

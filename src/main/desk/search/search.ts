@@ -10,9 +10,10 @@ import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
+import type { RecentSearches } from './recent-searches.ts'
 
 /** What the window may ask about searching. */
-export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate'> & {
+export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate' | 'search.recent'> & {
   /** Where a rate key was found in the searches that are kept. */
   origins(rateKey: string): RateOrigin[]
   stop(): void
@@ -23,6 +24,8 @@ export interface SearchParts {
   /** Throws `noConnection` or `noKey`. */
   readonly service: () => ServiceConnection
   readonly emit: Emit
+  /** Where searches are kept to be made again; null while no ledger is open. */
+  readonly recent: () => RecentSearches | null
 }
 
 /** Calls under way at the same time. */
@@ -49,7 +52,7 @@ interface Batch {
 }
 
 /** No search is under way. */
-export function createSearchDesk({ service, emit }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit, recent }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -113,8 +116,14 @@ export function createSearchDesk({ service, emit }: SearchParts): SearchDesk {
         const failures = [{ failure: { kind: 'fault', reference: searchId } as const, codes: 0 }]
         emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: nothingUnread, finished: true })
       })
+      // A ledger that cannot be written keeps none; the search goes on without.
+      void recent()
+        ?.note(query)
+        .catch(() => {})
       return { batches: batches.length }
     },
+
+    'search.recent': async () => ({ searches: (await recent()?.all()) ?? [] }),
 
     'search.stop': async ({ searchId }) => {
       searches.get(searchId)?.stopping.abort()

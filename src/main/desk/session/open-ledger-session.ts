@@ -20,6 +20,7 @@ import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
+import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
@@ -45,6 +46,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly ledger: LedgerDesk
   readonly closing: ClosingDesk
   readonly exporting: ExportDesk
+  readonly recentSearches: RecentSearches
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -182,6 +184,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     readOnly: () => ledger.readOnly ?? disk.refusing(),
     closing,
     exporting,
+    recentSearches: createRecentSearches(ledger),
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])

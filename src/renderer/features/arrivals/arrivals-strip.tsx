@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tab
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { pauseWords } from '../../ui/wording/sync-words.ts'
@@ -44,7 +44,7 @@ export function ArrivalsStrip() {
       </div>
     )
   }
-  const canCheck = desk?.ledger === 'open' && desk.active?.key !== 'none' && canKeep(desk)
+  const canCheck = canAskService(desk)
   return (
     <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
       <StripIcon calm={check && isCalm(check)} />

@@ -9,11 +9,13 @@ import { createRefreshSlice, type RefreshSlice } from './coverage/refresh-slice.
 import { createExportSlice, type ExportSlice } from './export/export-slice.ts'
 import { createFilterSlice, type FilterSlice } from './filter/filter-slice.ts'
 import { createViewsSlice, type ViewsSlice } from './filter/views-slice.ts'
+import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
 export type LedgerSlice = ListSlice &
+  HitsSlice &
   FilterSlice &
   ViewsSlice &
   RecordSlice &
@@ -29,6 +31,7 @@ export const createLedgerSlice =
   (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'>, [], [], LedgerSlice> =>
   (...store) => ({
     ...createListSlice(desk)(...store),
+    ...createHitsSlice(desk)(...store),
     ...createFilterSlice(desk)(...store),
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),

@@ -23,28 +23,27 @@ import { SearchNotes } from './search-notes.tsx'
 /** Search: the form beside the results; once there are results the form folds away and the query stays as a line. */
 export function SearchPage() {
   const page = useApp((app) => app.page)
-  const codes = page.name === 'search' ? page.codes : undefined
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
   const query = useApp((app) => app.search.run?.query)
   const searchId = useApp((app) => app.search.run?.searchId)
   const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
   const settled = useApp((app) => app.settingsState.status !== 'reading')
   const ready = useApp((app) => app.readySearch)
-  const change = useApp((app) => app.changeSearch)
+  const takeSearch = useApp((app) => app.takeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
   const [editing, setEditing] = useState<QueryPart | null>('where')
-  /** The way here by which codes were brought last: who comes back by it finds the form as it was left. */
+  /** The way here by which codes or days were brought last: who comes back by it finds the form as it was left. */
   const taken = useRef<Page | null>(null)
 
   useEffect(() => {
     // The desk's currency and nationality are known only then.
     if (!settled) return
     ready()
-    if (codes === undefined || taken.current === page) return
+    if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || taken.current === page) return
     taken.current = page
-    change({ by: 'codes', codes })
-    setEditing('where')
-  }, [settled, ready, change, codes, page])
+    takeSearch(page)
+    setEditing(page.codes === undefined ? 'when' : 'where')
+  }, [settled, ready, takeSearch, page])
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])

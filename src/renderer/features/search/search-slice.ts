@@ -4,11 +4,11 @@ import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import { dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
-import { emptyDraft, type Problems, readDraft, type SearchDraft } from './form/search-draft.ts'
+import type { FrameSlice, Page } from '../../frame-slice.ts'
+import { draftOf, emptyDraft, type Problems, readDraft, type SearchDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './results/arrangement.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 
@@ -71,7 +71,14 @@ export interface SearchSlice {
   /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
   readySearch(): void
   readPracticeCodes(): Promise<void>
+  /** The searches that were made last at this connection, the last one first. */
+  recentSearches: readonly SearchQuery[]
+  readRecentSearches(): Promise<void>
+  /** Makes one of them again: the form then says what it asks. */
+  searchAgain(query: SearchQuery): Promise<void>
   changeSearch(change: Partial<SearchDraft>): void
+  /** Puts codes and days that were brought from elsewhere into the form. */
+  takeSearch(brought: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Searches for what the form says; with a problem at a field nothing is asked. A later search takes over from this one. */
   startSearch(): Promise<void>
   stopSearch(): Promise<void>
@@ -158,6 +165,7 @@ export const createSearchSlice =
       liveChecks: {},
       lastLive: null,
       practiceCodes: null,
+      recentSearches: [],
 
       readySearch() {
         const { searchDraft, settings, now } = get()
@@ -170,12 +178,30 @@ export const createSearchSlice =
         set({ practiceCodes: outcome.ok ? outcome.value : null })
       },
 
+      async readRecentSearches() {
+        const outcome = await desk.ask('search.recent', {})
+        if (outcome.ok) set({ recentSearches: outcome.value.searches })
+      },
+
+      async searchAgain(query) {
+        set({ searchDraft: draftOf(query), searchProblems: {} })
+        await get().startSearch()
+      },
+
       changeSearch(change) {
         const { searchDraft, searchProblems, now } = get()
         if (!searchDraft) return
         const draft = { ...searchDraft, ...change }
         const reading = Object.keys(searchProblems).length > 0 ? readDraft(draft, now) : null
         set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : {} })
+      },
+
+      takeSearch({ codes, stay }) {
+        const { searchDraft, changeSearch } = get()
+        if (!searchDraft) return
+        const dated = stay ? withCheckin(searchDraft, stay.checkin) : searchDraft
+        const nights = stay?.checkout === undefined ? dated.nights : daysBetween(stay.checkin, stay.checkout)
+        changeSearch({ ...withNights(dated, nights), ...(codes === undefined ? {} : { by: 'codes', codes }) })
       },
 
       async startSearch() {

@@ -12,15 +12,7 @@ import { LanguageAndLook } from './preferences/language-and-look.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
-
-const titles: Record<SettingsPart, string> = {
-  connections: say('connections.connections'),
-  ledger: say('ledgerMaintenance.ledger'),
-  accounting: say('preferences.accounting'),
-  formats: say('settingsPage.languageAndFormats'),
-  keeping: say('settingsPage.safeKeeping'),
-  about: say('about.about'),
-}
+import { settingsTitles } from './settings-titles.ts'
 
 interface SettingsPageProps {
   /** What the ledger in use holds of others, and who may see it. */
@@ -61,7 +53,7 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
         <Tabs.List ref={tabs} aria-label={say('settingsPage.settings')}>
           {settingsParts.map((name) => (
             <Tabs.Tab key={name} value={name} className={styles.tab}>
-              {titles[name]}
+              {settingsTitles[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -6,7 +6,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { canAskService } from '../../ui/desk-abilities.ts'
 import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
 import styles from '../frame.module.css'
 
@@ -17,7 +17,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
   const { nowMs, zone } = useClock()
   if (sync.status === 'running') return <Running sync={sync} />
   const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
-  const canSync = desk.ledger === 'open' && desk.active?.key !== 'none' && canKeep(desk)
+  const canSync = canAskService(desk)
   return (
     <Tooltip label={canSync ? say('syncButton.askTheServiceForAll') : say('syncButton.aSyncNeedsAnOpen')}>
       <Button

@@ -7,7 +7,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from '../frame.module.css'
-import { CommandBox } from './command-box.tsx'
+import { PaletteOpener } from '../palette/palette.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
@@ -22,7 +22,7 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
         <BackButton />
         <ConnectionChip desk={desk} />
       </div>
-      <CommandBox />
+      <PaletteOpener />
       <div className={styles.end}>
         {!isReader(desk) && <SyncButton desk={desk} />}
         <ShortcutList />

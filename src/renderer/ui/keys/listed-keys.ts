@@ -8,6 +8,8 @@ export interface ListedKey {
   readonly words: string
   /** `desk` holds on every screen. */
   readonly of: 'desk' | 'screen'
+  /** Does it without the key; not there for keys that move within a part. */
+  readonly press?: () => void
 }
 
 let listed: readonly ListedKey[] = []

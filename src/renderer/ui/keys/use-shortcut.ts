@@ -19,9 +19,10 @@ const none: readonly ListedKey[] = []
  */
 export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, enabled = true): void {
   const { shortcut } = key
-  useListedKeys(useMemo(() => (enabled ? [key] : none), [key, enabled]))
   const latest = useRef(act)
   latest.current = act
+  const listed = useMemo(() => [{ ...key, press: () => latest.current(new KeyboardEvent('keydown')) }], [key])
+  useListedKeys(enabled ? listed : none)
   useEffect(() => {
     if (!enabled) return
     const bare = !/ctrl|alt/i.test(shortcut)

@@ -97,6 +97,7 @@ it('the channels between window and desk are these and no others', () => {
       "reader.write",
       "search.hotel",
       "search.rate",
+      "search.recent",
       "search.start",
       "search.stop",
       "settings.chooseImport",

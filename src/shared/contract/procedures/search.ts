@@ -10,6 +10,8 @@ const SearchId = z.string().max(64)
 
 export const searchProcedures = {
   'search.start': { input: z.strictObject({ searchId: SearchId, query: SearchQuery }), output: z.object({ batches: z.int() }) },
+  /** The searches that were made last at this connection, the last one first; none while its ledger is not open. */
+  'search.recent': { input: Nothing, output: z.object({ searches: z.array(SearchQuery) }) },
   'search.stop': { input: z.strictObject({ searchId: SearchId }), output: Nothing },
   'search.hotel': {
     input: z.strictObject({ searchId: SearchId, hotelCode: z.string().max(64) }),

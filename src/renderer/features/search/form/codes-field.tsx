@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
 import styles from '../search.module.css'
-import { codesInText, readCodes, withoutCode } from './codes.ts'
 import { codesProblem } from './search-draft.ts'
 
 /** Codes that stand as pills; more are told by their number. */

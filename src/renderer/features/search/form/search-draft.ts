@@ -3,7 +3,7 @@
 import { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { readCodes } from './codes.ts'
+import { readCodes } from '../../../ui/pasted/codes.ts'
 
 /** A number field: a number once it reads as one, otherwise the text as typed. */
 type Typed = number | string
@@ -42,6 +42,21 @@ export function emptyDraft(today: string, currency: string, nationality: string)
     checkout: addDays(checkin, 1),
     nights: 1,
     rooms: [newRoom],
+    currency,
+    nationality,
+  }
+}
+
+/** A form that asks what was asked before. */
+export function draftOf({ hotelCodes, destinationCode, checkin, checkout, paxes, currency, nationality }: SearchQuery): SearchDraft {
+  return {
+    by: destinationCode === undefined ? 'codes' : 'destination',
+    codes: (hotelCodes ?? []).join(' '),
+    destination: destinationCode ?? '',
+    checkin,
+    checkout,
+    nights: daysBetween(checkin, checkout),
+    rooms: paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
     currency,
     nationality,
   }

@@ -3,16 +3,11 @@ import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { formatLocales } from '../../../../shared/words/formats.ts'
-import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
+import { languages } from '../../../../shared/words/languages.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
-
-/** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
-const tongues = [
-  { value: 'system', label: say('preferences.asTheSystem') },
-  ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
-] satisfies { value: Settings['language']; label: string }[]
+import { tongues } from './preference-choices.ts'
 
 const localeNames = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
 const regions = [

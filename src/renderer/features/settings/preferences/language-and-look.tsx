@@ -1,19 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { LanguageAndFormats } from './language-and-formats.tsx'
-
-const themes = [
-  { value: 'system', label: say('preferences.system') },
-  { value: 'light', label: say('preferences.light') },
-  { value: 'dark', label: say('preferences.dark') },
-] satisfies { value: Settings['theme']; label: string }[]
-const densities = [
-  { value: 'compact', label: say('preferences.compact') },
-  { value: 'comfortable', label: say('preferences.comfortable') },
-] satisfies { value: Settings['density']; label: string }[]
+import { densities, themes } from './preference-choices.ts'
 
 /** How the desk speaks and looks. Each change holds at once. */
 export function LanguageAndLook() {

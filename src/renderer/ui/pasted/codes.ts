@@ -11,8 +11,13 @@ const parting = /[\s,;]+/
 const tokensOf = (text: string) =>
   text
     .split(parting)
-    .map((token) => token.replace(/^["']+|["']+$/g, ''))
+    .map((token) => bared(token, /^["']+|["']+$/g))
     .filter((token) => token !== '')
+
+/** What is longer is no code, and its signs are left: a run of thousands of them would be looked through once for each. */
+const longestBared = 200
+
+const bared = (token: string, signs: RegExp) => (token.length > longestBared ? token : token.replace(signs, ''))
 
 /** Reads hotel codes separated by blanks, line breaks, commas or semicolons; quotes around a code are dropped. */
 export function readCodes(text: string): PastedCodes {
@@ -52,7 +57,7 @@ function mayBeCode(token: string): boolean {
 export function codesInText(text: string): PastedCodes & { readonly words: number } {
   const tokens = tokensOf(text.replace(figures, (figure) => figure.replace(/\d/g, '_')))
   if (!tokens.some(mayBeCode) || tokens.every((token) => mayBeCode(token))) return { ...readCodes(text), words: 0 }
-  const bare = tokens.map((token) => token.replace(/^[([{<„“«]+|[.:!?)\]}>”»]+$/g, ''))
+  const bare = tokens.map((token) => bared(token, /^[([{<„“«]+|[.:!?)\]}>”»]+$/g))
   const found = bare.filter((token, i) => {
     if (!mayBeCode(token)) return false
     const isNumber = /^\d+$/.test(token)

@@ -1,9 +1,9 @@
-/** What a clerk pasted into the command box, and where it may lead; the likeliest first. */
+import { bookingReference, clientReference } from '../../ui/pasted/read-mail.ts'
+
+/** What a clerk typed into the palette, or pasted in one line, and where it may lead; the likeliest first. */
 export type Lead = { readonly to: 'ledger'; readonly find: string } | { readonly to: 'search'; readonly codes: readonly string[] }
 
 const longestFind = 200
-const clientReference = /^RD-[0-9A-Z]{8,}$/i
-const bookingReference = /^[0-9a-f]{6}$/i
 
 /** A code of a hotel holds a digit; names and mail addresses are looked up in the ledger. */
 const looksLikeCode = (token: string) => /\d/.test(token) && /^[\w.-]{1,64}$/.test(token)

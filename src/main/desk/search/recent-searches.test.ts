@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createRecentSearches } from './recent-searches.ts'
+
+const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
+  currency: 'EUR',
+  nationality: 'CH',
+}
+const of = (...hotelCodes: string[]) => ({ hotelCodes, ...stay })
+
+function memory(text: string | null = null) {
+  const kept = new Map<string, string>(text === null ? [] : [['recentSearches', text]])
+  return {
+    remembered: async (name: string) => kept.get(name) ?? null,
+    remember: async (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+it('the last search comes first, and one that asks the same again stands once', async () => {
+  const recent = createRecentSearches(memory())
+  await Promise.all([recent.note(of('1001')), recent.note(of('1002')), recent.note(of('1001'))])
+  expect(await recent.all()).toEqual([of('1001'), of('1002')])
+})
+
+it('ten are kept, and none of thousands of codes', async () => {
+  const recent = createRecentSearches(memory())
+  for (let i = 0; i < 12; i++) await recent.note(of(`H${i}`))
+  await recent.note(of(...Array.from({ length: 2001 }, (_, i) => `L${i}`)))
+  expect((await recent.all()).map(({ hotelCodes }) => hotelCodes?.[0])).toEqual([
+    'H11',
+    'H10',
+    'H9',
+    'H8',
+    'H7',
+    'H6',
+    'H5',
+    'H4',
+    'H3',
+    'H2',
+  ])
+})
+
+it.each(['{', '7', 'null', '[{"hotelCodes":[1]},null]'])('what cannot be read is no search and no error: %s', async (text) => {
+  expect(await createRecentSearches(memory(text)).all()).toEqual([])
+})
+
+it('a ledger that is not written says so to whoever keeps one', async () => {
+  const recent = createRecentSearches({ remembered: async () => null, remember: () => Promise.reject(new Error('read only')) })
+  await expect(recent.note(of('1001'))).rejects.toThrow()
+  expect(await recent.all()).toEqual([])
+})

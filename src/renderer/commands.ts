@@ -1,0 +1,27 @@
+/** All that the palette offers, joined from the parts of the desk. */
+import { arrivalsCommands } from './features/arrivals/arrivals-commands.ts'
+import { hitCommands } from './features/ledger/hits/hit-commands.tsx'
+import { ledgerCommands } from './features/ledger/ledger-commands.ts'
+import { bookingCommands } from './features/ledger/record/booking-commands.ts'
+import { searchCommands } from './features/search/search-commands.ts'
+import { connectionCommands } from './features/settings/connection/connection-commands.ts'
+import { preferenceCommands } from './features/settings/preferences/preference-commands.ts'
+import { settingsCommands } from './features/settings/settings-commands.ts'
+import { deskCommands } from './frame/bars/desk-commands.ts'
+import { practiceCommands } from './frame/bars/practice-commands.ts'
+import type { CommandSource } from './ui/commands/command.ts'
+
+/** In the order in which they are offered among equals. */
+export const commandSources: readonly CommandSource[] = [
+  deskCommands,
+  bookingCommands,
+  searchCommands,
+  ledgerCommands,
+  arrivalsCommands,
+  connectionCommands,
+  preferenceCommands,
+  settingsCommands,
+  practiceCommands,
+]
+
+export { hitCommands }

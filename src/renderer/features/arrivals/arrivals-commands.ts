@@ -1,0 +1,39 @@
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
+import { currentApp } from '../../store.ts'
+import type { CommandSource } from '../../ui/commands/command.ts'
+import { canAskService, isReader } from '../../ui/desk-abilities.ts'
+
+/** The list on paper: once it is read and drawn. */
+async function printArrivals(): Promise<void> {
+  const { goTo, readArrivals } = currentApp()
+  goTo({ name: 'arrivals' })
+  await readArrivals()
+  const { arrivals } = currentApp()
+  if (arrivals.status === 'read' && arrivals.rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+}
+
+/** What the page of arrivals does. */
+export const arrivalsCommands: CommandSource = {
+  commands({ desk, goTo, arrivalsCheck, checkArrivals, stopArrivals }) {
+    if (desk?.ledger !== 'open') return []
+    const also = say('commandsAlso.arrivals')
+    const check = arrivalsCheck?.running
+      ? { id: 'stop-arrivals', words: say('commands.stopArrivals'), also, icon: IconRefresh, run: stopArrivals }
+      : {
+          id: 'check-arrivals',
+          words: say('commands.checkArrivals'),
+          also,
+          icon: IconRefresh,
+          why: canAskService(desk) ? null : say('arrivalsStrip.aCheckNeedsAnOpen'),
+          run: () => {
+            goTo({ name: 'arrivals' })
+            return checkArrivals()
+          },
+        }
+    return [
+      { id: 'print-arrivals', words: say('commands.printArrivals'), also, icon: IconPrinter, shortcut: 'ctrl+p', run: printArrivals },
+      ...(isReader(desk) ? [] : [check]),
+    ]
+  },
+}

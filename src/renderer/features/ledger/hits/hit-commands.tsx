@@ -1,0 +1,47 @@
+import { IconBook2 } from '@tabler/icons-react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { type AppState, currentApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import type { Command } from '../../../ui/commands/command.ts'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import styles from './hit.module.css'
+
+/** The bookings that were found, each to be opened in the ledger; what was asked there before is asked again on the way back. */
+export const hitCommands = ({ ledgerHits }: AppState): readonly Command[] =>
+  ledgerHits.rows.map((row) => ({
+    id: `booking-${row.id}`,
+    words: whoOf(row),
+    icon: IconBook2,
+    shown: <Hit row={row} />,
+    run: () => open(row),
+  }))
+
+function open(row: LedgerRow): void {
+  const { goTo, openRecord } = currentApp()
+  const find = row.bookingRef ?? row.clientRef
+  goTo(find === null ? { name: 'ledger' } : { name: 'ledger', find })
+  void openRecord(row)
+}
+
+const whoOf = ({ holder, bookingRef, clientRef }: LedgerRow) => holder || (bookingRef ?? clientRef ?? '')
+const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => hotelName ?? hotelCode ?? say('stay.notStated')
+
+function Hit({ row }: { readonly row: LedgerRow }) {
+  return (
+    <span className={styles.hit}>
+      <span className={styles.badge}>
+        <StatusBadge status={row.status} known={row.known} />
+      </span>
+      <span className={`ellipsis strong ${styles.who}`}>{whoOf(row)}</span>
+      <span className={styles.total}>
+        <Amount amount={row.total} currency={row.currency} strong />
+      </span>
+      <span className={`ellipsis dim ${styles.where}`}>
+        {hotelOf(row)} · {datesWords(row.checkin, row.checkout)}
+      </span>
+      <span className={`mono dim ${styles.reference}`}>{row.bookingRef ?? row.clientRef}</span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { sampleRow } from '../../../testing/sample-row.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+type Page = Outcome<{ rows: LedgerRow[]; next: string | null }>
+
+const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
+
+it('of what is typed while an answer is on its way only the last is asked, and no answer to another stands there', async () => {
+  const first = held<Page>()
+  const texts: string[] = []
+  const desk = scriptedDesk({
+    'ledger.page': ({ filter }) => {
+      texts.push(filter.text)
+      return texts.length === 1 ? first.promise : page(sampleRow(2))
+    },
+  })
+  const store = createAppStore(desk)
+  const asked = [store.getState().findHits(['a']), store.getState().findHits(['an']), store.getState().findHits(['ann'])]
+  first.give(page(sampleRow(1)))
+  await Promise.all(asked)
+  expect(texts).toEqual(['a', 'ann'])
+  expect(store.getState().ledgerHits).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
+})
+
+it('several are looked for one after the other, a booking stands once, and what none has is told', async () => {
+  const desk = scriptedDesk({ 'ledger.page': ({ filter }) => (filter.text === 'zz' ? page() : page(sampleRow(1))) })
+  const store = createAppStore(desk)
+  await store.getState().findHits(['ref1', 'zz', 'Anna Pryde'])
+  expect(store.getState().ledgerHits).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
+})
+
+it('a ledger that does not answer has none, and no text is longer than the ledger reads', async () => {
+  const desk = scriptedDesk({ 'ledger.page': () => ({ ok: false, failure: offline }) })
+  const store = createAppStore(desk)
+  await store.getState().findHits(['x'.repeat(500)])
+  expect(store.getState().ledgerHits.rows).toEqual([])
+  expect(desk.asked[0]?.input).toMatchObject({ filter: { text: 'x'.repeat(200) } })
+})
+
+it('nothing is asked for nothing', async () => {
+  const desk = scriptedDesk({})
+  await createAppStore(desk).getState().findHits([])
+  expect(desk.asked).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { IconBook2, IconBookmark, IconCalendarStats, IconDownload, IconLock, IconRefresh, IconWorldSearch } from '@tabler/icons-react'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
+import { currentApp } from '../../store.ts'
+import type { Command, CommandSource } from '../../ui/commands/command.ts'
+import { canAskService, canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { kindOf } from './record/look-up.tsx'
+import { showLedger } from './show-ledger.ts'
+
+/** Goes to the ledger first, whose dialogs stand there. */
+const inLedger = (act: () => unknown) => async () => {
+  if (await showLedger()) act()
+}
+
+/** What the page of the ledger does with its list, its months and its views. */
+export const ledgerCommands: CommandSource = {
+  ready({ desk, readViews }) {
+    if (desk?.ledger === 'open') void readViews()
+  },
+
+  commands(app) {
+    const { desk, ledgerViews } = app
+    if (desk?.ledger !== 'open') return []
+    const refresh: Command = {
+      id: 'refresh',
+      words: say('ledgerHeader.refreshTheList'),
+      also: say('commandsAlso.refresh'),
+      icon: IconRefresh,
+      shortcut: 'r',
+      why: canAskService(desk) ? null : say('syncButton.aSyncNeedsAnOpen'),
+      run: inLedger(() => currentApp().refreshLedger()),
+    }
+    const months: Command = {
+      id: 'closed-months',
+      words: isReader(desk) ? say('exportButtons.closedMonths') : say('commands.closeMonth'),
+      also: say('commandsAlso.closing'),
+      icon: IconLock,
+      run: inLedger(() => currentApp().openClosing(currentApp().ledgerQuestion.filter.basis)),
+    }
+    return [
+      {
+        id: 'export',
+        words: say('exportButtons.exportTheList'),
+        also: say('commandsAlso.export'),
+        icon: IconDownload,
+        shortcut: 'e',
+        first: true,
+        run: inLedger(() => currentApp().askExport()),
+      },
+      ...(isReader(desk) || canKeep(desk) ? [months] : []),
+      ...(canKeep(desk) ? [refresh] : []),
+      {
+        id: 'coverage',
+        words: say('coverageButton.coverage'),
+        also: say('commandsAlso.coverage'),
+        icon: IconCalendarStats,
+        run: inLedger(() => currentApp().openCoverage()),
+      },
+      ...ledgerViews.map(
+        (view): Command => ({
+          id: `view-${view.name}`,
+          words: say('commands.view', { name: view.name }),
+          also: say('commandsAlso.view'),
+          icon: IconBookmark,
+          run: inLedger(() => currentApp().openView(view, dateIn(zoneOfDays(currentApp()), Date.now()))),
+        }),
+      ),
+    ]
+  },
+
+  leads({ desk, goTo, ledgerHits }, { clientRefs, bookingRefs, names }) {
+    if (desk?.ledger !== 'open') return []
+    const missing = [...clientRefs, ...bookingRefs].filter((reference) => ledgerHits.missing.includes(reference))
+    return [
+      ...(canAskService(desk) ? missing : []).map(
+        (reference): Command => ({
+          id: `look-up-${reference}`,
+          words: say('commands.lookUp', { reference }),
+          icon: IconWorldSearch,
+          run: async () => {
+            if (await showLedger())
+              await currentApp().lookUpReference(kindOf(reference) === 'clientRef' ? { clientRef: reference } : { bookingRef: reference })
+          },
+        }),
+      ),
+      ...names.map(
+        (name): Command => ({
+          id: `find-${name}`,
+          words: say('commandBox.findFindInTheLedger', { find: name }),
+          icon: IconBook2,
+          run: () => goTo({ name: 'ledger', find: name }),
+        }),
+      ),
+    ]
+  },
+}

@@ -1,0 +1,44 @@
+import { IconFileCertificate, IconRefresh, IconX } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
+import type { CommandSource } from '../../../ui/commands/command.ts'
+import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
+import { askBy, openedRow } from './record-slice.ts'
+
+/** What can be done with the booking that is open in the drawer of the ledger. Cancelling asks first, as its button does. */
+export const bookingCommands: CommandSource = {
+  commands({ desk, page, ledgerRecord, evidence, saveEvidence, refreshRecord, askCancel, cancelling, openCancellations }) {
+    const row = openedRow(ledgerRecord)
+    if (page.name !== 'ledger' || row === null || desk?.ledger !== 'open') return []
+    const named = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
+    const also = say('commandsAlso.booking')
+    const isOpen = openCancellations.some((cancellation) => isCancellationOf(row, cancellation))
+    const canCancel = canKeep(desk) && row.known === 'CONFIRMED' && !isOpen && cancelling.status === 'none'
+    return [
+      {
+        id: 'evidence',
+        words: say('commands.evidence', named),
+        also,
+        icon: IconFileCertificate,
+        first: true,
+        why: evidence.status === 'saving' ? say('commands.onItsWay') : null,
+        run: () => saveEvidence(askBy(row)),
+      },
+      ...(canAskService(desk)
+        ? [
+            {
+              id: 'refresh-booking',
+              words: say('commands.refreshBooking', named),
+              also,
+              icon: IconRefresh,
+              first: true,
+              run: refreshRecord,
+            },
+          ]
+        : []),
+      ...(canCancel
+        ? [{ id: 'cancel-booking', words: say('commands.cancelBooking', named), also, icon: IconX, run: () => askCancel(row) }]
+        : []),
+    ]
+  },
+}

@@ -1,0 +1,21 @@
+/** What can be chosen of colours, rows and language. */
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
+import { say } from '../../../../shared/words/say.ts'
+
+export const themes = [
+  { value: 'system', label: say('preferences.system') },
+  { value: 'light', label: say('preferences.light') },
+  { value: 'dark', label: say('preferences.dark') },
+] satisfies { value: Settings['theme']; label: string }[]
+
+export const densities = [
+  { value: 'compact', label: say('preferences.compact') },
+  { value: 'comfortable', label: say('preferences.comfortable') },
+] satisfies { value: Settings['density']; label: string }[]
+
+/** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
+export const tongues = [
+  { value: 'system', label: say('preferences.asTheSystem') },
+  ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
+] satisfies { value: Settings['language']; label: string }[]

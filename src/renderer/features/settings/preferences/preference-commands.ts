@@ -1,0 +1,45 @@
+import { IconLanguage, IconLineHeight, IconSunMoon } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
+import type { Command, CommandSource } from '../../../ui/commands/command.ts'
+import { densities, themes, tongues } from './preference-choices.ts'
+
+/** Colours, language and rows, each in one step. What holds now is not offered. */
+export const preferenceCommands: CommandSource = {
+  commands({ settings, changeSettings, changeVoice }) {
+    return [
+      ...themes
+        .filter(({ value }) => value !== settings.theme)
+        .map(
+          ({ value, label }): Command => ({
+            id: `theme-${value}`,
+            words: say('commands.colours', { choice: label }),
+            also: say('commandsAlso.theme'),
+            icon: IconSunMoon,
+            run: () => changeSettings({ theme: value }),
+          }),
+        ),
+      ...tongues
+        .filter(({ value }) => value !== settings.language)
+        .map(
+          ({ value, label }): Command => ({
+            id: `language-${value}`,
+            words: say('commands.language', { choice: label }),
+            also: say('commandsAlso.language'),
+            icon: IconLanguage,
+            run: () => changeVoice({ language: value }),
+          }),
+        ),
+      ...densities
+        .filter(({ value }) => value !== settings.density)
+        .map(
+          ({ value, label }): Command => ({
+            id: `rows-${value}`,
+            words: say('commands.rows', { choice: label }),
+            also: say('commandsAlso.density'),
+            icon: IconLineHeight,
+            run: () => changeSettings({ density: value }),
+          }),
+        ),
+    ]
+  },
+}

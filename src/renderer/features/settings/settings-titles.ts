@@ -1,0 +1,12 @@
+import { say } from '../../../shared/words/say.ts'
+import type { SettingsPart } from '../../frame-slice.ts'
+
+/** What the parts of the settings are called. */
+export const settingsTitles: Record<SettingsPart, string> = {
+  connections: say('connections.connections'),
+  ledger: say('ledgerMaintenance.ledger'),
+  accounting: say('preferences.accounting'),
+  formats: say('settingsPage.languageAndFormats'),
+  keeping: say('settingsPage.safeKeeping'),
+  about: say('about.about'),
+}

@@ -1,0 +1,49 @@
+import { IconFlask } from '@tabler/icons-react'
+import { practiceFaultNames, situationFaults, situationNames } from '../../../shared/contract/practice.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { Command, CommandSource } from '../../ui/commands/command.ts'
+import { situationWords } from './practice-situations.ts'
+
+/** What can be rehearsed in practice mode, and nowhere else: each situation, and each fault for the next call. */
+export const practiceCommands: CommandSource = {
+  ready({ desk, readFaults }) {
+    if (desk?.active?.mode === 'practice') void readFaults()
+  },
+
+  commands({ desk, practice, rehearse, drift, switchFaultOn, switchFaultsOff }) {
+    if (desk?.active?.mode !== 'practice') return []
+    const also = say('commandsAlso.practice')
+    const off: Command[] =
+      practice.status === 'read' && practice.faults.length > 0
+        ? [
+            {
+              id: 'faults-off',
+              words: say('practiceMenu.switchAllFaultsOff'),
+              also,
+              icon: IconFlask,
+              first: true,
+              run: switchFaultsOff,
+            },
+          ]
+        : []
+    const situations = situationNames.map(
+      (name): Command => ({
+        id: `situation-${name}`,
+        words: say('commands.rehearse', { situation: situationWords(name).what }),
+        also,
+        icon: IconFlask,
+        run: () => (name === 'drift' ? drift() : rehearse(situationFaults[name])),
+      }),
+    )
+    const faults = practiceFaultNames.map(
+      (fault): Command => ({
+        id: `fault-${fault}`,
+        words: say('commands.faultOnce', { fault: say(`practiceFaults.${fault}`) }),
+        also,
+        icon: IconFlask,
+        run: () => switchFaultOn({ endpoint: 'any', fault, times: 1 }),
+      }),
+    )
+    return [...off, ...situations, ...faults]
+  },
+}

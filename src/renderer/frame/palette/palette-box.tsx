@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText, IconSearch, IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { say } from '../../../shared/words/say.ts'
+import { commandSources } from '../../commands.ts'
+import { currentApp, useApp } from '../../store.ts'
+import type { Command } from '../../ui/commands/command.ts'
+import { useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { useFirstFocus } from '../../ui/keys/use-first-focus.ts'
+import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { isMail, readMail } from '../../ui/pasted/read-mail.ts'
+import { isAnswered, offered, wantedOf } from './offered.ts'
+import { OptionList } from './option-list.tsx'
+import styles from './palette.module.css'
+
+interface PaletteBoxProps {
+  /** What it was opened with; empty for nothing. */
+  readonly pasted: string
+  onClose(): void
+}
+
+const pageOfOptions = 8
+
+/** The field and its list. The keyboard stays in the field; what it would choose is told by `aria-activedescendant`. */
+export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
+  const app = useApp((state) => state)
+  const keys = useKeysNow()
+  const list = useId()
+  const [before] = useState(() => document.activeElement)
+  const input = useFirstFocus<HTMLInputElement>()
+  const [typed, setTyped] = useState(isMail(pasted) ? '' : pasted.trim())
+  const [text, setText] = useState(isMail(pasted) ? pasted : null)
+  /** The chosen option by its id: hits that come later move it, and change nothing of the choice. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [entered, setEntered] = useState(false)
+
+  const mail = useMemo(() => (text === null ? null : readMail(text, dateIn(currentApp().desk?.deskZone ?? 'UTC', Date.now()))), [text])
+  const asked = useMemo(() => ({ typed, mail }), [typed, mail])
+  const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
+  useFocusBack()
+  const { findHits } = app
+  useEffect(() => {
+    for (const source of commandSources) source.ready?.(currentApp())
+  }, [])
+  useEffect(() => void findHits(wanted), [findHits, wanted])
+
+  const groups = offered(app, asked, keys)
+  const options = groups.flatMap(({ commands }) => commands)
+  const answered = isAnswered(app, wanted)
+  const at = Math.max(
+    0,
+    options.findIndex(({ id }) => id === chosen),
+  )
+  const current = options[at]
+
+  const run = (command: Command) => {
+    // The focus goes back first: a command may take it elsewhere.
+    if (before instanceof HTMLElement) before.focus()
+    onClose()
+    void command.run()
+  }
+  const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => name === 'bookings' && commands.includes(command))
+  /** Enter on what the ledger has yet to answer waits for that: it opens what was typed, not what was found before. */
+  const press = (command: Command | undefined) => {
+    if (!command || command.why) return
+    const isOfText = groups.some(({ name, commands }) => name !== 'commands' && name !== 'leads' && commands.includes(command))
+    if (!answered && chosen === null && isOfText) return setEntered(true)
+    if (!isStale(command)) run(command)
+  }
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    if (entered && answered) latest.current(current)
+  }, [entered, answered, current])
+
+  const write = (next: string) => {
+    setTyped(next)
+    setChosen(null)
+    setEntered(false)
+  }
+  const back = () => {
+    if (typed !== '') return write('')
+    if (text !== null) return setText(null)
+    onClose()
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = options.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(last, at + pageOfOptions),
+      PageUp: Math.max(0, at - pageOfOptions),
+    }
+    const next = moves[event.key]
+    if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return back()
+    if (event.key === 'Enter') return press(current)
+    setEntered(false)
+    setChosen(options[next ?? 0]?.id ?? null)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const brought = event.clipboardData.getData('text')
+    if (!isMail(brought)) return
+    event.preventDefault()
+    setText(brought)
+    write('')
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and of the button beside it
+    <div onKeyDown={steer}>
+      <div className={styles.search}>
+        <IconSearch aria-hidden />
+        <input
+          ref={input}
+          data-autofocus
+          role="combobox"
+          aria-label={say('commandBox.searchOrPasteAnything')}
+          aria-expanded={options.length > 0}
+          aria-autocomplete="list"
+          aria-controls={options.length > 0 ? list : undefined}
+          aria-activedescendant={current && `${list}-${at}`}
+          placeholder={mail ? say('palette.narrow') : say('commandBox.bookingReferenceClientReferenceHotel')}
+          value={typed}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => write(event.currentTarget.value)}
+          onPaste={paste}
+        />
+      </div>
+      {mail && (
+        <p className={styles.mail}>
+          <IconClipboardText aria-hidden />
+          <span>{say('palette.pasted', { found: mailCount(mail), words: mail.words })}</span>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={14} aria-hidden />}
+            onClick={() => setText(null)}
+          >
+            {say('palette.letGo')}
+          </Button>
+        </p>
+      )}
+      {answered && !mail && groups.every(({ name }) => name === 'more') && typed.trim() !== '' && (
+        <p className={styles.nothing}>{say('palette.nothing', { typed: typed.trim() })}</p>
+      )}
+      {options.length > 0 ? (
+        <OptionList id={list} groups={groups} chosen={at} isStale={!answered} onPoint={setChosen} onPress={press} />
+      ) : (
+        mail && answered && <p className={styles.nothing}>{say('palette.nothingInIt')}</p>
+      )}
+      <span className="unseen" role="status">
+        {answered && say('palette.found', { options: options.length })}
+      </span>
+    </div>
+  )
+}
+
+const mailCount = ({ clientRefs, bookingRefs, codes, names, dates }: ReturnType<typeof readMail>) =>
+  [clientRefs, bookingRefs, codes, names, dates].reduce((sum, { length }) => sum + length, 0)

@@ -1,0 +1,66 @@
+import { Kbd, Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { keyWords } from '../../ui/keys/keys.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import styles from './palette.module.css'
+import { PaletteBox } from './palette-box.tsx'
+
+const words = say('commandBox.searchOrPasteAnything')
+const opening = { shortcut: 'ctrl+k', words, of: 'desk' } as const
+
+/** Where a paste goes by itself. */
+const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
+
+/** The button that opens the palette. */
+export function PaletteOpener() {
+  const openPalette = useApp((app) => app.openPalette)
+  return (
+    <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => openPalette()}>
+      <IconSearch aria-hidden />
+      <span>{words}</span>
+      <Kbd size="xs">{keyWords(opening.shortcut)}</Kbd>
+    </button>
+  )
+}
+
+/** Ctrl+K from anywhere: every command by its name, bookings as one types, and what a pasted mail leads to. What is pasted outside of fields opens it too. */
+export function Palette() {
+  const pasted = useApp((app) => app.palette)
+  const open = useApp((app) => app.openPalette)
+  const close = useApp((app) => app.closePalette)
+  const isOpen = pasted !== null
+  useShortcut(opening, () => {
+    if (!isOpen) open()
+  })
+
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? ''
+      const elsewhere = event.target instanceof Element && event.target.closest(takesText) !== null
+      if (event.defaultPrevented || elsewhere || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      open(text)
+    }
+    window.addEventListener('paste', take)
+    return () => window.removeEventListener('paste', take)
+  }, [open])
+
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      size={680}
+      centered={false}
+      yOffset={56}
+      closeOnEscape={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content aria-label={words}>{isOpen && <PaletteBox pasted={pasted} onClose={close} />}</Modal.Content>
+    </Modal.Root>
+  )
+}

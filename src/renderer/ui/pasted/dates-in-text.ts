@@ -1,0 +1,70 @@
+/** The days that the sentences of a mail name. Each pattern has bounds, so that a text takes as long as it is long. */
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import { readTypedDate } from '../fields/typed-date.ts'
+
+export interface DatesInText {
+  /** Each once, in the order of the text. */
+  readonly dates: readonly string[]
+  /** The text with a blank in the place of each. */
+  readonly rest: string
+}
+
+/** A day of a range whose month, and perhaps year, stands behind its end: `12 - 14 March`, `12. bis 14.3.2027`. */
+const range =
+  /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
+/** The same behind its month: `March 12-14, 2027`. */
+const monthRange = /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?[-–—] ?(?=(\d{1,2})(?!\d))/giu
+const dayFirst = [
+  String.raw`\d{4}-\d{1,2}-\d{1,2}`,
+  String.raw`\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}\.?,? ?(?:de )?(?:\d{4}|\d{2})`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}`,
+  String.raw`\d{1,2}\.\d{1,2}\.`,
+]
+/** Looked for after the others: any word may stand before a day. */
+const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?`]
+
+/** The most that is looked through for the end of a range. */
+const reach = 30
+
+/** Reads the days out of a text; those without a year are the next ones from `today` on. */
+export function datesInText(text: string, today: string): DatesInText {
+  const found = new Map<string, number>()
+  const take = (written: string, at: number): string => {
+    const date = readDay(written, today)
+    if (date === null) return written
+    found.set(date, found.get(date) ?? at)
+    // As long as it was, so that what stands behind keeps its place.
+    return ' '.repeat(written.length)
+  }
+  const rest = text
+    .replace(range, (start, day: string, at: number) => {
+      const end = anyDay.exec(text.slice(at + start.length, at + start.length + reach))
+      return end?.index === 0 && isDay(end[0], today) ? `${end[0].replace(/^\d{1,2}/, day)} ; ` : start
+    })
+    .replace(monthRange, (start, month: string, day: string) => (isDay(`${day} ${month}`, today) ? `${day} ${month} ; ${month} ` : start))
+    .replace(edges(dayFirst, 'giu'), take)
+    .replace(edges(monthFirst, 'giu'), take)
+  return { dates: [...found].sort(([, a], [, b]) => a - b).map(([date]) => date), rest }
+}
+
+const edges = (patterns: readonly string[], flags: string) =>
+  new RegExp(`(?<![\\p{L}\\d.,/-])(?:${patterns.join('|')})(?![\\p{L}\\d/])`, flags)
+const anyDay = edges(dayFirst, 'iu')
+
+const readDay = (written: string, today: string) =>
+  readTypedDate(written.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').replace(/ (?:of|de) /gi, ' '), today)
+const isDay = (written: string, today: string) => readDay(written, today) !== null
+
+/** Longer is no stay that somebody asks for in a mail. */
+const mostNights = 60
+
+/** The first two days, one after the other and not over yet, that can be a stay; null when there are none. */
+export function stayIn(dates: readonly string[], today: string): { readonly checkin: string; readonly checkout: string } | null {
+  const ahead = dates.filter((date) => date >= today)
+  for (const [i, checkin] of ahead.entries()) {
+    const checkout = ahead[i + 1]
+    if (checkout !== undefined && checkout > checkin && daysBetween(checkin, checkout) <= mostNights) return { checkin, checkout }
+  }
+  return null
+}
