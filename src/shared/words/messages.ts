@@ -518,6 +518,45 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'commands.cancelBooking': { booking: string }
+  'commands.checkArrivals': {}
+  'commands.closeMonth': {}
+  'commands.codesAndDays': { codes: string; days: string }
+  'commands.colours': { choice: string }
+  'commands.days': { checkin: string; checkout: string }
+  'commands.evidence': { booking: string }
+  'commands.faultOnce': { fault: string }
+  'commands.language': { choice: string }
+  'commands.lookForUpdates': {}
+  'commands.lookUp': { reference: string }
+  'commands.onItsWay': {}
+  'commands.printArrivals': {}
+  'commands.refreshBooking': { booking: string }
+  'commands.rehearse': { situation: string }
+  'commands.rows': { choice: string }
+  'commands.searchAgain': { where: string; when: string; who: string }
+  'commands.searchDays': { days: string }
+  'commands.searchFrom': { checkin: string }
+  'commands.settingsPart': { part: string }
+  'commands.stopArrivals': {}
+  'commands.useConnection': { name: string }
+  'commands.view': { name: string }
+  'commandsAlso.arrivals': {}
+  'commandsAlso.booking': {}
+  'commandsAlso.closing': {}
+  'commandsAlso.connection': {}
+  'commandsAlso.coverage': {}
+  'commandsAlso.density': {}
+  'commandsAlso.export': {}
+  'commandsAlso.language': {}
+  'commandsAlso.practice': {}
+  'commandsAlso.readerCopy': {}
+  'commandsAlso.recent': {}
+  'commandsAlso.refresh': {}
+  'commandsAlso.search': {}
+  'commandsAlso.sync': {}
+  'commandsAlso.theme': {}
+  'commandsAlso.view': {}
   'compare.addAnother': {}
   'compare.added': { hotel: string; amount: string; count: number | bigint; most: number | bigint }
   'compare.amountNotStated': {}
@@ -1582,6 +1621,22 @@ export interface Messages {
   'ownRange.firstDay': {}
   'ownRange.lastDay': {}
   'ownRange.showTheseDays': {}
+  'pagesAlso.arrivals': {}
+  'pagesAlso.ledger': {}
+  'pagesAlso.search': {}
+  'pagesAlso.settings': {}
+  'pagesAlso.today': {}
+  'pagesAlso.unknown': {}
+  'palette.found': { options: number | bigint }
+  'palette.letGo': {}
+  'palette.narrow': {}
+  'palette.nothing': { typed: string }
+  'palette.nothingInIt': {}
+  'palette.pasted': { found: number | bigint; words: number | bigint }
+  'paletteGroups.bookings': {}
+  'paletteGroups.commands': {}
+  'paletteGroups.leads': {}
+  'paletteGroups.more': {}
   'party.adults': { adults: number | bigint }
   'party.adultsNotStated': {}
   'party.andAges': { people: string; count: number | bigint; ages: string }
@@ -2093,6 +2148,12 @@ export interface Messages {
   'serviceFailure.weDoNotKnowYet': {}
   'serviceFailure.weDoNotKnowYet2': {}
   'settings.noSuchTimeZoneWrite': {}
+  'settingsAlso.about': {}
+  'settingsAlso.accounting': {}
+  'settingsAlso.connections': {}
+  'settingsAlso.formats': {}
+  'settingsAlso.keeping': {}
+  'settingsAlso.ledger': {}
   'settingsFile.appearanceSearchBookingAndAccounting': {}
   'settingsFile.cardEntry': {}
   'settingsFile.cardEntryStaysOffWhoever': {}
