@@ -25,6 +25,9 @@ for (let round = 0; ; round++) {
     evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
     notices: [sampleNotice({ clientRef, atMs: round })],
   })
+  const booking = { id: 0, bookingRef: `r${round}`, clientRef: null }
+  await ledger.writeNote(booking, null, `Xylomarker called, ${round}`, round)
+  await ledger.changeFacts(booking, { internalRef: 'Quendolin', tags: ['Xylomarker'], followUpBy: 'Quendolin' }, round)
   // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)

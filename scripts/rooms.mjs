@@ -16,7 +16,14 @@ export const order = [
   ...['main/service/network', 'main/service/answers', 'main/service'],
   ...['main/practice/inventory', 'main/practice/bookings', 'main/practice', 'main/practice/server'],
   ...['main/ledger', 'main/ledger/database', 'main/ledger/bookings', 'main/ledger/database/migrations', 'main/ledger/queries'],
-  ...['main/ledger/journal', 'main/ledger/exports/csv', 'main/ledger/exports/fast', 'main/ledger/exports', 'main/ledger/closings'],
+  ...[
+    'main/ledger/journal',
+    'main/ledger/notes',
+    'main/ledger/exports/csv',
+    'main/ledger/exports/fast',
+    'main/ledger/exports',
+    'main/ledger/closings',
+  ],
   ...['main/ledger/privacy', 'main/ledger/storage', 'main/ledger/worker', 'main/ledger/client'],
   ...[
     'main/booking/send-journal',

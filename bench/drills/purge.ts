@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
+import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
 import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
 import type { PurgePlace } from '../../src/main/ledger/records.ts'
@@ -66,7 +67,7 @@ const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
   remarks: `${word} asks for a quiet room`,
 })
 
-/** Every second booking has a history; every tenth was made here, with an attempt and evidence. */
+/** Every second booking has a history, every fifth a note, a tag and a reference; every tenth was made here, with an attempt and evidence. */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
   const firstMs = Date.UTC(2027, 0, 1)
@@ -76,6 +77,11 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     store(ledger, records.slice(i, i + 500), seenAt('checkBookings', firstMs))
     const second = changed.slice(i, i + 500).filter((_, place) => place % 2 === 0)
     store(ledger, second, seenAt('checkBookings', firstMs + 120_000))
+  }
+  for (const { bookingRef, holder } of all.filter((_, place) => place % 5 === 0)) {
+    const booking = { id: 0, bookingRef, clientRef: null }
+    writeNote(ledger, booking, null, `${holder.lastName} called`, firstMs)
+    changeFacts(ledger, booking, { internalRef: holder.lastName, tags: [`for ${holder.lastName}`], costCentre: '4711' }, firstMs)
   }
   for (const fields of all.filter((_, place) => place % 10 === 0)) {
     const { clientRef, checkout, holder } = fields

@@ -4,6 +4,7 @@ import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked
 import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'
 import type { DayRange, NewNotice, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
 import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../src/shared/contract/ledger-views.ts'
+import { noFacts } from '../../../src/shared/contract/note-views.ts'
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { isStale } from '../../../src/shared/domain/evidence-order.ts'
 import { freeUntil } from '../../../src/shared/domain/penalties.ts'
@@ -128,6 +129,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
         unread: [...unread],
         firstSeenMs: row.seenMs,
         history: [],
+        notes: { ...noFacts, notes: [] },
         agreed: null,
         bookedDifferently: [],
       }

@@ -100,6 +100,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('arrivals'), () => session().books().arrivals),
     ...answeredBy(named('notices'), () => session().books().noticeDesk),
     ...answeredBy(named('ledger'), () => session().books().ledger),
+    ...answeredBy(named('notes'), () => session().books().ledger),
     ...answeredBy(named('evidence'), () => session().books().ledger),
     ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...answeredBy(named('closing'), () => session().books().closing),

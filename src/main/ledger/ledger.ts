@@ -13,6 +13,7 @@ import type {
   LedgerTotals,
   UncertainDates,
 } from '../../shared/contract/ledger-views.ts'
+import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
 import type { Notice } from '../../shared/contract/notice-views.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 
@@ -155,6 +156,12 @@ export interface Ledger {
   openCasesOf(bookings: readonly BookingPlace[]): Promise<number>
   /** Removes a guest from these bookings, a few at a time, and answers the ids of those that held it. Rejects with `casesOpen` too; nothing was removed then. */
   eraseGuest(name: string, bookings: readonly BookingPlace[], atMs: number): Promise<number[]>
+  /** Which of these bookings have notes, tags or references that name a guest who is called so, and would be erased with the name. */
+  notesNaming(name: string, bookings: readonly BookingPlace[]): Promise<NotesNaming[]>
+  /** Writes a note about a booking, or another text in the place of one (empty removes it), and answers the booking's id. Rejects with `notHere` too. */
+  writeNote(booking: BookingPlace, note: number | null, text: string, atMs: number): Promise<number>
+  /** Changes some of what the desk keeps about a booking, and answers its id. Rejects with `notHere` too. */
+  changeFacts(booking: BookingPlace, change: FactsChange, atMs: number): Promise<number>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

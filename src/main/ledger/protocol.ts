@@ -49,6 +49,9 @@ export const operationNames = [
   'purgedBookings',
   'openCasesOf',
   'eraseGuest',
+  'notesNaming',
+  'writeNote',
+  'changeFacts',
   'closings',
   'monthNow',
   'bindClosedLines',
@@ -77,6 +80,7 @@ export const questionNames = [
   'choices',
   'previewExport',
   'purgedBookings',
+  'notesNaming',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]

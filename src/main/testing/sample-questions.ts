@@ -65,6 +65,8 @@ export async function goodQuestions(
     'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.freshness': filter,
     'ledger.record': { id, bookingRef: null, clientRef }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
+    'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },
+    'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },

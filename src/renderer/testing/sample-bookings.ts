@@ -2,6 +2,7 @@
 import type { CancellationCase } from '../../shared/contract/cancel-views.ts'
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/ledger-views.ts'
+import { noFacts } from '../../shared/contract/note-views.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { sampleRow } from './sample-row.ts'
 import type { Answers } from './scripted-desk.ts'
@@ -61,6 +62,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
     unread: [],
     firstSeenMs: Date.UTC(2027, 1, 12),
     history: [],
+    notes: { ...noFacts, notes: [] },
     agreed: null,
     bookedDifferently: [],
     ...change,

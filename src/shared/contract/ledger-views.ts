@@ -7,6 +7,7 @@ import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 import { BookedDifference } from './booking-views.ts'
 import { FailureData } from './failure-data.ts'
+import { BookingNotes } from './note-views.ts'
 import { Policies, Text } from './view-fields.ts'
 
 export const dateBases = ['created', 'checkin', 'checkout'] as const
@@ -175,6 +176,8 @@ export const HistoryLine = z.object({
   atMs: z.number(),
   /** Endpoint that showed it, or the desk's own action. */
   source: z.string(),
+  /** Who made it, by the user name of the operating system; absent where the service did. */
+  user: z.string().optional(),
   changes: z.array(z.object({ field: z.string(), before: Text, after: Text })),
 })
 export type HistoryLine = z.output<typeof HistoryLine>
@@ -187,6 +190,8 @@ export const LedgerRecord = z.object({
   unread: z.array(z.string()),
   firstSeenMs: z.number(),
   history: z.array(HistoryLine),
+  /** What the desk itself wrote about it. */
+  notes: BookingNotes,
   /** What was agreed to when this desk booked it; null for bookings of other desks. */
   agreed: Offer.nullable(),
   /** How the booked record differs from what was agreed to; empty for bookings of other desks. */

@@ -235,6 +235,9 @@ export interface Messages {
   'bookingHistory.history': {}
   'bookingHistory.listOfBookings': {}
   'bookingHistory.lookUp': {}
+  'bookingHistory.noteChanged': {}
+  'bookingHistory.noteRemoved': {}
+  'bookingHistory.noteWritten': {}
   'bookingHistory.nothing': {}
   'bookingMoney.aDirectRateMustState': {}
   'bookingMoney.balance': {}
@@ -718,6 +721,7 @@ export interface Messages {
   'eraseDialog.eraseThisGuest': {}
   'eraseDialog.iKnowThatNameIs': { name: string }
   'eraseDialog.nameIsRemovedFromBooking': { name: string; bookings: number | bigint }
+  'eraseDialog.notesThatNameTheGuest': { notes: number | bigint }
   'eraseDialog.removedAsWellBecauseIt': { views: number | bigint; value: string }
   'eraseDialog.theExportPresetPresetsQuotednames': { presets: number | bigint; quotedNames: string }
   'eraseDialog.theSavedViewViewsQuotednames': { views: number | bigint; quotedNames: string }
@@ -1500,6 +1504,24 @@ export interface Messages {
   'notAdded.statedButNotAsA': {}
   'notAdded.statedWithoutACurrency': {}
   'notAdded.tooLargeToBeValid': {}
+  'notes.aNoteEnterKeepsIt': {}
+  'notes.aTagEnterAddsIt': {}
+  'notes.changeTheNote': {}
+  'notes.changedBy': { when: string; who: string }
+  'notes.costCentre': {}
+  'notes.followUpBy': {}
+  'notes.followUpOn': {}
+  'notes.internalReference': {}
+  'notes.keepIt': {}
+  'notes.keepTheNote': {}
+  'notes.leaveItAsItWas': {}
+  'notes.newNote': {}
+  'notes.notes': {}
+  'notes.nothingWasWritten': {}
+  'notes.removeTheNote': {}
+  'notes.removeThisNoteForGood': {}
+  'notes.tags': {}
+  'notes.writeANoteAboutThe': {}
   'notice.aRequestWasSentA': {}
   'notice.aRequestWasSentThat': {}
   'notice.andMoreEarlier': { more: number | bigint }

@@ -21,7 +21,7 @@ import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
 
-type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `evidence.${string}`>
+type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
 
 export interface LedgerDeskParts {
@@ -74,6 +74,12 @@ export function createLedgerDesk({
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
   }
 
+  /** The booking as it is once its notes were changed; whoever shows it is told. */
+  const noted = async (booking: BookingPlace, id: number): Promise<LedgerRecord> => {
+    emit('ledger.changed', { ids: [id] })
+    return record({ ...booking, id })
+  }
+
   return {
     'ledger.page': async ({ filter, sort, after, limit }) => {
       const page = await ledger.page(filter, sort, after, limit)
@@ -100,6 +106,8 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
+    'notes.write': async ({ booking, note, text }) => noted(booking, await ledger.writeNote(booking, note, text, clock.nowMs())),
+    'notes.change': async ({ booking, change }) => noted(booking, await ledger.changeFacts(booking, change, clock.nowMs())),
     'evidence.export': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
     stop: () => refresh.stop(),
   }

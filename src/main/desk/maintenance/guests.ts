@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { ExportPreset } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
+import { type BookingPlace, bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -19,7 +19,10 @@ export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 
 }
 
 export interface GuestDeskParts {
-  readonly ledger: Pick<Ledger, 'findGuests' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice' | 'remembered' | 'remember'>
+  readonly ledger: Pick<
+    Ledger,
+    'findGuests' | 'notesNaming' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice' | 'remembered' | 'remember'
+  >
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
   /** Resolves once the ledger was found sound. */
@@ -72,10 +75,10 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   }
 
   return {
-    'guests.find': async ({ name }) => ({
-      rows: await ledger.findGuests(name, { signal: stopping.signal }),
-      ...(await keptOf(name)),
-    }),
+    'guests.find': async ({ name }) => {
+      const rows = await ledger.findGuests(name, { signal: stopping.signal })
+      return { rows, notes: await ledger.notesNaming(name, rows.map(bookingPlaceOf)), ...(await keptOf(name)) }
+    },
     'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({
         title: say('guests.exportWhatIsHeldAbout'),

@@ -6,6 +6,7 @@ import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
+import { notesOf } from './desk-notes.ts'
 
 /** Of several bookings under one client reference: the confirmed one, then the newest. */
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
@@ -36,6 +37,7 @@ export function idNow(prepare: PrepareQuery, { id, bookingRef, clientRef }: Book
 interface HistoryRow {
   readonly at_ms: number
   readonly source: string
+  readonly user: string | null
   readonly changes: string
 }
 
@@ -59,18 +61,20 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
   const raw: unknown = stored && JSON.parse(stored.json)
   const reading = read(Booking, raw)
   if (!stored || !reading.ok) throw ledgerError('damaged')
-  const lines = prepare<HistoryRow>('select at_ms, source, changes from history where booking_id = ? order by id').all(id)
+  const lines = prepare<HistoryRow>('select at_ms, source, user, changes from history where booking_id = ? order by id').all(id)
   return {
     row: toLedgerRow(row, zone),
     booking: reading.value,
     raw: JSON.stringify(raw, null, 2),
     unread: JSON.parse(stored.unread),
     firstSeenMs: stored.first_seen_ms,
-    history: lines.map(({ at_ms, source, changes }) => ({
+    history: lines.map(({ at_ms, source, user, changes }) => ({
       atMs: at_ms,
       source,
+      ...(user !== null && { user }),
       changes: JSON.parse(changes),
     })),
+    notes: notesOf(prepare, id),
     // What was agreed to is in the attempt's body, which only the booking machine reads.
     agreed: null,
     bookedDifferently: [],

@@ -12,6 +12,7 @@ import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
 import { noteNews } from './booking-news.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
+import { wordsWithNotes } from './desk-notes.ts'
 import { drifted } from './drift.ts'
 import { moveBooking } from './filing.ts'
 import { inOrder } from './flags.ts'
@@ -187,6 +188,8 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     cancelled_seen_ms: isCancelled ? (before.cancelled_seen_ms ?? seen.atMs) : null,
     drifted: drifted(prepare, before, columns, seen),
     purged_ms: before.purged_ms,
+    // What the desk wrote about it stays findable, whatever the service says.
+    words: wordsWithNotes(prepare, known.id, columns.words),
   }
   const { id, ...fields } = row
   prepare(updateOf(fields)).run(...Object.values(fields), id)
@@ -250,6 +253,7 @@ export function store(db: WritableDb, records: readonly ServiceRecord[], seen: S
 }
 
 /** History is only ever added to. */
-export function addHistory(prepare: Prepare, id: number, { atMs, source, changes }: HistoryLine): void {
-  prepare('insert into history (booking_id, at_ms, source, changes) values (?, ?, ?, ?)').run(id, atMs, source, JSON.stringify(changes))
+export function addHistory(prepare: Prepare, id: number, { atMs, source, user, changes }: HistoryLine): void {
+  const sql = 'insert into history (booking_id, at_ms, source, user, changes) values (?, ?, ?, ?, ?)'
+  prepare(sql).run(id, Math.round(atMs), source, user ?? null, JSON.stringify(changes))
 }

@@ -8,6 +8,7 @@ import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-
 import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
+import { moveNotes } from './desk-notes.ts'
 import { startRollUp } from './roll-up.ts'
 
 /** The zone in which the dates without one were last read; not there in a ledger of before they were. */
@@ -31,6 +32,7 @@ export function moveBooking(
   prepare('update booking set id = @to where id = @from').run(ids)
   prepare('update booking_raw set id = @to where id = @from').run(ids)
   prepare('update history set booking_id = @to where booking_id = @from').run(ids)
+  moveNotes(prepare, ids)
   prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
   // A removed guest is known again by a hash over the id that the booking had then.
   prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)

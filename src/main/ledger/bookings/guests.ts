@@ -84,7 +84,7 @@ function withoutOccupants(occupancy: unknown): unknown {
 export const valueWithoutGuests = (field: string, value: string | null): string | null => (impersonal.has(field) ? value : null)
 
 /** Whether a free text names one of these people, by any word of their names; a single letter is in every text. */
-function mentions(free: string, people: ReadonlySet<string>): boolean {
+export function mentions(free: string, people: ReadonlySet<string>): boolean {
   const folded = foldedText(cleanText(free))
   const words = new Set(wordsIn(free))
   const isThere = (word: string) => words.has(word) || (!spaced.test(word) && folded.includes(word))

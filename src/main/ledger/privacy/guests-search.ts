@@ -73,6 +73,7 @@ function accountOf(reader: ReaderDb, { id, clientRef, bookingRef }: LedgerRow) {
   const references = [clientRef, bookingRef].filter((reference) => reference !== null)
   return {
     ...stored?.row,
+    notes: stored?.notes,
     record: JSON.parse(stored?.raw ?? 'null') as unknown,
     history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
     attempt: attempt && (attemptBodyIn(attempt.body) ?? attempt.body),

@@ -26,6 +26,9 @@ const isSettled = `
   not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
   and not exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and (open = 1 or watched = 1))`
 
+/** Notes that were written once the guests were gone are kept no longer than those of before. */
+const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"
+
 /** One slice, and where the next one begins; null when all is done. `before` is a day: earlier check-outs are purged. */
 export function purgeSlice(db: WritableDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
   const from = place ?? firstPlace
@@ -48,7 +51,7 @@ function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extra
   const { checkout, id } = from
   const rows = db
     .prepare<{ id: number; checkout: string; due: 0 | 1 }>(`
-    select id, checkout, purged_ms is null and ${isSettled} as due from booking indexed by booking_by_checkout
+    select id, checkout, (purged_ms is null or ${hasNotes}) and ${isSettled} as due from booking indexed by booking_by_checkout
     where (checkout, id) > (@checkout, @id) and checkout <> '' and checkout < @before order by checkout, id limit ${rowsAtATime}
   `)
     .all({ checkout, id: BigInt(id), before })

@@ -1,14 +1,16 @@
-/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, attempt, cancellation, evidence. */
+/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, attempt, cancellation, evidence. */
 import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
 import { digestOf } from '../bookings/bookings.ts'
-import { hashOfGuest, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
+import { wordsWithNotes } from '../bookings/desk-notes.ts'
+import { hashOfGuest, peopleIn, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
 import { attemptWithout } from '../bookings/removed-guests.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
+import { removeNotes } from './remove-notes.ts'
 
 /** Under this name the ledger remembers that its text index still holds words of removed guests. */
 export const removedWords = 'removedWords'
@@ -31,7 +33,9 @@ export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number)
   ).get(id)
   if (!stored) return
   const change = (node: unknown) => (who === 'all' ? withoutGuests(node) : withoutPeople(node, who))
-  writeRecord(prepare, id, change(JSON.parse(stored.json)), stored.unread)
+  const raw: unknown = JSON.parse(stored.json)
+  removeNotes(prepare, id, who === 'all' ? new Set(peopleIn(raw)) : who, who === 'all')
+  writeRecord(prepare, id, change(raw), stored.unread)
   if (who === 'all') {
     prepare('update booking set purged_ms = ? where id = ?').run(Math.round(atMs), id)
     prepare('delete from removed_guest where booking_id = ?').run(id)
@@ -52,7 +56,8 @@ function writeRecord(prepare: Prepare, id: number, raw: unknown, unread: string)
   const reading = read(Booking, raw)
   if (!reading.ok) throw ledgerError('damaged')
   const record = { booking: reading.value, raw, unread: [] }
-  const { holder_last, holder_first, lead_guest, words } = columnsOf(record, record)
+  const { holder_last, holder_first, lead_guest, words: recordWords } = columnsOf(record, record)
+  const words = wordsWithNotes(prepare, id, recordWords)
   const json = JSON.stringify(raw)
   prepare('update booking set holder_last = ?, holder_first = ?, lead_guest = ?, words = ? where id = ?').run(
     holder_last,

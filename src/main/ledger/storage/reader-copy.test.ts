@@ -18,6 +18,7 @@ import { getSetting, setSetting } from '../database/settings.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
 import { evidence } from '../journal/evidence.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { freshness, noteWindow } from '../queries/windows.ts'
@@ -103,6 +104,9 @@ function fill(): void {
     ],
     seen(noon + 1),
   )
+  const r2 = { id: 0, bookingRef: 'r2', clientRef: null }
+  writeNote(ledger, r2, null, 'Invoice by post', noon)
+  changeFacts(ledger, r2, { tags: ['Group'], costCentre: '4711', followUpOn: '2027-02-01' }, noon)
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   setSetting(ledger, 'sync.since', '2020-01-01')
   setSetting(ledger, 'readerCopy', 'of the desk itself')
@@ -124,6 +128,23 @@ describe('a reader copy', () => {
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
       expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
       expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
+    } finally {
+      copy.close()
+    }
+  })
+
+  it('shows what the desk wrote and takes no word of its own', async () => {
+    fill()
+    await write()
+    const copy = await openCopy()
+    try {
+      const [row] = page(copy, { ...all, text: 'invoice group' }, newest, null, 500).rows
+      expect(row && record(copy, row.id)?.notes).toMatchObject({
+        tags: ['Group'],
+        costCentre: '4711',
+        notes: [{ text: 'Invoice by post' }],
+      })
+      expect(() => writeNote(copy, { id: 0, bookingRef: 'r2', clientRef: null }, null, 'x', noon)).toThrow('readonly')
     } finally {
       copy.close()
     }

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
+import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from '../database/backup-files.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { coverage } from '../queries/coverage.ts'
 import { noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { backUpFrom } from './backup.ts'
@@ -91,6 +93,19 @@ describe('restoring a ledger', () => {
     for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
     expect(opened(bookingsIn)).toBe(25)
     expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
+  })
+
+  it('brings back what the desk had written about its bookings', () => {
+    const place = { id: 0, bookingRef: 'r3', clientRef: null }
+    const { id, backedUp } = opened((ledger) => {
+      writeNote(ledger, place, null, 'Invoice by post', atMs)
+      const id = changeFacts(ledger, place, { tags: ['Group'], costCentre: '4711' }, atMs)
+      return { id, backedUp: backUpFrom(ledger.connection, folder, key, atMs + 1) }
+    })
+    opened((ledger) => changeFacts(ledger, place, { tags: [], costCentre: '' }, atMs))
+    restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
+    const notes = opened((ledger) => record(ledger, id)?.notes)
+    expect(notes).toMatchObject({ tags: ['Group'], costCentre: '4711', notes: [{ text: 'Invoice by post' }] })
   })
 
   it('counts no day as asked of the service, and goes back to the first one that was', () => {

@@ -18,8 +18,10 @@ import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
+import { notesNaming } from '../privacy/remove-notes.ts'
 import type { OperationName, QuestionName } from '../protocol.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
@@ -86,6 +88,9 @@ export const operations: Operations = {
   purgedBookings,
   openCasesOf,
   eraseGuest,
+  notesNaming,
+  writeNote,
+  changeFacts,
   closings,
   monthNow,
   bindClosedLines,

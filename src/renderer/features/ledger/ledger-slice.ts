@@ -1,4 +1,4 @@
-/** The ledger's part of the window's state: the list, the opened booking, the refresh, the export, the closed months, the evidence and the open cancellations. */
+/** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence and the open cancellations. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
@@ -11,6 +11,7 @@ import { createFilterSlice, type FilterSlice } from './filter/filter-slice.ts'
 import { createViewsSlice, type ViewsSlice } from './filter/views-slice.ts'
 import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
+import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
@@ -19,6 +20,7 @@ export type LedgerSlice = ListSlice &
   FilterSlice &
   ViewsSlice &
   RecordSlice &
+  NotesSlice &
   RefreshSlice &
   CoverageSlice &
   ExportSlice &
@@ -35,6 +37,7 @@ export const createLedgerSlice =
     ...createFilterSlice(desk)(...store),
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),
+    ...createNotesSlice(desk)(...store),
     ...createRefreshSlice(desk)(...store),
     ...createCoverageSlice(desk)(...store),
     ...createExportSlice(desk)(...store),

@@ -369,7 +369,7 @@ describe('a guest', () => {
       }) as LedgerRow,
   )
   const found = async (answers: Answers = {}) => {
-    const given = await kept({ answers: { 'guests.find': () => ok({ rows, views: [], presets: [] }), ...answers } })
+    const given = await kept({ answers: { 'guests.find': () => ok({ rows, notes: [], views: [], presets: [] }), ...answers } })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
     return given
@@ -392,7 +392,7 @@ describe('a guest', () => {
 
   it('is told to be erased from saved views and presets too, by their names', async () => {
     const { clerk } = await found({
-      'guests.find': () => ok({ rows, views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
+      'guests.find': () => ok({ rows, notes: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
     })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -400,6 +400,18 @@ describe('a guest', () => {
     question.getByText(
       'Removed as well, because they name the guest: the saved view “Pryde, spring” and the export presets “For Anna Pryde” and “Pryde”.',
     )
+  })
+
+  it('is told to be erased from notes, tags and references of the ticked bookings, and how many those are', async () => {
+    const notes = [
+      { id: 1, count: 4 },
+      { id: 2, count: 2 },
+    ]
+    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, views: [], presets: [] }) })
+    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+    await clerk.click(await button('Erase the guest from 1 booking…'))
+    const question = await dialog()
+    question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
   })
 
   it('is not erased while an outcome is open, and the clerk is told why', async () => {
@@ -419,7 +431,7 @@ describe('a guest', () => {
   })
 
   it('of whom nothing is found is said so', async () => {
-    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], views: [], presets: [] }) } })
+    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], notes: [], views: [], presets: [] }) } })
     await find(clerk, 'Nobody')
     expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
   })

@@ -26,6 +26,7 @@ const groups: Record<Group, AskLimit> = {
   arrivals: reading,
   notices: reading,
   ledger: reading,
+  notes: reading,
   export: pressed,
   closing: pressed,
   sync: reading,

@@ -81,6 +81,8 @@ it('the channels between window and desk are these and no others', () => {
       "maintenance.state",
       "maintenance.stop",
       "maintenance.wouldBring",
+      "notes.change",
+      "notes.write",
       "notices.dismiss",
       "notices.list",
       "practice.codes",

@@ -15,6 +15,7 @@ import { exportEvents, exportProcedures } from './export.ts'
 import { guestsProcedures } from './guests.ts'
 import { ledgerEvents, ledgerProcedures } from './ledger.ts'
 import { maintenanceEvents, maintenanceProcedures } from './maintenance.ts'
+import { notesProcedures } from './notes.ts'
 import { noticesProcedures } from './notices.ts'
 import { practiceProcedures } from './practice.ts'
 import { readerEvents, readerProcedures } from './reader.ts'
@@ -36,6 +37,7 @@ export const procedures = {
   ...arrivalsProcedures,
   ...noticesProcedures,
   ...ledgerProcedures,
+  ...notesProcedures,
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,

@@ -18,6 +18,7 @@ import { amounts } from './0010-amounts.ts'
 import { searchWordsAgain } from './0011-search-words.ts'
 import { bookedOn } from './0012-booked-on.ts'
 import { monthsOfNotices } from './0013-months-of-notices.ts'
+import { notes } from './0014-notes.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -46,6 +47,7 @@ export const migrations: readonly string[] = [
   searchWordsAgain,
   bookedOn,
   monthsOfNotices,
+  notes,
 ]
 
 export const newestVersion = migrations.length

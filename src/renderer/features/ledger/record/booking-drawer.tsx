@@ -13,6 +13,7 @@ import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
 import { OpenCancellation } from '../cancel/open-cancellation.tsx'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
+import { BookingNotes } from '../notes/booking-notes.tsx'
 import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
 import styles from './booking-drawer.module.css'
 import { BookingHead } from './booking-head.tsx'
@@ -131,6 +132,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
       <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>
+      <BookingNotes row={row} notes={record.notes} />
       <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} />
       {booking.specialRequest && (

@@ -16,6 +16,14 @@ const sources: Record<string, string> = {
   checkBooking: say('bookingHistory.lookUp'),
   checkBookings: say('bookingHistory.listOfBookings'),
   cancelBooking: say('bookingHistory.cancellation'),
+  notes: say('notes.notes'),
+}
+
+/** What the desk did itself; a note's text is in the note alone. */
+const deeds: Record<string, string> = {
+  noteAdded: say('bookingHistory.noteWritten'),
+  noteChanged: say('bookingHistory.noteChanged'),
+  noteRemoved: say('bookingHistory.noteRemoved'),
 }
 
 /** A name of the record as words: `cancellationCost` is `cancellation cost`. */
@@ -35,12 +43,10 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
           <li key={i} className={styles.line}>
             <div className="caption">
               {formatInstant(line.atMs, zone)}, {sources[line.source] ?? line.source}
+              {line.user !== undefined && `, ${line.user}`}
             </div>
-            {line.changes.map(({ field, before, after }) => (
-              <div key={field} className={styles.change}>
-                {fieldWords(field)}: <span className="dim">{before ?? say('bookingHistory.nothing')}</span> →{' '}
-                {after ?? say('bookingHistory.nothing')}
-              </div>
+            {line.changes.map((change) => (
+              <Change key={change.field} change={change} />
             ))}
           </li>
         ))}
@@ -50,5 +56,14 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
         </li>
       </ol>
     </Part>
+  )
+}
+
+function Change({ change: { field, before, after } }: { readonly change: HistoryLine['changes'][number] }) {
+  if (deeds[field] !== undefined) return <div>{deeds[field]}</div>
+  return (
+    <div className={styles.change}>
+      {fieldWords(field)}: <span className="dim">{before ?? say('bookingHistory.nothing')}</span> → {after ?? say('bookingHistory.nothing')}
+    </div>
   )
 }

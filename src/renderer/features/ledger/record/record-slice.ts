@@ -96,7 +96,9 @@ export const createRecordSlice =
         const asking: LedgerRecordState = { status: 'asking', record }
         set({ ledgerRecord: asking })
         const outcome = await desk.ask('ledger.lookUp', askBy(record.row))
-        if (get().ledgerRecord !== asking) return
+        const { ledgerRecord: now } = get()
+        // Its notes may have changed meanwhile; another booking, or none, is not looked up.
+        if (now.status !== 'asking' || !isSameBooking(now.record.row, record.row)) return
         set({
           ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
         })

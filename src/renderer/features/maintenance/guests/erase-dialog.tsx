@@ -10,6 +10,8 @@ import type { GuestDeed } from './guest-slice.ts'
 interface EraseDialogProps {
   readonly name: string
   readonly bookings: number
+  /** How many notes, tags and references of these bookings name the guest. */
+  readonly notes: number
   /** Names of saved views and of presets that name the guest. */
   readonly views: readonly string[]
   readonly presets: readonly string[]
@@ -18,7 +20,7 @@ interface EraseDialogProps {
 }
 
 /** The question before a guest is removed for good. */
-export function EraseDialog({ name, bookings, views, presets, deed, onClose }: EraseDialogProps) {
+export function EraseDialog({ name, bookings, notes, views, presets, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
   const busy = deed.status === 'erasing'
@@ -40,6 +42,7 @@ export function EraseDialog({ name, bookings, views, presets, deed, onClose }: E
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{say('eraseDialog.thisCannotBeUndoneAnd')}</p>
+      {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       <Checkbox
         label={say('eraseDialog.iKnowThatNameIs', { name })}

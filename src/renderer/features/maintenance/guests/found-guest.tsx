@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -18,7 +19,7 @@ interface FoundGuestProps {
 }
 
 /** The bookings that name a guest: all of them go into the file, the ticked ones are erased. */
-export function FoundGuest({ found: { name, rows, views, presets, chosen, deed } }: FoundGuestProps) {
+export function FoundGuest({ found: { name, rows, notes, views, presets, chosen, deed } }: FoundGuestProps) {
   const choose = useApp((app) => app.chooseGuestBookings)
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
@@ -110,11 +111,23 @@ export function FoundGuest({ found: { name, rows, views, presets, chosen, deed }
       <Done>{doneWords(deed, name)}</Done>
       {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
       {erasing !== null && (
-        <EraseDialog name={name} bookings={erasing} views={views} presets={presets} deed={deed} onClose={() => setErasing(null)} />
+        <EraseDialog
+          name={name}
+          bookings={erasing}
+          notes={notesIn(notes, chosen)}
+          views={views}
+          presets={presets}
+          deed={deed}
+          onClose={() => setErasing(null)}
+        />
       )}
     </>
   )
 }
+
+/** Notes, tags and references of the chosen bookings that name the guest. */
+const notesIn = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
+  notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
 
 const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? say('foundGuest.numberId', { id }))
 

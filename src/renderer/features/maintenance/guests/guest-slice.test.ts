@@ -12,7 +12,7 @@ const rows = [row(1), row(2), row(3)]
 type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, views: [], presets: [] }), ...answers })
+  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], views: [], presets: [] }), ...answers })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -20,17 +20,26 @@ function guests(answers: Answers = {}) {
 it('ticks nothing that it finds', async () => {
   const { store, state } = guests()
   await store.getState().findGuest('Anna Pryde')
-  expect(state()).toEqual({ status: 'found', name: 'Anna Pryde', rows, views: [], presets: [], chosen: [], deed: { status: 'none' } })
+  expect(state()).toEqual({
+    status: 'found',
+    name: 'Anna Pryde',
+    rows,
+    notes: [],
+    views: [],
+    presets: [],
+    chosen: [],
+    deed: { status: 'none' },
+  })
 })
 
 it('shows the guest who was asked for last', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
-    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], views: [], presets: [] })),
+    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], views: [], presets: [] })),
   })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
-  first.give(ok({ rows, views: [], presets: [] }))
+  first.give(ok({ rows, notes: [], views: [], presets: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -45,7 +54,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], views: [], presets: [] }) })
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], views: [], presets: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
@@ -84,7 +93,7 @@ it('forgets the guest, also one who is still being looked for', async () => {
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
-  answer.give(ok({ rows, views: [], presets: [] }))
+  answer.give(ok({ rows, notes: [], views: [], presets: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })

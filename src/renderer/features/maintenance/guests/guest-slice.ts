@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -21,6 +22,8 @@ export type GuestState =
       readonly status: 'found'
       readonly name: string
       readonly rows: readonly LedgerRow[]
+      /** How many notes, tags and references of a booking name the guest. */
+      readonly notes: readonly NotesNaming[]
       /** Names of saved views and of presets that name the guest. */
       readonly views: readonly string[]
       readonly presets: readonly string[]

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { picture } from './pictures.ts'
+
+test.beforeEach(async ({ page }) => {
+  await practise(page)
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+})
+
+/** Opens the first booking of the list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+}
+
+test('a note is written by keyboard, stands in the history without its text, is changed, found and removed', async ({ page, axe }) => {
+  await openFirst(page)
+  await page.keyboard.press('n')
+  await page.keyboard.type('Late arrival, quokka at the door')
+  await page.keyboard.press('Enter')
+  const notes = page.getByRole('list', { name: 'Notes' })
+  await expect(notes.getByText('Late arrival, quokka at the door')).toBeVisible()
+  await expect(page.getByText('Note written')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+
+  await page.getByLabel('Internal reference').fill('G-2027/118')
+  await page.getByLabel('Cost centre').fill('4711')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Group')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('VIP')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Follow up on' }).fill('12 Mar 2027')
+  await page.getByLabel('Who follows up').fill('Mia')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/follow up by: nothing → Mia/)).toBeVisible()
+  await expect(page.getByText(/tags: Group → Group, VIP/)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'notes')
+
+  await page.getByRole('textbox', { name: /^Filter by name/ }).fill('quokka')
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await openFirst(page)
+  await page.getByRole('button', { name: 'Change the note' }).click()
+  await page.getByRole('textbox', { name: 'Change the note' }).fill('Arrives at 23:00')
+  await page.keyboard.press('Enter')
+  await expect(notes.getByText('Arrives at 23:00')).toBeVisible()
+  await expect(notes.getByText(/changed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the note' }).click()
+  await page.getByRole('button', { name: 'Remove the note' }).click()
+  await expect(page.getByText('Note removed')).toBeVisible()
+  await expect(notes).toBeHidden()
+  await expect(page.getByLabel('Internal reference')).toHaveValue('G-2027/118')
+})

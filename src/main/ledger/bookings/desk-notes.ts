@@ -1,0 +1,47 @@
+/** What the desk itself keeps about a booking, read from its own tables; `notes/` changes it. */
+import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/note-views.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
+import { otherSpellings } from './spellings.ts'
+
+/** The tables whose rows follow a booking that moves. */
+const tables = ['desk_fact', 'tag', 'note'] as const
+
+type FactRow = { readonly id: number } & Omit<DeskFacts, 'tags'>
+
+/** The facts of these bookings, by their ids; a booking without any is not in it. */
+export function factsOf(prepare: PrepareQuery, ids: readonly number[]): Map<number, DeskFacts> {
+  const asked = JSON.stringify(ids)
+  const rows = prepare<FactRow>(`
+    select subject_id as id, internal_ref as internalRef, cost_centre as costCentre, follow_up_on as followUpOn, follow_up_by as followUpBy
+    from desk_fact where subject_kind = 'booking' and subject_id in (select value from json_each(?))`).all(asked)
+  const facts = new Map(rows.map(({ id, ...stated }) => [id, { ...stated, tags: [] as string[] }]))
+  const tags = prepare<{ id: number; name: string }>(`
+    select subject_id as id, name from tag where subject_kind = 'booking' and subject_id in (select value from json_each(?)) order by place`)
+  for (const { id, name } of tags.all(asked)) {
+    const of = facts.get(id) ?? { ...noFacts, tags: [] }
+    of.tags.push(name)
+    facts.set(id, of)
+  }
+  return facts
+}
+
+/** Everything that the desk keeps about one booking. */
+export function notesOf(prepare: PrepareQuery, id: number): BookingNotes {
+  const notes = prepare<Note>(`
+    select id, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy
+    from note where subject_kind = 'booking' and subject_id = ? order by id`).all(id)
+  return { ...noFacts, ...factsOf(prepare, [id]).get(id), notes }
+}
+
+/** What a booking is found by: the words of its record, and those that the desk wrote about it. */
+export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {
+  const { internalRef, costCentre, tags, followUpBy, notes } = notesOf(prepare, id)
+  const text = [internalRef, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].filter(Boolean).join(' ')
+  return text === '' ? recordWords : [recordWords, foldedText(text), ...otherSpellings(text)].join(' ')
+}
+
+/** Takes what is kept along with a booking that moves to another id. */
+export function moveNotes(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
+  for (const table of tables) prepare(`update ${table} set subject_id = @to where subject_kind = 'booking' and subject_id = @from`).run(ids)
+}

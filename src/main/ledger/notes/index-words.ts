@@ -1,0 +1,17 @@
+/** Makes a booking findable by what its record and its notes hold now. */
+import { read } from '../../../shared/contract/reading.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { wordsWithNotes } from '../bookings/desk-notes.ts'
+import { searchWords } from '../bookings/words.ts'
+import { ledgerError } from '../database/errors.ts'
+import { onlyRow, type Prepare } from '../database/ledger-db.ts'
+
+/** Writes the words of a booking anew. Runs inside the caller's transaction. */
+export function indexWords(prepare: Prepare, id: number): void {
+  const { json } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), id)
+  const reading = read(Booking, JSON.parse(json))
+  if (!reading.ok) throw ledgerError('damaged')
+  const words = wordsWithNotes(prepare, id, searchWords({ booking: reading.value }))
+  prepare('update booking set words = ? where id = ?').run(words, id)
+  prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(id), words)
+}

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noFacts } from '../../../shared/contract/note-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
+import { userAtDesk } from '../journal/user.ts'
+import { eraseGuest } from '../privacy/guests-erase.ts'
+import { purgeSlice } from '../privacy/purge.ts'
+import { notesNaming } from '../privacy/remove-notes.ts'
+import { page } from '../queries/pages.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { changeFacts, writeNote } from './write-notes.ts'
+
+let folder: string
+let ledger: OpenLedger
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noon = Date.UTC(2027, 0, 10, 12)
+const put = (fields?: Record<string, unknown>, atMs = noon) =>
+  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
+const place = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 10).rows.map(({ id }) => id)
+const notes = (id: number) => record(ledger, id)?.notes
+const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
+
+/** A booking with everything that the desk may write about it. */
+function putNoted(): number {
+  const id = put()
+  writeNote(ledger, place(id), null, 'Called: late arrival of Ångström', noon + 1)
+  writeNote(ledger, place(id), null, 'Invoice by post', noon + 2)
+  changeFacts(ledger, place(id), { internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'] }, noon + 3)
+  changeFacts(ledger, place(id), { followUpOn: '2027-02-01', followUpBy: 'Mia Keller' }, noon + 4)
+  return id
+}
+
+describe('what the desk writes about a booking', () => {
+  it('is kept apart from what the service said, with who wrote it', () => {
+    const plain = put()
+    const raw = record(ledger, plain)?.raw
+    const id = putNoted()
+    expect(notes(id)).toMatchObject({
+      ...{ internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'], followUpOn: '2027-02-01', followUpBy: 'Mia Keller' },
+      notes: [
+        { text: 'Called: late arrival of Ångström', writtenMs: noon + 1, writtenBy: userAtDesk, changedMs: null, changedBy: null },
+        { text: 'Invoice by post' },
+      ],
+    })
+    expect(record(ledger, id)?.raw).toBe(raw)
+  })
+
+  it('is changed field by field: two clerks who change two fields keep both', () => {
+    const id = putNoted()
+    changeFacts(ledger, place(id), { costCentre: '' }, noon + 5)
+    changeFacts(ledger, place(id), { tags: ['vip', 'VIP'] }, noon + 6)
+    expect(notes(id)).toMatchObject({ internalRef: 'G-2027/118', costCentre: null, tags: ['vip'], followUpOn: '2027-02-01' })
+    changeFacts(ledger, place(id), { internalRef: '', tags: [], followUpOn: null, followUpBy: ' ' }, noon + 7)
+    expect(notes(id)).toMatchObject(noFacts)
+  })
+
+  it('leaves the note alone that is changed into itself, and removes the one that is emptied', () => {
+    const id = putNoted()
+    const [first, second] = notes(id)?.notes ?? []
+    writeNote(ledger, place(id), first?.id ?? 0, ' Called: late arrival of Ångström ', noon + 5)
+    writeNote(ledger, place(id), second?.id ?? 0, ' \n', noon + 6)
+    expect(notes(id)?.notes).toEqual([first])
+    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7)
+    expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: userAtDesk }])
+  })
+
+  it('never reaches another booking, and no booking that is not here', () => {
+    const id = putNoted()
+    const other = put({ bookingRef: 'r2', clientRef: 'RD-2' })
+    const note = notes(id)?.notes[0]?.id ?? 0
+    expect(() => writeNote(ledger, { id: other, bookingRef: 'r2', clientRef: null }, note, 'x', noon)).toThrow('notHere')
+    expect(() => writeNote(ledger, { id: 7, bookingRef: 'r7', clientRef: null }, null, 'x', noon)).toThrow('notHere')
+    expect(() => changeFacts(ledger, { id: 7, bookingRef: 'r7', clientRef: null }, { costCentre: '1' }, noon)).toThrow('notHere')
+    expect([texts(other), texts(id)?.length]).toEqual([[], 2])
+  })
+
+  it('holds no card number, in no field', () => {
+    const id = put()
+    writeNote(ledger, place(id), null, 'card 4111 1111 1111 1111', noon)
+    changeFacts(ledger, place(id), { internalRef: '4111111111111111', tags: ['4111-1111-1111-1111'] }, noon)
+    expect(ledger.connection.serialize().toString('latin1')).not.toMatch(/4111.?1111/)
+  })
+
+  it('stands in the history with who changed what, but for the text of a note', () => {
+    const id = putNoted()
+    expect(record(ledger, id)?.history).toEqual([
+      ...[noon + 1, noon + 2].map((atMs) => ({
+        ...{ atMs, source: 'notes', user: userAtDesk },
+        changes: [{ field: 'noteAdded', before: null, after: null }],
+      })),
+      {
+        ...{ atMs: noon + 3, source: 'notes', user: userAtDesk },
+        changes: [
+          { field: 'internalRef', before: null, after: 'G-2027/118' },
+          { field: 'costCentre', before: null, after: '4711' },
+          { field: 'tags', before: null, after: 'Group, VIP' },
+        ],
+      },
+      {
+        ...{ atMs: noon + 4, source: 'notes', user: userAtDesk },
+        changes: [
+          { field: 'followUpOn', before: null, after: '2027-02-01' },
+          { field: 'followUpBy', before: null, after: 'Mia Keller' },
+        ],
+      },
+    ])
+  })
+
+  it('is found by its words, as names are, also after the service has changed the booking', () => {
+    const id = putNoted()
+    const check = () => {
+      for (const text of ['g-2027/118', 'keller', 'INVOICE post', 'angstrom late', '4711', 'vip'])
+        expect([text, found(text)]).toEqual([text, [id]])
+    }
+    check()
+    put({ total: '600.00', hotelName: 'Other name' }, noon + 60_000)
+    expect(found('other name')).toEqual([id])
+    check()
+    writeNote(ledger, place(id), notes(id)?.notes[1]?.id ?? 0, '', noon + 61_000)
+    expect(found('invoice')).toEqual([])
+  })
+
+  it('goes along with a booking that moves, of which another one takes the old id', () => {
+    const id = put({ creationDate: null })
+    writeNote(ledger, place(id), null, 'Invoice by post', noon)
+    changeFacts(ledger, place(id), { tags: ['Group'], costCentre: '4711' }, noon)
+    const moved = put({ creationDate: '2026-12-01T10:00:00Z' }, noon + 60_000)
+    expect(moved).not.toBe(id)
+    expect(notes(moved)).toMatchObject({ tags: ['Group'], costCentre: '4711', notes: [{ text: 'Invoice by post' }] })
+    expect([found('invoice'), found('group')]).toEqual([[moved], [moved]])
+    const next = put({ bookingRef: 'r2', clientRef: 'RD-2', creationDate: null }, noon)
+    expect([next, notes(next)]).toEqual([id, { ...noFacts, notes: [] }])
+  })
+
+  it('any changes leave what the last of them says of each field', () => {
+    const fact = fc.constantFrom('', 'A', 'B ', ' c')
+    const change = fc.record(
+      {
+        internalRef: fact,
+        costCentre: fact,
+        followUpBy: fact,
+        tags: fc.array(fact, { maxLength: 3 }),
+        followUpOn: fc.constantFrom(null, '2027-02-01'),
+      },
+      { requiredKeys: [] },
+    )
+    const id = put()
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+        changeFacts(ledger, place(id), { internalRef: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null }, noon)
+        for (const one of changes) changeFacts(ledger, place(id), one, noon)
+        const said = Object.assign({}, ...changes) as (typeof changes)[number]
+        const tidy = (text: string | undefined) => text?.trim() || null
+        expect(notes(id)).toEqual({
+          internalRef: tidy(said.internalRef),
+          costCentre: tidy(said.costCentre),
+          followUpBy: tidy(said.followUpBy),
+          followUpOn: said.followUpOn ?? null,
+          tags: [...new Set(said.tags?.map((tag) => tag.trim()).filter(Boolean))],
+          notes: [],
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+/** Rids the text index of what was removed. */
+function merged(): void {
+  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
+    next = purgeSlice(ledger, '', noon, next).next
+  ledger.connection.pragma('wal_checkpoint(truncate)')
+}
+const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
+
+describe('guests that notes name', () => {
+  const putNaming = () => {
+    const id = putNoted()
+    writeNote(ledger, place(id), null, 'Xylomarker: cot for Ida', noon)
+    changeFacts(ledger, place(id), { internalRef: 'Quendolin Ida', tags: ['VIP', 'Ida 60 years'], costCentre: 'Ida' }, noon)
+    return id
+  }
+
+  it('are counted before they are erased: notes, tags and references, of that guest alone', () => {
+    const id = putNaming()
+    expect([
+      notesNaming(ledger, 'Ida', [place(id)]),
+      notesNaming(ledger, 'Zoë Ångström', [place(id)]),
+      notesNaming(ledger, 'Keller', [place(id)]),
+    ]).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
+  })
+
+  it('go with what names them, from tables, words, history and index; other notes and the cost centre stay', () => {
+    const id = putNaming()
+    expect([isInPages('Xylomarker'), isInPages('xylomarker'), isInPages('Quendolin')]).toEqual([true, true, true])
+    expect(eraseGuest(ledger, 'Ida', [place(id)], noon + 10)).toEqual([id])
+    merged()
+    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin', '60 years'].filter(isInPages)).toEqual([])
+    expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
+    // Ida is an Ångström too, and a text goes by any word of a name.
+    expect(texts(id)).toEqual(['Invoice by post'])
+    expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
+  })
+
+  it('go with every note once their stay is long past, also with one that was written later', () => {
+    const id = putNaming()
+    const purge = () => {
+      for (let at = purgeSlice(ledger, '2027-04-01', noon, null); at.next !== null; ) at = purgeSlice(ledger, '2027-04-01', noon, at.next)
+    }
+    purge()
+    expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', notes: [] })
+    writeNote(ledger, place(id), null, 'Zoë Ångström asks for the invoice', noon)
+    purge()
+    merged()
+    expect([texts(id), isInPages('Ångström'), isInPages('angstrom')]).toEqual([[], false, false])
+  })
+})

@@ -1,0 +1,48 @@
+/** Takes guests out of what the desk wrote about a booking: a note that names one goes as a whole, and so does a tag or a reference. */
+import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
+import type { DeskFacts, NotesNaming } from '../../../shared/contract/note-views.ts'
+import { idNow } from '../bookings/booking-lookup.ts'
+import { notesOf } from '../bookings/desk-notes.ts'
+import { mentions, peopleCalled } from '../bookings/guests.ts'
+import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
+import { putFacts } from '../notes/write-notes.ts'
+
+/** What is left of the facts, and the notes that go. A cost centre is a code of accounting, which closed months have told. */
+function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<string>) {
+  const { notes, ...facts } = notesOf(prepare, id)
+  const unnamed = (text: string | null) => (text !== null && mentions(text, people) ? null : text)
+  const kept: DeskFacts = {
+    ...facts,
+    internalRef: unnamed(facts.internalRef),
+    followUpBy: unnamed(facts.followUpBy),
+    tags: facts.tags.filter((tag) => !mentions(tag, people)),
+  }
+  const removed = notes.filter(({ text }) => mentions(text, people)).map((note) => note.id)
+  const fields = [kept.internalRef !== facts.internalRef, kept.followUpBy !== facts.followUpBy].filter(Boolean).length
+  return { kept, removed, fields: fields + facts.tags.length - kept.tags.length }
+}
+
+/** Removes what names one of these people (folded full names); `all` removes every note as well. Runs inside the caller's transaction. */
+export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<string>, all: boolean): void {
+  const { kept, removed, fields } = withoutPeople(prepare, id, people)
+  if (fields > 0) putFacts(prepare, id, kept)
+  const remove = prepare(
+    "delete from note where subject_kind = 'booking' and subject_id = ? and (? or id in (select value from json_each(?)))",
+  )
+  remove.run(id, Number(all), JSON.stringify(removed))
+}
+
+/** Which of these bookings have notes, tags or references that name a guest who is called so, and would go with the name, and how many. */
+export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingPlace[]): NotesNaming[] {
+  const ids = bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
+  const noted = prepare<{ id: number; json: string }>(`
+    select id, json from booking_raw where id in (select value from json_each(?)) and (
+      exists (select 1 from note where subject_kind = 'booking' and subject_id = booking_raw.id)
+      or exists (select 1 from desk_fact where subject_kind = 'booking' and subject_id = booking_raw.id)
+      or exists (select 1 from tag where subject_kind = 'booking' and subject_id = booking_raw.id))`)
+  return noted.all(JSON.stringify(ids)).flatMap(({ id, json }) => {
+    const { removed, fields } = withoutPeople(prepare, id, new Set(peopleCalled(JSON.parse(json), name)))
+    const count = removed.length + fields
+    return count > 0 ? [{ id, count }] : []
+  })
+}

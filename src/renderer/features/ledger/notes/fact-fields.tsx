@@ -1,0 +1,95 @@
+import { TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskFacts } from '../../../../shared/contract/note-views.ts'
+import { isDate } from '../../../../shared/domain/dates.ts'
+import { longestFact, longestTag, mostTags } from '../../../../shared/domain/desk-facts.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import styles from './notes.module.css'
+
+interface FactFieldsProps {
+  readonly row: LedgerRow
+  readonly facts: DeskFacts
+}
+
+/** References, tags and follow-up, edited where they stand: each is kept when its field is left, or with Enter. */
+export function FactFields({ row, facts }: FactFieldsProps) {
+  const changeFacts = useApp((app) => app.changeFacts)
+  /** What was typed as a day and is none, until it is one. */
+  const [noDay, setNoDay] = useState<string | null>(null)
+  return (
+    <div className={styles.fields}>
+      <FactField row={row} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
+      <FactField row={row} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
+      <TagsField row={row} tags={facts.tags} />
+      <DateField
+        label={say('notes.followUpOn')}
+        value={noDay ?? facts.followUpOn ?? ''}
+        onChange={(day) => {
+          const isKept = day === '' || isDate(day)
+          setNoDay(isKept ? null : day)
+          if (isKept && day !== (facts.followUpOn ?? '')) void changeFacts(row, { followUpOn: day || null })
+        }}
+      />
+      <FactField row={row} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
+    </div>
+  )
+}
+
+interface FactFieldProps {
+  readonly row: LedgerRow
+  readonly field: 'internalRef' | 'costCentre' | 'followUpBy'
+  readonly value: string | null
+  readonly label: string
+}
+
+function FactField({ row, field, value, label }: FactFieldProps) {
+  const changeFacts = useApp((app) => app.changeFacts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = async () => {
+    if (typed === null) return
+    if (typed.trim() === (value ?? '') || (await changeFacts(row, { [field]: typed }))) setTyped((now) => (now === typed ? null : now))
+  }
+  return (
+    <TextInput
+      label={label}
+      maxLength={longestFact}
+      autoComplete="off"
+      value={typed ?? value ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void keep()
+        if (event.key === 'Escape') setTyped(null)
+      }}
+    />
+  )
+}
+
+/** One tag may be typed before the one before it is kept: what is shown is what was typed, until the last of it is. */
+function TagsField({ row, tags }: { readonly row: LedgerRow; readonly tags: readonly string[] }) {
+  const changeFacts = useApp((app) => app.changeFacts)
+  const [typed, setTyped] = useState<string[] | null>(null)
+  const shown = typed ?? [...tags]
+  const keep = async (next: string[]) => {
+    setTyped(next)
+    if (await changeFacts(row, { tags: next })) setTyped((now) => (now === next ? null : now))
+  }
+  return (
+    <TagsInput
+      className={styles.wide ?? ''}
+      label={say('notes.tags')}
+      placeholder={shown.length === 0 ? say('notes.aTagEnterAddsIt') : ''}
+      size="xs"
+      acceptValueOnBlur
+      maxTags={mostTags}
+      maxLength={longestTag}
+      // Whether two are one is for the ledger to say, which knows accents and cases.
+      isDuplicate={() => false}
+      value={shown}
+      onChange={(next) => void keep(next.map((tag) => tag.slice(0, longestTag)))}
+    />
+  )
+}

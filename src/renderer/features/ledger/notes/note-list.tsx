@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { Note } from '../../../../shared/contract/note-views.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { longestNote } from '../../../../shared/domain/desk-facts.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import styles from './notes.module.css'
+
+interface NoteListProps {
+  readonly row: LedgerRow
+  readonly notes: readonly Note[]
+  readonly canWrite: boolean
+}
+
+/** The notes, the latest first. */
+export function NoteList({ row, notes, canWrite }: NoteListProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-label={say('notes.notes')}>
+      {notes.toReversed().map((note) => (
+        <OneNote key={note.id} row={row} note={note} canWrite={canWrite} />
+      ))}
+    </ul>
+  )
+}
+
+interface OneNoteProps {
+  readonly row: LedgerRow
+  readonly note: Note
+  readonly canWrite: boolean
+}
+
+function OneNote({ row, note, canWrite }: OneNoteProps) {
+  const { zone } = useClock()
+  const [doing, setDoing] = useState<'showing' | 'changing' | 'removing'>('showing')
+  const written = `${formatInstant(note.writtenMs, zone)}, ${note.writtenBy}`
+  const changed =
+    note.changedMs === null ? '' : ` ${say('notes.changedBy', { when: formatInstant(note.changedMs, zone), who: note.changedBy ?? '' })}`
+  const back = () => setDoing('showing')
+  return (
+    <li className={styles.note}>
+      <div className={styles.noteHead}>
+        <span className="caption">
+          {written}
+          {changed}
+        </span>
+        {canWrite && doing === 'showing' && (
+          <span className={styles.deeds}>
+            <ActionIcon size={20} aria-label={say('notes.changeTheNote')} onClick={() => setDoing('changing')}>
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size={20} aria-label={say('notes.removeTheNote')} onClick={() => setDoing('removing')}>
+              <IconTrash size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+      {doing === 'changing' ? (
+        <ChangedNote row={row} note={note} onClose={back} />
+      ) : (
+        <div className="keep-lines" dir="auto">
+          {note.text}
+        </div>
+      )}
+      {doing === 'removing' && <RemovedNote row={row} note={note} onClose={back} />}
+    </li>
+  )
+}
+
+interface DeedProps {
+  readonly row: LedgerRow
+  readonly note: Note
+  onClose(): void
+}
+
+function ChangedNote({ row, note, onClose }: DeedProps) {
+  const writeNote = useApp((app) => app.writeNote)
+  const [text, setText] = useState(note.text)
+  const keep = async () => {
+    if (text.trim() !== '' && (await writeNote(row, note.id, text))) onClose()
+  }
+  return (
+    <div className={styles.entry}>
+      <Textarea
+        aria-label={say('notes.changeTheNote')}
+        rows={2}
+        classNames={{ input: styles.lines ?? '' }}
+        maxLength={longestNote}
+        // The pencil was pressed for this.
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void keep()
+        }}
+      />
+      <Group gap="xs">
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => void keep()}>
+          {say('notes.keepTheNote')}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {say('notes.leaveItAsItWas')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Its text is nowhere else, so it is asked for once more. */
+function RemovedNote({ row, note, onClose }: DeedProps) {
+  const writeNote = useApp((app) => app.writeNote)
+  return (
+    <Group gap="xs" mt={4}>
+      <span>{say('notes.removeThisNoteForGood')}</span>
+      <Button variant="default" autoFocus onClick={() => void writeNote(row, note.id, '')}>
+        {say('notes.removeTheNote')}
+      </Button>
+      <Button variant="subtle" onClick={onClose}>
+        {say('notes.keepIt')}
+      </Button>
+    </Group>
+  )
+}

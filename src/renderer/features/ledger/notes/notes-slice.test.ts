@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import { noFacts } from '../../../../shared/contract/note-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const noted = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
+
+async function opened() {
+  const desk = scriptedDesk(ledgerOf([row(1), row(2)]))
+  const store = createAppStore(desk)
+  await store.getState().openRecord(row(1))
+  const tags = () => {
+    const { ledgerRecord } = store.getState()
+    return 'record' in ledgerRecord ? ledgerRecord.record.notes.tags : null
+  }
+  return { desk, store, tags }
+}
+
+it('an answer about one booking never shows in another one that was opened meanwhile', async () => {
+  const { desk, store, tags } = await opened()
+  const answer = held<Outcome<LedgerRecord>>()
+  desk.answer({ 'notes.write': () => answer.promise })
+  const writing = store.getState().writeNote(row(1), null, 'x')
+  await store.getState().openRecord(row(2))
+  answer.give(ok(noted(1)))
+  expect(await writing).toBe(true)
+  expect(tags()).toEqual([])
+})
+
+it('a note that is written during a look-up shows at once, and the look-up still ends', async () => {
+  const { desk, store, tags } = await opened()
+  const answer = held<Outcome<LedgerRecord>>()
+  desk.answer({ 'ledger.lookUp': () => answer.promise, 'notes.change': () => ok(noted(1)) })
+  const asking = store.getState().refreshRecord()
+  await store.getState().changeFacts(row(1), { tags: ['of 1'] })
+  expect([store.getState().ledgerRecord.status, tags()]).toEqual(['asking', ['of 1']])
+  answer.give(ok(noted(1)))
+  await asking
+  expect([store.getState().ledgerRecord.status, tags()]).toEqual(['shown', ['of 1']])
+})
+
+it('what was typed stays with its booking until it is kept, and a refusal is told beside it alone', async () => {
+  const { desk, store } = await opened()
+  const { draftNote, writeNote } = store.getState()
+  draftNote(row(1), 'Call back')
+  draftNote(row(2), 'x')
+  draftNote(row(2), '')
+  desk.answer({ 'notes.write': () => failed(offline) })
+  expect(await writeNote(row(1), null, 'Call back')).toBe(false)
+  expect(store.getState()).toMatchObject({ noteDrafts: { '55cd1': 'Call back' }, notesFailure: { of: '55cd1', failure: offline } })
+  desk.answer({ 'notes.write': () => ok(noted(1)) })
+  expect(await writeNote(row(1), null, 'Call back')).toBe(true)
+  expect(store.getState().notesFailure).toBeNull()
+})

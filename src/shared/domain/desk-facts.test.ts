@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isDue, mostTags, tidyFact, tidyNote, tidyTags } from './desk-facts.ts'
+import { foldedText, holdsCardNumber } from './text.ts'
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+
+describe('what is tidied', () => {
+  it('is tidy for good: tidying it again changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(tidyNote(tidyNote(text))).toBe(tidyNote(text))
+        expect(tidyFact(tidyFact(text) ?? '')).toBe(tidyFact(text))
+      }),
+    )
+  })
+
+  it('holds no card number, wherever it was typed', () => {
+    const around = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '(', '.') })
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        const typed = `${before}4111 1111 1111 1111${after}`
+        expect([tidyNote(typed), tidyFact(typed) ?? '', ...tidyTags([typed])].some(holdsCardNumber)).toBe(false)
+      }),
+    )
+  })
+
+  it('keeps the lines of a note, and no more than one empty line between them', () => {
+    expect(tidyNote(' Late arrival  \r\n\r\n\r\n\r\ncalled \u202ethe hotel\u0000\n')).toBe('Late arrival\n\ncalled the hotel')
+    expect(tidyNote(' \n\t\u200b ')).toBe('')
+  })
+})
+
+describe('tags', () => {
+  it('are each there once, whatever case, accents and blanks, as they were typed first', () => {
+    expect(tidyTags([' Groupe  été', 'VIP', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP'])
+  })
+
+  it('never fold to the same, nor to nothing, and are no more than the limit', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 40 }), (tags) => {
+        const folded = tidyTags(tags).map(foldedText)
+        expect(new Set(folded).size).toBe(folded.length)
+        expect(folded).not.toContain('')
+        expect(folded.length).toBeLessThanOrEqual(mostTags)
+      }),
+    )
+  })
+})
+
+it('a follow-up is due from its day on', () => {
+  expect([
+    isDue('2027-03-12', '2027-03-11'),
+    isDue('2027-03-12', '2027-03-12'),
+    isDue('2027-03-12', '2028-01-01'),
+    isDue(null, '2027-03-12'),
+  ]).toEqual([false, true, true, false])
+})
