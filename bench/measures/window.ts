@@ -1,0 +1,167 @@
+/**
+ * The built window in a browser without a screen, with 150,000 bookings or as many as a second argument says: its start, its screens, Ctrl+K to
+ * bookings on the screen, scrolling, and what its catalogue takes. Times of the window are held against an empty page in the same browser.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { buildIfStale, built } from '../built-app.ts'
+import { type Asked, type Figure, median } from '../measure.ts'
+import { answerMs, framesDuring, painted } from '../window/frames.ts'
+import { ledgerRow, practiseOnce, startEmpty, withDesk } from '../window/start.ts'
+
+export const group = 'window'
+
+type Print = (line: string) => void
+
+const atMost = (name: string, value: number, goal: number, unit = 'x'): Figure => ({ name, value, unit, goal: { atMost: goal } })
+const fillYears = fileURLToPath(new URL('../../e2e/fill-years.ts', import.meta.url))
+
+export async function measure(say: Print, { look, count }: Asked): Promise<Figure[]> {
+  const print: Print = (line) => say(`window: ${line}`)
+  await buildIfStale()
+  tellSizes(print)
+  const bookings = count ?? 150_000
+  const rounds = look ? 3 : 9
+  const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
+  try {
+    execFileSync(process.execPath, [fillYears, home, String(bookings)], { stdio: 'ignore' })
+    print(`${bookings} bookings loaded`)
+    await practiseOnce(home)
+    const starts = await startsOf(home, look ? 1 : 5, print)
+    return [...starts, ...(await withDesk(home, (page) => measureIn(page, rounds, print)))]
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** What is shipped of the window: all that is not of one language, and each language by itself, as files and packed. */
+function tellSizes(print: Print): void {
+  const folder = built('renderer/assets')
+  const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`
+  const files = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file))
+  const languages = files.filter((file) => /^[a-z]{2}-/.test(file))
+  const sizes = (names: readonly string[]) => {
+    const all = names.map((file) => readFileSync(join(folder, file)))
+    const sum = (of: (file: Buffer) => number) => all.reduce((bytes, file) => bytes + of(file), 0)
+    return `${kib(sum(({ length }) => length))}, packed ${kib(sum((file) => gzipSync(file).length))}`
+  }
+  print(`size with English ${sizes(files.filter((file) => !languages.includes(file)))}`)
+  for (const file of languages) print(`size of ${file.slice(0, 2)} ${sizes([file])}`)
+}
+
+async function startsOf(home: string, rounds: number, print: Print): Promise<Figure[]> {
+  const took = { desk: [] as number[], empty: [] as number[] }
+  // The first of each warms up.
+  for (let round = 0; round <= rounds; round++) {
+    took.empty.push(await startEmpty())
+    took.desk.push(await withDesk(home, async (_, startedMs) => startedMs))
+  }
+  const [desk, empty] = [median(took.desk.slice(1)), median(took.empty.slice(1))]
+  print(`start to the rows of the ledger ${desk.toFixed(0)} ms, to an empty page ${empty.toFixed(0)} ms`)
+  return [atMost('window-start', desk / empty, 2)]
+}
+
+/** The key of each screen, and its place in the rail, which is marked in the frame that has the screen. */
+const screens = [
+  ['Alt+1', 'Today'],
+  ['Alt+2', 'Search'],
+  ['Alt+3', 'Ledger'],
+  ['Alt+4', 'Unknown'],
+  ['Alt+5', 'Arrivals'],
+  ['Alt+6', 'Settings'],
+] as const
+
+async function measureIn(page: Page, rounds: number, print: Print): Promise<Figure[]> {
+  const times = async (key: string, shown: Parameters<typeof answerMs>[2], before: () => Promise<void>) => {
+    const all: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      await before()
+      all.push(await answerMs(page, key, shown))
+    }
+    return median(all.slice(1))
+  }
+  const settled = () => painted(page)
+  const empty = await times('F9', null, settled)
+  const frame = median(await framesDuring(page, () => page.waitForTimeout(500)))
+  print(`a key that does nothing ${empty.toFixed(1)} ms, a frame ${frame.toFixed(1)} ms`)
+
+  let slowest = 0
+  for (const [key, title] of screens) {
+    const away = key === 'Alt+1' ? 'Alt+6' : 'Alt+1'
+    const ms = await times(key, { selector: 'nav [aria-current=page]', text: title }, async () => {
+      await page.keyboard.press(away)
+      await page.waitForTimeout(300)
+    })
+    print(`${title} ${ms.toFixed(1)} ms, ${((ms - empty) / frame).toFixed(1)} frames more than nothing`)
+    slowest = Math.max(slowest, (ms - empty) / frame)
+  }
+
+  const hits = await times('a', { selector: '[role=group][aria-labelledby$="-bookings"] [role=option]:not([data-dim])' }, async () => {
+    if ((await page.locator('[role=combobox]').count()) > 0) for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+    await page.keyboard.press('Control+k')
+    await painted(page)
+  })
+  print(`the first letter in Ctrl+K to bookings on the screen ${hits.toFixed(1)} ms`)
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+
+  const frames = await scrolled(page)
+  const sorted = frames.toSorted((a, b) => a - b)
+  const [p95, worst] = [sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN]
+  print(`${frames.length} frames of wheel and End: 95 of 100 within ${p95.toFixed(1)} ms, the worst ${worst.toFixed(1)} ms`)
+
+  const catalogue = await catalogueMs(page)
+  return [
+    atMost('window-screen', slowest, 2, 'frames'),
+    atMost('window-hits', hits / empty, 3),
+    atMost('window-scroll-p95', p95, 17, 'ms'),
+    atMost('window-scroll-worst', worst, 50, 'ms'),
+    atMost('window-catalogue', catalogue, 30, 'ms'),
+  ]
+}
+
+/** Frames while the whole ledger is scrolled through by wheel, and walked to its ends. */
+async function scrolled(page: Page): Promise<number[]> {
+  await page.keyboard.press('Alt+3')
+  await page.locator(ledgerRow).first().waitFor()
+  await page.getByRole('button', { name: /^Range:/ }).click()
+  await page.getByRole('button', { name: 'All time', exact: true }).click()
+  await page.locator('[role=grid]').hover()
+  await page.waitForTimeout(1000)
+  return framesDuring(page, async () => {
+    for (let turn = 0; turn < 120; turn++) {
+      await page.mouse.wheel(0, turn % 20 < 14 ? 600 : -900)
+      await page.waitForTimeout(16)
+    }
+    await page.locator('[role=grid]').focus()
+    for (const key of ['End', 'PageUp', 'PageUp', 'Home', 'PageDown', 'End', 'Home']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(120)
+    }
+  })
+}
+
+/** Milliseconds until the largest catalogue beside the English one is there, when the window is loaded in its language. */
+async function catalogueMs(page: Page): Promise<number> {
+  await page.evaluate(() =>
+    (window as unknown as { desk: { ask(name: string, input: object): Promise<unknown> } }).desk.ask('settings.write', { language: 'ar' }),
+  )
+  const took: number[] = []
+  for (let round = 0; round < 4; round++) {
+    await page.reload()
+    await page.locator('main#page').waitFor()
+    took.push(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/ar-[^/]*\.js$/.test(name))
+          .reduce((sum, { duration }) => sum + duration, 0),
+      ),
+    )
+  }
+  return median(took.slice(1))
+}
