@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 
-export interface Undo {
+interface Undo {
   readonly of: 'dismissed' | 'cleared'
   /** Brings it back. What it answers is why that was not possible. */
   readonly back: () => Promise<Failure | null> | null
