@@ -65,6 +65,7 @@ const withoutArguments = (text: string) => text.replaceAll(/\{\w+/g, '{')
 
 /** Where such a word stands for something else. */
 const meantOtherwise: Readonly<Record<string, string>> = {
+  'pagesAlso.unknown': 'other words by which a clerk may look for the page',
   'statusBar.serviceNotAskedYet': 'of the connection, before its first call',
 }
 

@@ -28,6 +28,8 @@ export interface FrameSlice {
   goTo(page: Page): void
   /** To the page before this one; nothing at the first. */
   goBack(): void
+  /** Takes up the pages of the run before, as long as no page was gone to in this one. */
+  resume(trail: readonly Page[]): void
   /** The tab of the settings that is open, or was last. */
   settingsPart: SettingsPart
   openSettingsPart(part: SettingsPart): void
@@ -86,6 +88,7 @@ export const createFrameSlice =
           settingsPart: (page.name === 'settings' && page.part) || settingsPart,
         })),
       goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
+      resume: (before) => set(({ page, trail }) => (page.name === 'today' && trail.length === 0 ? { trail: withoutEnd(before) } : {})),
       settingsPart: 'connections',
       openSettingsPart: (settingsPart) => set({ settingsPart }),
 
@@ -113,6 +116,9 @@ export const createFrameSlice =
       setNote: (note) => set({ note }),
     }
   }
+
+/** A trail that does not end where the desk begins. */
+const withoutEnd = (trail: readonly Page[]) => (trail.at(-1)?.name === 'today' ? trail.slice(0, -1) : trail)
 
 /** Whether two pages show the same: going from one to the other leaves no trace. */
 const isSamePage = (one: Page, other: Page) => JSON.stringify(one) === JSON.stringify(other)

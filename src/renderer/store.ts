@@ -25,8 +25,10 @@ import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
+import { createUndoSlice, type UndoSlice } from './undo-slice.ts'
 
 export type AppState = FrameSlice &
+  UndoSlice &
   QuitSlice &
   NewsSlice &
   DataFolderSlice &
@@ -54,6 +56,7 @@ export type AppState = FrameSlice &
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
+    ...createUndoSlice(...args),
     ...createQuitSlice(desk)(...args),
     ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),

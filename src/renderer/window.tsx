@@ -9,6 +9,7 @@ import { followConnection } from './follow-connection.ts'
 import { currentApp, useStoreNumber } from './store.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
+import { useKeptPages } from './use-kept-pages.ts'
 
 declare global {
   interface Window {
@@ -36,6 +37,7 @@ const keepTime = () => {
 keepTime()
 
 function Root() {
+  useKeptPages(window.desk)
   return (
     <>
       <App key={useStoreNumber()} nonce={nonce} />

@@ -15,7 +15,7 @@ import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createDataPlace } from './settings/data-place.ts'
-import { createSettingsDesk } from './settings/settings.ts'
+import { createPagesDesk, createSettingsDesk } from './settings/settings.ts'
 import { createSettingsFileDesk } from './settings/settings-file.ts'
 
 /** The running desk, as the start and the window's shell know it. */
@@ -92,6 +92,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
       context.log('fault', { procedure: 'window', ...fault })
       return {}
     },
+    ...createPagesDesk(memory),
     ...createSettingsDesk(memory, connections.reopen),
     ...createSettingsFileDesk({ memory, shell, books: writtenBooks, addConnections: connections.add, unfinished }),
     ...answeredBy(named('search'), () => session().search),

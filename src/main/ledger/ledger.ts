@@ -123,7 +123,7 @@ export interface Ledger {
   evidence(subject: string): Promise<StoredEvidence[]>
   /** Notices that are not put away, newest first. */
   notices(): Promise<Notice[]>
-  putAway(notice: number, atMs: number): Promise<void>
+  putAway(notice: number, atMs: number | null): Promise<void>
   /**
    * Looks, for some of the confirmed bookings that came or changed since they were last looked at, for another confirmed booking of one of
    * the same people on a common night in the same hotel or destination, and adds a notice `doubleStay` for each pair that nobody was told

@@ -14,6 +14,7 @@ import { MovedData } from './moved-data.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
+import { UndoLine } from './undo-line.tsx'
 
 interface FrameProps {
   readonly desk: DeskState
@@ -54,6 +55,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         {above}
         <div className={styles.content}>{children}</div>
         <NewsList />
+        <UndoLine />
       </main>
       <StatusBar desk={desk} />
       <Palette />

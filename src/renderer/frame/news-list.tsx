@@ -17,6 +17,7 @@ export function NewsList() {
 function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
   const dropNews = useApp((app) => app.dropNews)
+  const dismissNews = useApp((app) => app.dismissNews)
   const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords[shown.state]
   const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (
@@ -35,7 +36,7 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
       >
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('newsList.dismiss')} onClick={() => dropNews(shown)} />
+      <CloseButton aria-label={say('newsList.dismiss')} onClick={() => dismissNews(shown)} />
     </section>
   )
 }

@@ -3,11 +3,15 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice, Page } from '../frame-slice.ts'
 import { fromBooking, fromCancellation, type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
+import type { UndoSlice } from '../undo-slice.ts'
 
 export interface NewsSlice {
   /** The newest last. */
   news: readonly InboxCase[]
+  /** Takes it off the list: it was opened. */
   dropNews(shown: InboxCase): void
+  /** Takes it off the list unopened, which can be undone. */
+  dismissNews(shown: InboxCase): void
 }
 
 /** News that stand at the same time. */
@@ -20,7 +24,7 @@ export function pageOfCase(shown: InboxCase): Page {
 
 /** Tells each case that is settled while another page is in front. The page itself never changes by that. */
 export const createNewsSlice =
-  (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page'>, [], [], NewsSlice> =>
+  (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
   (set, get) => {
     const open = new Set<string>()
     const hear = (told: InboxCase) => {
@@ -29,15 +33,27 @@ export const createNewsSlice =
       // What was looked up was open before this window, too.
       const wasOpen = open.delete(key) || told.lookUps > 0
       if (!wasOpen || isInFront(get().page, told)) return
-      const others = get().news.filter((shown) => inboxKey(shown) !== key)
-      set({ news: [...others, told].slice(-mostNews) })
+      add(told)
     }
     desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
     desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
 
+    const add = (told: InboxCase) => {
+      const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(told))
+      set({ news: [...others, told].slice(-mostNews) })
+    }
+
     return {
       news: [],
       dropNews: (dropped) => set({ news: get().news.filter((shown) => inboxKey(shown) !== inboxKey(dropped)) }),
+      dismissNews(dismissed) {
+        get().dropNews(dismissed)
+        const back = () => {
+          add(dismissed)
+          return null
+        }
+        get().offerUndo({ of: 'dismissed', back })
+      },
     }
   }
 

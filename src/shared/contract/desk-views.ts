@@ -132,6 +132,17 @@ export const SettingsChange = z
   })
   .partial()
 
+/** Pages as they are kept between starts, in clear: their names and a client reference, never what was looked for or a guest. */
+export const KeptPages = z
+  .array(
+    z.discriminatedUnion('name', [
+      z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'settings']) }),
+      z.strictObject({ name: z.literal('confirmation'), clientRef: z.string().max(64) }),
+    ]),
+  )
+  .max(50)
+export type KeptPages = z.output<typeof KeptPages>
+
 /** Settings of one live connection. */
 export const ConnectionInput = z.strictObject({
   name: z

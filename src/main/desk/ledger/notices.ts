@@ -47,8 +47,8 @@ export function createNoticeDesk(
     count: () => count,
     recount,
     'notices.list': async () => ({ notices: await ledger.notices() }),
-    'notices.dismiss': async ({ id }) => {
-      await ledger.putAway(id, clock.nowMs())
+    'notices.dismiss': async ({ id, back }) => {
+      await ledger.putAway(id, back ? null : clock.nowMs())
       await recount()
       return {}
     },

@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { createSettingsDesk, openMemory } from './settings.ts'
+import { createPagesDesk, createSettingsDesk, openMemory } from './settings.ts'
+
+it('keeps the pages that were shown for the next start, and nothing that was looked for in them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  const pages = [{ name: 'ledger' as const }, { name: 'confirmation' as const, clientRef: 'RD-1' }]
+  await createPagesDesk(await openMemory(folder, 'UTC', () => {}))['desk.pages']({ pages })
+  const next = createPagesDesk(await openMemory(folder, 'UTC', () => {}))
+  expect(await next['desk.pages']({ pages: null })).toEqual({ pages })
+  expect(procedures['desk.pages'].input.safeParse({ pages: [{ name: 'ledger', find: 'Pryde' }] }).success).toBe(false)
+  await rm(folder, { recursive: true })
+})
 
 describe('changing a setting', () => {
   it('leaves the others as they are, the chosen columns included', async () => {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CodeKept, firstSettings, Settings } from '../../../shared/contract/desk-views.ts'
+import { CodeKept, firstSettings, KeptPages, Settings } from '../../../shared/contract/desk-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
@@ -51,6 +51,8 @@ const Memory = z.object({
   codesKept: z.record(z.string(), StoredCodeKept).default({}),
   /** Where copies of the backups go, by connection. */
   secondFolders: z.record(z.string(), z.string()).default({}),
+  /** What was shown when the desk was closed. */
+  pages: KeptPages.catch([]).default([]),
 })
 type Memory = z.output<typeof Memory>
 
@@ -103,7 +105,14 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
 }
 
 function firstMemory(zone: string): Memory {
-  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {} }
+  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {}, pages: [] }
+}
+
+/** The pages that were shown, from one start to the next. */
+export function createPagesDesk(memory: DeskMemory): Pick<Desk, 'desk.pages'> {
+  return {
+    'desk.pages': async ({ pages }) => ({ pages: (pages ? await memory.change({ pages }) : memory.read()).pages }),
+  }
 }
 
 /** Reading and changing settings. `zoneChanged` is told when the ledger's days move with the accounting zone. */

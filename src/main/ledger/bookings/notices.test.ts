@@ -40,6 +40,18 @@ it('shows notices newest first until they are put away', () => {
   expect(notices(ledger).map(({ kind }) => kind)).toEqual(['duplicate', 'recovered'])
 })
 
+it('brings one back that was put away by mistake, and never twice what was told anew', () => {
+  tell({ kind: 'vanished', atMs: 2 })
+  const [first] = notices(ledger)
+  putAway(ledger, first?.id ?? 0, 6)
+  putAway(ledger, first?.id ?? 0, null)
+  expect(notices(ledger)).toEqual([first])
+  putAway(ledger, first?.id ?? 0, 7)
+  tell({ kind: 'vanished', atMs: 8 })
+  putAway(ledger, first?.id ?? 0, null)
+  expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
+})
+
 it('says a thing once until it is put away, with the last moment, and then says it anew', () => {
   tell({ kind: 'vanished', atMs: 2 })
   tell({ kind: 'vanished', atMs: 5 }, { kind: 'vanished', atMs: 1, clientRef: null, bookingRef: 'a1' })

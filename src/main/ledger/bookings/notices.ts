@@ -70,7 +70,17 @@ export function notices(db: ReadableDb): Notice[] {
     }))
 }
 
-/** Puts a notice away; one that is put away already keeps its first moment. */
-export function putAway({ prepare }: WritableDb, notice: number, atMs: number): void {
+/** Puts a notice away, or brings it back where `atMs` is null. One that is put away already keeps its first moment, and one that was told anew is not there twice. */
+export function putAway({ prepare }: WritableDb, notice: number, atMs: number | null): void {
+  if (atMs === null) {
+    prepare(`
+      update notice set put_away_ms = null where id = ? and not exists (
+        select 1 from notice as standing where standing.put_away_ms is null and standing.kind = notice.kind
+          and standing.client_ref is notice.client_ref and standing.booking_ref is notice.booking_ref
+          and standing.other_ref is notice.other_ref and standing.months is notice.months
+      )
+    `).run(notice)
+    return
+  }
   prepare('update notice set put_away_ms = ? where id = ? and put_away_ms is null').run(atMs, notice)
 }

@@ -164,7 +164,7 @@ describe('the check', () => {
     [sampleCheck({ arrivals: 1, done: 1, failed: 1 }), 'Checked 18:02: 1 arrival, 0 changed, 0 unknown, 1 without a clear answer.'],
     [sampleCheck({ end: 'stopped', done: 1 }), 'Stopped 18:02 after 1 of 2 arrivals, 0 changed, 0 unknown. The rest was not checked.'],
     [sampleCheck({ end: 'broken', done: 0, failure: offline }), /^Broke off 18:02 after 0 of 2 arrivals, .* It goes on by itself\.$/],
-    [null, 'Not checked at the service yet. That is done each evening at 18:00 while Deskbook is open.'],
+    [null, /^Not checked at the service yet\. That is done each evening at 18:00 \(\w+(\/\w+)?\) while Deskbook is open\.$/],
   ])('that ended is told: %#', async (check, words) => {
     await show({ state: { check } })
     expect(status()[0]).toMatch(words)

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ArrivalDay, arrivalDays } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
@@ -132,11 +133,12 @@ function PaperHead() {
   const desk = useApp((app) => app.desk)
   const check = useApp((app) => app.arrivalsCheck?.check ?? null)
   const { nowMs, zone } = useClock()
+  const days = useApp(zoneOfDays)
   const asOfMs = desk?.asOfMs ?? nowMs
   return (
     <p className={styles.paper}>
       {desk?.active?.name}
-      {say('arrivalsPage.arrivalsAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone)}
+      {say('arrivalsPage.arrivalsAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone, days)}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { pauseWords } from '../../ui/wording/sync-words.ts'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './arrivals.module.css'
 import { checkedWords, checkingWords, isCalm } from './arrivals-words.ts'
 
@@ -19,6 +20,7 @@ export function ArrivalsStrip() {
   const checkArrivals = useApp((app) => app.checkArrivals)
   const stopArrivals = useApp((app) => app.stopArrivals)
   const { nowMs, zone } = useClock()
+  const days = useApp(zoneOfDays)
   if (state === null) return null
   const { check, running } = state
 
@@ -48,7 +50,7 @@ export function ArrivalsStrip() {
   return (
     <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
       <StripIcon calm={check && isCalm(check)} />
-      <span role="status">{checkedWords(check, nowMs, zone)}</span>
+      <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
       {!isReader(desk) && (
         <Button
           size="compact-sm"

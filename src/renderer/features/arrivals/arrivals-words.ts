@@ -25,9 +25,9 @@ export function checkingWords(check: ArrivalsCheck): string {
   return say('arrivals.askingTheServiceDoneOf', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
 }
 
-/** How the last check ended. */
-export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string): string {
-  if (check === null) return say('arrivals.notCheckedAtTheService')
+/** How the last check ended; `zone` is the desk’s, `zoneOfDays` that of the evening. */
+export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
+  if (check === null) return say('arrivals.notCheckedAtTheService', { zone: zoneOfDays })
   const at = momentWords(check.endedMs, nowMs, zone)
   const part = say('arrivals.afterDoneOfArrivalsFound', {
     done: check.done,

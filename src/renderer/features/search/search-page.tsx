@@ -13,10 +13,10 @@ import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CompareStrip } from './compare/compare-strip.tsx'
 import { QueryLine, type QueryPart } from './form/query-line.tsx'
 import { SearchForm } from './form/search-form.tsx'
-import { noFilters } from './results/arrangement.ts'
 import { FilterBar } from './results/filter-bar.tsx'
 import { RateDetail } from './results/rate-detail.tsx'
 import { ResultTable } from './results/result-table.tsx'
+import { useClearFilters } from './results/use-clear-filters.ts'
 import styles from './search.module.css'
 import { SearchNotes } from './search-notes.tsx'
 
@@ -140,14 +140,14 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
 
 function AllFiltered() {
   const hotels = useApp((app) => app.search.run?.hotels.size ?? 0)
-  const filter = useApp((app) => app.filterResults)
+  const clear = useClearFilters()
   return (
     <EmptyState
       icon={<IconFilterOff />}
       title={say('searchPage.theFiltersHideEveryRate')}
       text={say('searchPage.hotelsHotelsAnsweredAndNone', { hotels })}
       action={
-        <Button variant="default" onClick={() => filter(noFilters)}>
+        <Button variant="default" onClick={clear}>
           {say('searchPage.clearFilters')}
         </Button>
       }

@@ -1,7 +1,7 @@
 /** The desk itself: its state, its window, its data folder. */
 import { framePattern, mostFrames } from '../../domain/fault.ts'
 import { z } from '../../domain/zod.ts'
-import { DeskState } from '../desk-views.ts'
+import { DeskState, KeptPages } from '../desk-views.ts'
 import { type Events, Nothing, type Procedures } from './group.ts'
 
 const Word = z.string().regex(/^[\w.]{1,64}$/)
@@ -17,6 +17,8 @@ export const deskProcedures = {
     input: z.strictObject({ error: Word, code: Word.nullable(), frames: z.array(z.string().regex(framePattern)).max(mostFrames) }),
     output: Nothing,
   },
+  /** Keeps the pages that were shown, the last of them last, for the next start, and answers those that are kept; null keeps what is kept. */
+  'desk.pages': { input: z.strictObject({ pages: KeptPages.nullable() }), output: z.object({ pages: KeptPages }) },
   /**
    * Lets the clerk choose another folder for the desk's data, where the ledger's lies on a network; it is used from the next start on. A dialog
    * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.

@@ -5,5 +5,6 @@ import { Nothing, type Procedures } from './group.ts'
 
 export const noticesProcedures = {
   'notices.list': { input: Nothing, output: z.object({ notices: z.array(Notice) }) },
-  'notices.dismiss': { input: z.strictObject({ id: z.int() }), output: Nothing },
+  /** `back` undoes it. */
+  'notices.dismiss': { input: z.strictObject({ id: z.int(), back: z.boolean().optional() }), output: Nothing },
 } as const satisfies Procedures

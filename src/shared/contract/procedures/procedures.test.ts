@@ -46,6 +46,7 @@ it('the channels between window and desk are these and no others', () => {
       "desk.cardShown",
       "desk.chooseFolder",
       "desk.fault",
+      "desk.pages",
       "desk.quit",
       "desk.state",
       "evidence.export",

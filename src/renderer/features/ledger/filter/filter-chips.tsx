@@ -11,12 +11,21 @@ export function FilterChips() {
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const names = usePlaceNames()
   const filterLedger = useApp((app) => app.filterLedger)
+  const offerUndo = useApp((app) => app.offerUndo)
   const row = useRef<HTMLUListElement>(null)
   const chips = narrowings.flatMap((field) => {
     const words = narrowingWords(filter, field, names)
     return words === null ? [] : [{ field, words }]
   })
   if (chips.length === 0) return null
+
+  const offerBack = (fields: readonly Narrowing[]) => {
+    const back = () => {
+      void filterLedger(Object.fromEntries(fields.map((field) => [field, filter[field]])))
+      return null
+    }
+    offerUndo({ of: 'cleared', back })
+  }
 
   /** The focus goes on to the next chip, from the last one to the one before, and from the only one to the menu. */
   const remove = (field: Narrowing) => {
@@ -27,6 +36,7 @@ export function FilterChips() {
     const next = others[Math.min(at, others.length - 1)] ?? menu
     next?.focus()
     void filterLedger({ [field]: undefined })
+    offerBack([field])
   }
 
   return (
@@ -54,6 +64,7 @@ export function FilterChips() {
             onClick={() => {
               row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[aria-keyshortcuts="F"]')?.focus()
               void filterLedger(nothingNarrowed)
+              offerBack(narrowings)
             }}
           >
             {say('filterChips.removeAll')}

@@ -9,8 +9,9 @@ import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import styles from '../search.module.css'
-import { type Facet, type Filters, isNarrowed, isPrice, noFilters } from './arrangement.ts'
+import { type Facet, type Filters, isNarrowed, isPrice } from './arrangement.ts'
 import { type Refund, refunds, refundWords } from './offers.ts'
+import { useClearFilters } from './use-clear-filters.ts'
 
 /**
  * Narrows the results: a chip for each value with the rates it would show, a price range in one currency, words. Each
@@ -202,10 +203,10 @@ function PriceField({ bound, label, placeholder }: PriceFieldProps) {
 
 function ClearFilters() {
   const narrowed = useApp((app) => isNarrowed(app.results.filters))
-  const filter = useApp((app) => app.filterResults)
+  const clear = useClearFilters()
   if (!narrowed) return null
   return (
-    <Button variant="subtle" onClick={() => filter(noFilters)}>
+    <Button variant="subtle" onClick={clear}>
       {say('filterBar.clearFilters')}
     </Button>
   )

@@ -48,6 +48,20 @@ it('brings a notice back to its place when the desk refuses, and says why', asyn
   expect(store.getState().notPutAway).toEqual({})
 })
 
+it('brings a notice back when that is undone, and says why when it cannot be', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  await store.getState().putAway(2)
+  expect(shown()).toEqual([1])
+  desk.answer({ 'notices.dismiss': () => failed(offline) })
+  await store.getState().undoNow()
+  expect(store.getState().undo?.failure).toEqual(offline)
+  desk.answer({ 'notices.dismiss': () => ok({}) })
+  await store.getState().undoNow()
+  expect(desk.asked.findLast(({ name }) => name === 'notices.dismiss')?.input).toEqual({ id: 2, back: true })
+  expect(shown()).toEqual([2, 1])
+  expect(store.getState().undo).toBeNull()
+})
+
 it('does not bring a notice back with an answer from before it was put away', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Notice[]>()

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { Notice } from '../../../../shared/contract/notice-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
+import type { UndoSlice } from '../../../undo-slice.ts'
 
 type NoticesState =
   | { readonly status: 'unread' }
@@ -16,7 +17,7 @@ export interface NoticesSlice {
   /** Why a notice could not be put away, by its id. */
   notPutAway: Readonly<Record<number, Failure>>
   readNotices(): Promise<void>
-  /** Takes a notice off the list at once; it comes back when the desk refuses. */
+  /** Takes a notice off the list at once; it comes back when the desk refuses, or when that is undone. */
   putAway(id: number): Promise<void>
 }
 
@@ -24,7 +25,7 @@ const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => 
 
 /** Reads the notices when told to, and again when their number changes. */
 export const createNoticesSlice =
-  (desk: DeskBridge): StateCreator<NoticesSlice, [], [], NoticesSlice> =>
+  (desk: DeskBridge): StateCreator<NoticesSlice & Pick<UndoSlice, 'offerUndo'>, [], [], NoticesSlice> =>
   (set, get) => {
     // An answer may be older than what was put away while it was on its way.
     const away = new Set<number>()
@@ -32,6 +33,15 @@ export const createNoticesSlice =
 
     const show = (notices: readonly Notice[]) =>
       set({ notices: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !away.has(id))) } })
+
+    /** Undoes it, and answers why that was not possible. */
+    const bringBack = async (taken: Notice): Promise<Failure | null> => {
+      const outcome = await desk.ask('notices.dismiss', { id: taken.id, back: true })
+      if (!outcome.ok) return outcome.failure
+      away.delete(taken.id)
+      await get().readNotices()
+      return null
+    }
 
     desk.on('desk.changed', ({ notices: count }) => {
       const { notices, readNotices } = get()
@@ -61,7 +71,7 @@ export const createNoticesSlice =
         set({ notPutAway: others })
         show(notices.notices)
         const outcome = await desk.ask('notices.dismiss', { id })
-        if (outcome.ok) return
+        if (outcome.ok) return get().offerUndo({ of: 'dismissed', back: () => bringBack(taken) })
         away.delete(id)
         set({ notPutAway: { ...get().notPutAway, [id]: outcome.failure } })
         const now = get().notices

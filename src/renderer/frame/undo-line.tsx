@@ -1,0 +1,30 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { say } from '../../shared/words/say.ts'
+import { useApp } from '../store.ts'
+import { failureWords } from '../ui/wording/failure-words.ts'
+import styles from './news-list.module.css'
+
+const words = { dismissed: say('undoLine.dismissed'), cleared: say('undoLine.cleared') }
+
+/** The way back from what was dismissed last, below the page, as long as that page is in front. */
+export function UndoLine() {
+  const undo = useApp((app) => app.undo)
+  const undoNow = useApp((app) => app.undoNow)
+  const forget = useApp((app) => app.forgetUndo)
+  const page = useApp((app) => app.page.name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other things to undo
+  useEffect(forget, [page])
+  if (!undo) return null
+  return (
+    <section className={styles.line} aria-label={say('undoLine.undo')}>
+      <IconArrowBackUp aria-hidden />
+      <p role="status">{undo.failure ? say('undoLine.notBack', { what: failureWords(undo.failure).what }) : words[undo.of]}</p>
+      <Button size="compact-sm" variant="default" onClick={() => void undoNow()}>
+        {say('undoLine.undo')}
+      </Button>
+      <CloseButton aria-label={say('undoLine.leaveIt')} onClick={forget} />
+    </section>
+  )
+}
