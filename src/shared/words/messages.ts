@@ -40,6 +40,7 @@ export interface Messages {
   'arrivalDays.theDayAfter': {}
   'arrivalDays.today': {}
   'arrivalDays.tomorrow': {}
+  'arrivalRows.arrivals': {}
   'arrivalRows.board': {}
   'arrivalRows.changed': {}
   'arrivalRows.clientReference': {}
@@ -80,7 +81,6 @@ export interface Messages {
   'arrivalsPage.openTheLedger': {}
   'arrivalsPage.print': {}
   'arrivalsPage.printTheList': {}
-  'arrivalsPage.printWhatIsListedKey': { key: string }
   'arrivalsPage.readingTheLedger': {}
   'arrivalsPage.theDayAfter': {}
   'arrivalsPage.thereAreMoreArrivalsThan': {}
@@ -212,10 +212,12 @@ export interface Messages {
   'bookingCard.thereHasBeenNoVerdict': {}
   'bookingCard.to': {}
   'bookingCard.youAreAskedFirstWith': {}
+  'bookingDrawer.asking': {}
   'bookingDrawer.booking': {}
   'bookingDrawer.cancelBooking': {}
   'bookingDrawer.cancellationTerms': {}
   'bookingDrawer.evidence': {}
+  'bookingDrawer.lookedUp': {}
   'bookingDrawer.refresh': {}
   'bookingDrawer.remarksOfTheHotel': {}
   'bookingDrawer.specialRequest': {}
@@ -518,6 +520,45 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'commands.cancelBooking': { booking: string }
+  'commands.checkArrivals': {}
+  'commands.closeMonth': {}
+  'commands.codesAndDays': { codes: string; days: string }
+  'commands.colours': { choice: string }
+  'commands.days': { checkin: string; checkout: string }
+  'commands.evidence': { booking: string }
+  'commands.faultOnce': { fault: string }
+  'commands.language': { choice: string }
+  'commands.lookForUpdates': {}
+  'commands.lookUp': { reference: string }
+  'commands.onItsWay': {}
+  'commands.printArrivals': {}
+  'commands.refreshBooking': { booking: string }
+  'commands.rehearse': { situation: string }
+  'commands.rows': { choice: string }
+  'commands.searchAgain': { where: string; when: string; who: string }
+  'commands.searchDays': { days: string }
+  'commands.searchFrom': { checkin: string }
+  'commands.settingsPart': { part: string }
+  'commands.stopArrivals': {}
+  'commands.useConnection': { name: string }
+  'commands.view': { name: string }
+  'commandsAlso.arrivals': {}
+  'commandsAlso.booking': {}
+  'commandsAlso.closing': {}
+  'commandsAlso.connection': {}
+  'commandsAlso.coverage': {}
+  'commandsAlso.density': {}
+  'commandsAlso.export': {}
+  'commandsAlso.language': {}
+  'commandsAlso.practice': {}
+  'commandsAlso.readerCopy': {}
+  'commandsAlso.recent': {}
+  'commandsAlso.refresh': {}
+  'commandsAlso.search': {}
+  'commandsAlso.sync': {}
+  'commandsAlso.theme': {}
+  'commandsAlso.view': {}
   'compare.addAnother': {}
   'compare.added': { hotel: string; amount: string; count: number | bigint; most: number | bigint }
   'compare.amountNotStated': {}
@@ -689,6 +730,7 @@ export interface Messages {
   'exportButtons.export': {}
   'exportButtons.exportBookingBookings': { count: number | bigint }
   'exportButtons.exportTheList': {}
+  'exportButtons.exports': {}
   'exportButtons.moreAboutExports': {}
   'exportCautions.1CreationDayWasDaysmissing': { daysMissing: number | bigint }
   'exportCautions.bookingDays': {}
@@ -1251,6 +1293,7 @@ export interface Messages {
   'keyQuestion.deedTheApiKeyOf': { deed: 'replace' | (string & {}); name: string; outcomes: string }
   'keyQuestion.keepTheKey': {}
   'keyQuestion.onlyThePresentKeyCan': {}
+  'keyTip.wordsAndKey': { words: string; key: string }
   'keyWorks.itPermitsSearchesByDestination': {}
   'keyWorks.itPermitsSearchesByHotel': {}
   'keyWorks.theServiceAnsweredAndAccepts': {}
@@ -1582,6 +1625,22 @@ export interface Messages {
   'ownRange.firstDay': {}
   'ownRange.lastDay': {}
   'ownRange.showTheseDays': {}
+  'pagesAlso.arrivals': {}
+  'pagesAlso.ledger': {}
+  'pagesAlso.search': {}
+  'pagesAlso.settings': {}
+  'pagesAlso.today': {}
+  'pagesAlso.unknown': {}
+  'palette.found': { options: number | bigint }
+  'palette.letGo': {}
+  'palette.narrow': {}
+  'palette.nothing': { typed: string }
+  'palette.nothingInIt': {}
+  'palette.pasted': { found: number | bigint; words: number | bigint }
+  'paletteGroups.bookings': {}
+  'paletteGroups.commands': {}
+  'paletteGroups.leads': {}
+  'paletteGroups.more': {}
   'party.adults': { adults: number | bigint }
   'party.adultsNotStated': {}
   'party.andAges': { people: string; count: number | bigint; ages: string }
@@ -1683,6 +1742,8 @@ export interface Messages {
   'preferences.safetyMargin': {}
   'preferences.safetyMarginInMinutes': {}
   'preferences.searchAndBooking': {}
+  'preferences.singleKeys': {}
+  'preferences.singleKeysMeaning': {}
   'preferences.system': {}
   'preferences.theZoneWhoseCalendarSays': {}
   'proxyLogin.aUserNameOfA': {}
@@ -1931,6 +1992,7 @@ export interface Messages {
   'riskRows.andUnknownMoreInThe': { unknown: number | bigint }
   'riskRows.checkIn': {}
   'riskRows.costsMoreBy': {}
+  'riskRows.deadlines': {}
   'riskRows.from': {}
   'riskRows.holder': {}
   'riskRows.hotel': {}
@@ -2017,6 +2079,7 @@ export interface Messages {
   'searchNotes.which': {}
   'searchNotes.why': {}
   'searchPage.checkedLive': { hotel: string; rates: number | bigint }
+  'searchPage.checkingLive': {}
   'searchPage.clearFilters': {}
   'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
@@ -2093,6 +2156,12 @@ export interface Messages {
   'serviceFailure.weDoNotKnowYet': {}
   'serviceFailure.weDoNotKnowYet2': {}
   'settings.noSuchTimeZoneWrite': {}
+  'settingsAlso.about': {}
+  'settingsAlso.accounting': {}
+  'settingsAlso.connections': {}
+  'settingsAlso.formats': {}
+  'settingsAlso.keeping': {}
+  'settingsAlso.ledger': {}
   'settingsFile.appearanceSearchBookingAndAccounting': {}
   'settingsFile.cardEntry': {}
   'settingsFile.cardEntryStaysOffWhoever': {}
@@ -2149,7 +2218,6 @@ export interface Messages {
   'settingsPage.settings': {}
   'shortcutList.findAShortcut': {}
   'shortcutList.keyboardShortcuts': {}
-  'shortcutList.keyboardShortcutsKey': { key: string }
   'shortcutList.noShortcutDoesThat': {}
   'shortcutList.onEveryScreen': {}
   'shortcutList.onThisScreen': {}
@@ -2158,6 +2226,7 @@ export interface Messages {
   'sideDrawer.closeDetails': {}
   'sideDrawer.closeTheDetails': {}
   'sideDrawer.details': {}
+  'sideDrawer.opened': { title: string }
   'sideDrawer.widthOfTheDetails': {}
   'similarStayCard.bookTheStayAgain': {}
   'similarStayCard.booking': {}
@@ -2242,11 +2311,13 @@ export interface Messages {
   'stayRows.checkIn': {}
   'stayRows.holder': {}
   'stayRows.hotel': {}
+  'stayRows.nextArrivals': {}
   'stayRows.nights': {}
   'stayRows.notStated': {}
   'stayRows.rooms': {}
   'staysOfNotice.bookingReference': {}
   'staysOfNotice.theTwoBookings': {}
+  'stepBack.goBack': {}
   'stopButton.stop': {}
   'supportDetails.copied': {}
   'supportDetails.copyForSupport': {}
@@ -2317,6 +2388,7 @@ export interface Messages {
   'termsTable.none': {}
   'termsTable.notStated': {}
   'termsTable.term': {}
+  'termsTable.terms': {}
   'textFilter.clearTheFilter': {}
   'textFilter.filterByNameHotelCode': {}
   'textFilter.findInTheList': {}
@@ -2339,7 +2411,6 @@ export interface Messages {
   'todayPage.thereAreMoreStaysThan': {}
   'todayPage.today': {}
   'topBar.back': {}
-  'topBar.backKey': { key: string }
   'topBar.connectionAndCommands': {}
   'topBar.useOthervalueColours': { otherValue: 'dark' | (string & {}) }
   'totalsStrip.bookingBookingsWithAnotherStatus': { bookings: number | bigint }
@@ -2356,6 +2427,7 @@ export interface Messages {
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}
   'unknownPage.everyOutcomeOfThisConnection': {}
+  'unknownPage.hotelNowVerdict': { hotel: string; verdict: string }
   'unknownPage.notComparedYetLastComparedatms2': { comparedAtMs: 'yes' | (string & {}); comparedAtMs2: string }
   'unknownPage.nothingIsUnknown': {}
   'unknownPage.notices': {}
