@@ -25,6 +25,7 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
 
 export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' }
 export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' }
+export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' }
 
 /** The same for the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
@@ -34,7 +35,7 @@ export const listedKeys: readonly ListedKey[] = [
   { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
   checkingLive,
   checkingRate,
-  { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' },
+  comparing,
 ]
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */

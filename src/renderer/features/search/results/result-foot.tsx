@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { usePicks } from '../compare/use-picks.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
-import { checkingLive, checkingRate } from './list-keys.ts'
+import { usePicks } from '../compare/use-picks.ts'
+import { checkingLive, checkingRate, comparing } from './list-keys.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
@@ -21,6 +21,7 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   // The drawer has the button of the rate that it shows.
   const detail = useApp((app) => app.rateDetail.status !== 'closed')
   const liveTip = useKeyTip(checkingLive)
+  const compareTip = useKeyTip(comparing)
   const checkTip = useKeyTip(checkingRate)
   const offer = row && rateOf(row)
   const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
@@ -48,8 +49,9 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
             size="compact-sm"
             variant="default"
             aria-pressed={picked}
+            {...compareTip}
             onClick={() => void pickRate(offer.rate.rateKey)}
-            rightSection={<Key name="C" />}
+            rightSection={<Key of={comparing} />}
           >
             {picked ? say('compare.inComparison') : say('compare.compare')}
           </Button>
