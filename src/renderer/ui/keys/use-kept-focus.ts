@@ -21,8 +21,10 @@ export function useKeptFocus(): void {
     }
     const look = () => {
       looking = 0
-      if (off && document.activeElement === off.home && canHold(off.part)) off.part.focus({ preventScroll: true })
-      if (off && document.activeElement !== off.home) off = null
+      const { activeElement, body } = document
+      const isWaiting = off !== null && (activeElement === body || activeElement === off.home || activeElement === off.part)
+      if (off && isWaiting && canHold(off.part)) off.part.focus({ preventScroll: true })
+      if (!isWaiting || canHold(off?.part ?? null)) off = null
       if (document.activeElement !== document.body || held === null || canHold(held.part)) return
       const home = held.around.find((part) => isHome(part) && canHold(part)) ?? document.querySelector('main')
       home?.setAttribute('tabindex', home.getAttribute('tabindex') ?? '-1')
@@ -39,6 +41,8 @@ export function useKeptFocus(): void {
     }
     const observer = new MutationObserver((changes) => {
       const { activeElement } = document
+      // It may be at work no longer than a moment, and be on again before it is looked at.
+      if (held?.part.matches(':disabled')) off ??= { part: held.part, home: null }
       const isLost = off !== null || activeElement === document.body || activeElement?.matches(':disabled')
       if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) later()
     })
