@@ -1,31 +1,10 @@
-import type { Page } from 'playwright-core'
+import { focus, listen } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 
-/** What the desk has read out since it was asked last; kept in the page, so that nothing is missed between two looks. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = []
-    const region = document.querySelector('[data-announcer]')
-    if (!region) throw new Error('nothing reads out')
-    new MutationObserver(() => said.push(region.getAttribute('data-announcer') ?? '')).observe(region, {
-      attributeFilter: ['data-announcer'],
-    })
-    Object.assign(window, { said })
-  })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0))
-}
-
-/** Where the keyboard is: the name of the part, or `nowhere`. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: part, body } = document
-    return part === null || part === body ? 'nowhere' : (part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 80)
-  })
-
 test('what happens in the main job is read out, and the focus is never lost', async ({ page, desk }) => {
   await practise(page)
-  const said = await listen(page)
+  const { said } = await listen(page)
   const heard = async (words: RegExp) => {
     const all: string[] = []
     await expect.poll(async () => all.push(...(await said())) && all.join('\n'), { message: String(words) }).toMatch(words)

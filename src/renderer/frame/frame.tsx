@@ -49,7 +49,7 @@ export function Frame({ desk, above, children }: FrameProps) {
       </a>
       <Rail page={page} desk={desk} />
       <TopBar desk={desk} />
-      <main ref={main} id="page" className={styles.page} tabIndex={-1}>
+      <main ref={main} id="page" className={styles.page} tabIndex={-1} aria-label={title}>
         <MovedData desk={desk} />
         <LedgerTrouble desk={desk} />
         {above}

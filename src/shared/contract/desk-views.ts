@@ -99,6 +99,8 @@ export const Settings = z.object({
   currency: CurrencyCode,
   nationality: CountryCode,
   cardEntry: z.boolean(),
+  /** Whether a single letter or sign is a shortcut. */
+  singleKeys: z.boolean().default(true),
   /** The ledger's columns as they were chosen, ordered and sized, in pixels; null fits them to the window. */
   ledgerColumns: z
     .array(z.strictObject({ id: z.string().max(40), width: z.int().min(40).max(1000).nullable() }))
@@ -119,6 +121,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   currency: 'EUR',
   nationality: 'CH',
   cardEntry: true,
+  singleKeys: true,
   ledgerColumns: null,
 })
 
@@ -128,6 +131,7 @@ export const SettingsChange = z
     ...Settings.shape,
     language: Settings.shape.language.removeDefault(),
     formats: Settings.shape.formats.removeDefault(),
+    singleKeys: Settings.shape.singleKeys.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
   })
   .partial()

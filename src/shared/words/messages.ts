@@ -40,6 +40,7 @@ export interface Messages {
   'arrivalDays.theDayAfter': {}
   'arrivalDays.today': {}
   'arrivalDays.tomorrow': {}
+  'arrivalRows.arrivals': {}
   'arrivalRows.board': {}
   'arrivalRows.changed': {}
   'arrivalRows.clientReference': {}
@@ -66,7 +67,7 @@ export interface Messages {
   'arrivals.changedChangedUnknownUnknownUnclear': { changed: number | bigint; unknown: number | bigint; unclear: string }
   'arrivals.checkedAtArrivalsFound': { at: string; arrivals: number | bigint; found: string }
   'arrivals.failedWithoutAClearAnswer': { failed: number | bigint }
-  'arrivals.notCheckedAtTheService': {}
+  'arrivals.notCheckedAtTheService': { zone: string }
   'arrivals.stoppedAtPartTheRest': { at: string; part: string }
   'arrivalsPage.allThreeDays': {}
   'arrivalsPage.arrivals': {}
@@ -80,7 +81,6 @@ export interface Messages {
   'arrivalsPage.openTheLedger': {}
   'arrivalsPage.print': {}
   'arrivalsPage.printTheList': {}
-  'arrivalsPage.printWhatIsListedKey': { key: string }
   'arrivalsPage.readingTheLedger': {}
   'arrivalsPage.theDayAfter': {}
   'arrivalsPage.thereAreMoreArrivalsThan': {}
@@ -212,10 +212,12 @@ export interface Messages {
   'bookingCard.thereHasBeenNoVerdict': {}
   'bookingCard.to': {}
   'bookingCard.youAreAskedFirstWith': {}
+  'bookingDrawer.asking': {}
   'bookingDrawer.booking': {}
   'bookingDrawer.cancelBooking': {}
   'bookingDrawer.cancellationTerms': {}
   'bookingDrawer.evidence': {}
+  'bookingDrawer.lookedUp': {}
   'bookingDrawer.refresh': {}
   'bookingDrawer.remarksOfTheHotel': {}
   'bookingDrawer.specialRequest': {}
@@ -732,6 +734,7 @@ export interface Messages {
   'exportButtons.export': {}
   'exportButtons.exportBookingBookings': { count: number | bigint }
   'exportButtons.exportTheList': {}
+  'exportButtons.exports': {}
   'exportButtons.moreAboutExports': {}
   'exportCautions.1CreationDayWasDaysmissing': { daysMissing: number | bigint }
   'exportCautions.bookingDays': {}
@@ -1294,6 +1297,7 @@ export interface Messages {
   'keyQuestion.deedTheApiKeyOf': { deed: 'replace' | (string & {}); name: string; outcomes: string }
   'keyQuestion.keepTheKey': {}
   'keyQuestion.onlyThePresentKeyCan': {}
+  'keyTip.wordsAndKey': { words: string; key: string }
   'keyWorks.itPermitsSearchesByDestination': {}
   'keyWorks.itPermitsSearchesByHotel': {}
   'keyWorks.theServiceAnsweredAndAccepts': {}
@@ -1760,6 +1764,8 @@ export interface Messages {
   'preferences.safetyMargin': {}
   'preferences.safetyMarginInMinutes': {}
   'preferences.searchAndBooking': {}
+  'preferences.singleKeys': {}
+  'preferences.singleKeysMeaning': {}
   'preferences.system': {}
   'preferences.theZoneWhoseCalendarSays': {}
   'proxyLogin.aUserNameOfA': {}
@@ -2008,6 +2014,7 @@ export interface Messages {
   'riskRows.andUnknownMoreInThe': { unknown: number | bigint }
   'riskRows.checkIn': {}
   'riskRows.costsMoreBy': {}
+  'riskRows.deadlines': {}
   'riskRows.from': {}
   'riskRows.holder': {}
   'riskRows.hotel': {}
@@ -2094,6 +2101,7 @@ export interface Messages {
   'searchNotes.which': {}
   'searchNotes.why': {}
   'searchPage.checkedLive': { hotel: string; rates: number | bigint }
+  'searchPage.checkingLive': {}
   'searchPage.clearFilters': {}
   'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
@@ -2232,7 +2240,6 @@ export interface Messages {
   'settingsPage.settings': {}
   'shortcutList.findAShortcut': {}
   'shortcutList.keyboardShortcuts': {}
-  'shortcutList.keyboardShortcutsKey': { key: string }
   'shortcutList.noShortcutDoesThat': {}
   'shortcutList.onEveryScreen': {}
   'shortcutList.onThisScreen': {}
@@ -2241,6 +2248,7 @@ export interface Messages {
   'sideDrawer.closeDetails': {}
   'sideDrawer.closeTheDetails': {}
   'sideDrawer.details': {}
+  'sideDrawer.opened': { title: string }
   'sideDrawer.widthOfTheDetails': {}
   'similarStayCard.bookTheStayAgain': {}
   'similarStayCard.booking': {}
@@ -2325,11 +2333,13 @@ export interface Messages {
   'stayRows.checkIn': {}
   'stayRows.holder': {}
   'stayRows.hotel': {}
+  'stayRows.nextArrivals': {}
   'stayRows.nights': {}
   'stayRows.notStated': {}
   'stayRows.rooms': {}
   'staysOfNotice.bookingReference': {}
   'staysOfNotice.theTwoBookings': {}
+  'stepBack.goBack': {}
   'stopButton.stop': {}
   'supportDetails.copied': {}
   'supportDetails.copyForSupport': {}
@@ -2400,6 +2410,7 @@ export interface Messages {
   'termsTable.none': {}
   'termsTable.notStated': {}
   'termsTable.term': {}
+  'termsTable.terms': {}
   'textFilter.clearTheFilter': {}
   'textFilter.filterByNameHotelCode': {}
   'textFilter.findInTheList': {}
@@ -2422,7 +2433,6 @@ export interface Messages {
   'todayPage.thereAreMoreStaysThan': {}
   'todayPage.today': {}
   'topBar.back': {}
-  'topBar.backKey': { key: string }
   'topBar.connectionAndCommands': {}
   'topBar.useOthervalueColours': { otherValue: 'dark' | (string & {}) }
   'totalsStrip.bookingBookingsWithAnotherStatus': { bookings: number | bigint }
@@ -2435,10 +2445,16 @@ export interface Messages {
   'uncertain.assumed': { bookings: number | bigint }
   'uncertain.missing': { bookings: number | bigint }
   'uncertain.missingLater': { bookings: number | bigint }
+  'undoLine.cleared': {}
+  'undoLine.dismissed': {}
+  'undoLine.leaveIt': {}
+  'undoLine.notBack': { what: string }
+  'undoLine.undo': {}
   'unknownPage.aBookingOrCancellationWhose': {}
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}
   'unknownPage.everyOutcomeOfThisConnection': {}
+  'unknownPage.hotelNowVerdict': { hotel: string; verdict: string }
   'unknownPage.notComparedYetLastComparedatms2': { comparedAtMs: 'yes' | (string & {}); comparedAtMs2: string }
   'unknownPage.nothingIsUnknown': {}
   'unknownPage.notices': {}

@@ -45,22 +45,44 @@ export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsPr
 /** Who arrives on one day, a line each. */
 export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
   return (
-    <table className={`grid ${styles.table} ${calm ? styles.calm : ''}`} aria-rowcount={rows.length + 1}>
+    <table
+      className={`grid ${styles.table} ${calm ? styles.calm : ''}`}
+      aria-label={say('arrivalRows.arrivals')}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr>
-          <th className={styles.hotel}>{say('arrivalRows.hotel')}</th>
-          <th className={styles.destination}>{say('arrivalRows.destination')}</th>
-          <th className={styles.holder}>{say('arrivalRows.holder')}</th>
-          <th className={`number ${styles.few}`}>{say('arrivalRows.rooms')}</th>
-          <th className={styles.guests}>{say('arrivalRows.guests')}</th>
-          <th className={`number ${styles.few}`}>{say('arrivalRows.nights')}</th>
-          <th className={styles.board}>{say('arrivalRows.board')}</th>
-          <th className={styles.reference}>{say('arrivalRows.reference')}</th>
-          <th className={styles.client}>{say('arrivalRows.clientReference')}</th>
-          <th className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
+          <th scope="col" className={styles.hotel}>
+            {say('arrivalRows.hotel')}
+          </th>
+          <th scope="col" className={styles.destination}>
+            {say('arrivalRows.destination')}
+          </th>
+          <th scope="col" className={styles.holder}>
+            {say('arrivalRows.holder')}
+          </th>
+          <th scope="col" className={`number ${styles.few}`}>
+            {say('arrivalRows.rooms')}
+          </th>
+          <th scope="col" className={styles.guests}>
+            {say('arrivalRows.guests')}
+          </th>
+          <th scope="col" className={`number ${styles.few}`}>
+            {say('arrivalRows.nights')}
+          </th>
+          <th scope="col" className={styles.board}>
+            {say('arrivalRows.board')}
+          </th>
+          <th scope="col" className={styles.reference}>
+            {say('arrivalRows.reference')}
+          </th>
+          <th scope="col" className={styles.client}>
+            {say('arrivalRows.clientReference')}
+          </th>
+          <th scope="col" className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
             {say('arrivalRows.lastSeen')}
           </th>
-          <th className={styles.note}>
+          <th scope="col" className={styles.note}>
             <span className={calm ? 'unseen' : undefined}>{say('arrivalRows.toLookAt')}</span>
           </th>
         </tr>

@@ -10,7 +10,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { keyWords } from '../../ui/keys/keys.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
@@ -20,8 +20,7 @@ import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
-const printKey = 'ctrl+p'
-const printing = { shortcut: printKey, words: say('arrivalsPage.printTheList'), of: 'screen' } as const
+const printing = { shortcut: 'ctrl+p', words: say('arrivalsPage.printTheList'), of: 'screen' } as const
 const choices = [
   { value: 'all', label: say('arrivalsPage.allThreeDays') },
   { value: '0', label: say('arrivalsPage.today') },
@@ -63,6 +62,7 @@ export function ArrivalsPage() {
     event.preventDefault()
     if (canPrint) window.print()
   })
+  const tip = useKeyTip(printing)
 
   return (
     <div className={`page ${styles.page}`}>
@@ -70,13 +70,7 @@ export function ArrivalsPage() {
         title={say('arrivalsPage.arrivals')}
         toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter aria-hidden />}
-            title={say('arrivalsPage.printWhatIsListedKey', { key: keyWords(printKey) })}
-            disabled={!canPrint}
-            onClick={() => window.print()}
-          >
+          <Button variant="default" leftSection={<IconPrinter aria-hidden />} {...tip} disabled={!canPrint} onClick={() => window.print()}>
             {say('arrivalsPage.print')}
           </Button>
         }

@@ -74,7 +74,7 @@ export interface BookingSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'page' | 'goTo'>
+type Needed = Pick<FrameSlice, 'desk' | 'page'>
 
 /** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
@@ -193,8 +193,8 @@ export const createBookingSlice =
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
-        // Who has gone on to something else is told of it there.
-        if (get().page.name === 'check') get().goTo({ name: 'confirmation', clientRef: shown.clientRef })
+        // Who has gone on to something else is told of it there. It takes the check's place: back leads to the list, not to a rate that is gone.
+        if (get().page.name === 'check') set({ page: { name: 'confirmation', clientRef: shown.clientRef } })
         return null
       },
 

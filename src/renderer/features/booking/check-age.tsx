@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import styles from './booking.module.css'
 
 interface CheckAgeProps {
@@ -20,6 +21,7 @@ export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesMinAgo', { minutes })
   return (
     <div className={styles.age}>
+      <Heard>{asking && say('checkAge.checking')}</Heard>
       <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.theLastCheckFailed')}</span>
       <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
         {say('checkAge.checkAgain')}

@@ -7,6 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import styles from './booking.module.css'
 import type { CheckRequest } from './booking-slice.ts'
@@ -20,6 +21,7 @@ export function CheckPage() {
   const guests = useApp((app) => app.guests)
   const goTo = useApp((app) => app.goTo)
   const checkAgain = useApp((app) => app.checkAgain)
+  useStepBack()
   const backToSearch = (
     <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
       {say('checkPage.backToSearch')}

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
@@ -9,6 +9,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords } from './book-words.ts'
 import styles from './booking.module.css'
@@ -78,12 +79,26 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (sending.status === 'refused' && !isQuestion(sending.failure)) setAsking(null)
   }, [sending])
 
+  // Names are what is missing first. Who has the keyboard elsewhere keeps it.
+  useEffect(() => {
+    if (isFocusFree()) page.current?.querySelector<HTMLElement>('[data-path="holder.firstName"]')?.focus()
+  }, [])
+
   const focus = (path: string) => page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
   const ask = () => {
     setAttempted(true)
     const [first] = problems
     if (first) focus(first.path)
     else if (reading.ok && current) setAsking(reading.order)
+  }
+  /** Enter on a consent goes on to what is missing still, and then to the button. */
+  const goOn = (event: KeyboardEvent) => {
+    const path = event.target instanceof HTMLElement ? event.target.dataset['path'] : undefined
+    if (event.key !== 'Enter' || event.ctrlKey || !path?.startsWith('consent.')) return
+    event.preventDefault()
+    const missing = problems.find((problem) => problem.path !== path)
+    if (missing) focus(missing.path)
+    else page.current?.querySelector<HTMLElement>('[data-books]')?.focus()
   }
   const send = async (over: Acknowledgement | null) => {
     if (!asking || !cardReading.ok) return
@@ -94,7 +109,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   }
 
   return (
-    <div ref={page} className={styles.body}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in the consents comes up to here
+    <div ref={page} className={styles.body} onKeyDown={goOn}>
       <section className={styles.terms} aria-labelledby="terms-title">
         <div className={styles.sectionHead}>
           <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>

@@ -10,6 +10,7 @@ import tones from '../../ui/booking/tone.module.css'
 import { toneIcons } from '../../ui/booking/tone-icons.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { FailureReason } from '../../ui/feedback/failure-reason.tsx'
+import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { wordsOf } from '../../ui/wording/case-words.ts'
 import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
@@ -22,6 +23,7 @@ import { SendAgainDialog } from './questions/send-again-dialog.tsx'
 export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) {
   const confirmation = useApp((app) => app.confirmation)
   const open = useApp((app) => app.openConfirmation)
+  useStepBack()
   useEffect(() => void open(clientRef), [open, clientRef])
   const current = confirmation.status !== 'none' && confirmation.clientRef === clientRef ? confirmation : null
   return (

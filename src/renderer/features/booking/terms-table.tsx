@@ -45,7 +45,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
   const compares = before !== null && differences.length > 0
   const shown = termFields.filter((field) => field !== 'hotelRate' || after.hotelRate !== null || before?.hotelRate)
   return (
-    <table className={styles.terms}>
+    <table className={styles.terms} aria-label={say('termsTable.terms')}>
       <colgroup>
         <col className={styles.names} />
         <col span={2} />

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CoverageButton } from './coverage/coverage-button.tsx'
@@ -31,6 +32,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const count = view ? countOf(view) : 0
   const canRefresh = connected && kept && !isRefreshing
   useShortcut(refreshing, () => void refreshLedger(), canRefresh)
+  const tip = useKeyTip(refreshing)
 
   return (
     <PageHeader
@@ -44,7 +46,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
               variant="default"
               leftSection={<IconRefresh aria-hidden />}
               disabled={!canRefresh}
-              aria-keyshortcuts="R"
+              {...tip}
               onClick={() => void refreshLedger()}
             >
               {say('ledgerHeader.refresh')}

@@ -27,7 +27,7 @@ export function SearchNotes() {
         </div>
       )}
       {run && otherCurrency > 0 && (
-        <p className={styles.warning}>
+        <p className={styles.warning} role="status">
           <IconAlertTriangle aria-hidden />
           {say('searchNotes.othercurrencyAnsweredInAnotherCurrency', {
             otherCurrency,
@@ -61,10 +61,7 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
     <>
       <p className={styles.warning}>
         <IconAlertTriangle aria-hidden />
-        {say('searchNotes.failuresFailedCodesCodes2Not', {
-          failures: failures.length,
-          codes,
-        })}
+        <span role="status">{say('searchNotes.failuresFailedCodesCodes2Not', { failures: failures.length, codes })}</span>
         <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? say('searchNotes.hideWhy') : say('searchNotes.why')}
         </Button>
@@ -93,16 +90,18 @@ function WithoutRates({ run: { query, hotels, failures } }: { readonly run: Sear
     <>
       <p className={styles.info}>
         <IconInfoCircle aria-hidden />
-        {failures.length > 0
-          ? say('searchNotes.codesNotAnswered', { codes: codes.length })
-          : say('searchNotes.codesWithoutRates', { codes: codes.length })}
+        <span role="status">
+          {failures.length > 0
+            ? say('searchNotes.codesNotAnswered', { codes: codes.length })
+            : say('searchNotes.codesWithoutRates', { codes: codes.length })}
+        </span>
         <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? say('searchNotes.hideThem') : say('searchNotes.which')}
         </Button>
         <CopyButton value={codes.join('\n')} timeout={1500}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="subtle" onClick={copy}>
-              {copied ? say('copyButton.copied') : say('searchNotes.copyThem')}
+              {copied ? <span role="status">{say('copyButton.copied')}</span> : say('searchNotes.copyThem')}
             </Button>
           )}
         </CopyButton>
@@ -122,7 +121,7 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
     <>
       <p className={styles.info}>
         <IconInfoCircle aria-hidden />
-        {sentences.join(' ')}
+        <span role="status">{sentences.join(' ')}</span>
         {unread.paths.length > 0 && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? say('searchNotes.hideThem') : say('searchNotes.which')}

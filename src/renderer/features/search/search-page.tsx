@@ -6,6 +6,7 @@ import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -112,10 +113,12 @@ function Results() {
 /** What a live check has brought, for who hears the page. */
 function LiveChecked() {
   const live = useApp((app) => (app.lastLive === null ? undefined : app.search.run?.hotels.get(app.lastLive)))
+  const asking = useApp((app) => Object.values(app.liveChecks).includes('asking'))
+  if (asking) return <Heard>{say('searchPage.checkingLive')}</Heard>
   return (
-    <span className="unseen" role="status">
+    <Heard>
       {live && say('searchPage.checkedLive', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
-    </span>
+    </Heard>
   )
 }
 
@@ -175,7 +178,7 @@ function Progress() {
   // The line stays when the last batch is there, so that the list keeps its height.
   if (search.status !== 'running')
     return (
-      <p className={styles.arrived} data-search={search.status}>
+      <p className={styles.arrived} data-search={search.status} role={search.status === 'stopped' ? 'status' : undefined}>
         {search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : words}
       </p>
     )

@@ -17,14 +17,16 @@ interface RiskRowsProps {
 /** Which cancellations become dearer, by day, each day with what forgetting it costs. */
 export function RiskRows({ risk }: RiskRowsProps) {
   return (
-    <table className="grid">
+    <table className="grid" aria-label={say('riskRows.deadlines')}>
       <thead>
         <tr>
-          <th>{say('riskRows.from')}</th>
-          <th className="number">{say('riskRows.costsMoreBy')}</th>
-          <th>{say('riskRows.hotel')}</th>
-          <th>{say('riskRows.holder')}</th>
-          <th>{say('riskRows.checkIn')}</th>
+          <th scope="col">{say('riskRows.from')}</th>
+          <th scope="col" className="number">
+            {say('riskRows.costsMoreBy')}
+          </th>
+          <th scope="col">{say('riskRows.hotel')}</th>
+          <th scope="col">{say('riskRows.holder')}</th>
+          <th scope="col">{say('riskRows.checkIn')}</th>
         </tr>
       </thead>
       {risk === null && (

@@ -20,14 +20,18 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 /** Who arrives, by day. */
 export function NextArrivals({ rows }: RowsProps) {
   return (
-    <table className="grid">
+    <table className="grid" aria-label={say('stayRows.nextArrivals')}>
       <thead>
         <tr>
-          <th>{say('stayRows.checkIn')}</th>
-          <th>{say('stayRows.holder')}</th>
-          <th>{say('stayRows.hotel')}</th>
-          <th className="number">{say('stayRows.nights')}</th>
-          <th className="number">{say('stayRows.rooms')}</th>
+          <th scope="col">{say('stayRows.checkIn')}</th>
+          <th scope="col">{say('stayRows.holder')}</th>
+          <th scope="col">{say('stayRows.hotel')}</th>
+          <th scope="col" className="number">
+            {say('stayRows.nights')}
+          </th>
+          <th scope="col" className="number">
+            {say('stayRows.rooms')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -7,6 +7,7 @@ import { useApp } from '../../store.ts'
 import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
@@ -17,6 +18,7 @@ import { LeftOpen } from './cases/left-open.tsx'
 import { ComparisonStrip } from './comparison-strip.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
+import { useSettledWords } from './use-settled-words.ts'
 
 /** Settled cases that are shown; the ledger has all that became bookings. */
 const recentCases = 20
@@ -42,6 +44,7 @@ export function UnknownPage() {
   const open = shown.filter((one) => one.open)
   const settled = shown.filter((one) => !one.open).slice(0, recentCases)
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
+  const settledWords = useSettledWords(shown)
   const nothing = cases.status === 'read' && notices.status === 'read' && told.length + shown.length + left.length === 0
   return (
     <div className="page">
@@ -56,6 +59,7 @@ export function UnknownPage() {
         }
         actions={<Compare />}
       />
+      <Heard>{settledWords}</Heard>
       <div className={`page-body ${styles.body}`}>
         {left.map((one) => (
           <LeftOpen key={one.id} connection={one} />

@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, NumberInput, Popover, Select, Stack } from '@mantine/core'
+import { Accordion, Button, Group, Popover, Select, Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
@@ -6,6 +6,7 @@ import { practiceFaultNames, type SwitchedFault, situationFaults, situationNames
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { WholeNumber } from '../../ui/fields/whole-number.tsx'
 import styles from '../frame.module.css'
 import { situationWords } from './practice-situations.ts'
 
@@ -118,12 +119,11 @@ function FaultForm() {
           value={fault.endpoint}
           onChange={(chosen) => chosen && setFault({ ...fault, endpoint: chosen })}
         />
-        <NumberInput
+        <WholeNumber
           label={say('practiceMenu.times')}
           w={72}
           min={1}
           max={1000}
-          allowDecimal={false}
           value={fault.times}
           onChange={(times) => setFault({ ...fault, times: Math.min(1000, Math.max(1, Number(times) || 1)) })}
         />

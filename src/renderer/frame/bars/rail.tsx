@@ -3,7 +3,7 @@ import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
-import { keyWords } from '../../ui/keys/keys.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
 import styles from '../frame.module.css'
@@ -54,16 +54,15 @@ interface PlaceProps {
 
 function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
   const goTo = useApp((app) => app.goTo)
-  useShortcut(
-    useMemo(() => ({ shortcut, words: say('commandBox.goToWord', { word }), of: 'desk' }), [shortcut, word]),
-    () => goTo({ name }),
-  )
+  const going = useMemo(() => ({ shortcut, words: say('commandBox.goToWord', { word }), of: 'desk' }) as const, [shortcut, word])
+  useShortcut(going, () => goTo({ name }))
+  const tip = useKeyTip({ shortcut, words: word })
   return (
     <button
       type="button"
       className={`${styles.place} ${name === 'settings' ? styles.last : ''}`}
       aria-current={current ? 'page' : undefined}
-      title={`${word} (${keyWords(shortcut)})`}
+      {...tip}
       onClick={() => goTo({ name })}
     >
       {icon}

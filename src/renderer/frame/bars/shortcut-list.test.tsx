@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startStore } from '../../store.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 
+beforeEach(() => void startStore(scriptedDesk({})))
 afterEach(cleanup)
 
 const refresh = { shortcut: 'r', words: 'Refresh the list', of: 'screen' } as const

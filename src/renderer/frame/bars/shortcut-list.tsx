@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { type ListedKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './shortcut-list.module.css'
 
@@ -13,11 +14,11 @@ const own = { shortcut: '?', words: say('shortcutList.showThisList'), of: 'desk'
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(own, () => setOpen(true))
-  const words = say('shortcutList.keyboardShortcutsKey', { key: keyWords(own.shortcut) })
+  const { title, ...keys } = useKeyTip({ ...own, words: say('shortcutList.keyboardShortcuts') })
   return (
     <>
-      <Tooltip label={words}>
-        <ActionIcon aria-label={words} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Tooltip label={title}>
+        <ActionIcon aria-label={title} {...keys} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconKeyboard aria-hidden />
         </ActionIcon>
       </Tooltip>

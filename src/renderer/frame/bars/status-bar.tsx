@@ -6,6 +6,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import styles from '../frame.module.css'
 import { asOfWords } from './as-of-words.ts'
 import { SyncedDays } from './synced-days.tsx'
@@ -29,6 +30,7 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
         </Fact>
       )}
       {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
+      <Heard>{[waitingWords(desk), desk.online === false && say('statusBar.offline')].filter(Boolean).join('. ')}</Heard>
       <span>
         {formatInstant(nowMs, zone)} {zone}
       </span>

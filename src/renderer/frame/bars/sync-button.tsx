@@ -7,6 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canAskService } from '../../ui/desk-abilities.ts'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
 import styles from '../frame.module.css'
 
@@ -18,6 +19,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
   if (sync.status === 'running') return <Running sync={sync} />
   const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
   const canSync = canAskService(desk)
+  const words = isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)
   return (
     <Tooltip label={canSync ? say('syncButton.askTheServiceForAll') : say('syncButton.aSyncNeedsAnOpen')}>
       <Button
@@ -29,7 +31,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
         disabled={!canSync}
         onClick={() => void compareNow()}
       >
-        {isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)}
+        {words}
       </Button>
     </Tooltip>
   )
@@ -39,6 +41,7 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
   const stopComparing = useApp((app) => app.stopComparing)
   return (
     <span className={styles.syncing}>
+      <Heard>{say('syncButton.syncing')}</Heard>
       <IconRefresh aria-hidden />
       <span>
         {progress ? say('syncButton.syncingDoneOfWindows', { done: progress.done, windows: progress.windows }) : say('syncButton.syncing')}

@@ -4,7 +4,7 @@ import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { keyWords } from '../../ui/keys/keys.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from '../frame.module.css'
 import { PaletteOpener } from '../palette/palette.tsx'
@@ -37,10 +37,10 @@ function BackButton() {
   const canGoBack = useApp((app) => app.trail.length > 0)
   const goBack = useApp((app) => app.goBack)
   useShortcut(back, goBack)
-  const words = say('topBar.backKey', { key: keyWords(back.shortcut) })
+  const { title, ...keys } = useKeyTip(back)
   return (
-    <Tooltip label={words}>
-      <ActionIcon aria-label={words} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
+    <Tooltip label={title}>
+      <ActionIcon aria-label={title} {...keys} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
         <IconArrowLeft aria-hidden className={styles.back} />
       </ActionIcon>
     </Tooltip>

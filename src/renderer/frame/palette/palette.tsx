@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
+import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
@@ -17,8 +18,9 @@ const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
 /** The button that opens the palette. */
 export function PaletteOpener() {
   const openPalette = useApp((app) => app.openPalette)
+  const tip = useKeyTip(opening)
   return (
-    <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => openPalette()}>
+    <button type="button" className={styles.opener} aria-haspopup="dialog" {...tip} onClick={() => openPalette()}>
       <IconSearch aria-hidden />
       <span>{words}</span>
       <Kbd size="xs">{keyWords(opening.shortcut)}</Kbd>

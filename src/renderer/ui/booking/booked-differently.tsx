@@ -33,7 +33,7 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
         <p className="strong">{differsSentence(differences)}</p>
         {stands && <p>{say('bookedDifferently.callTheServiceOrThe')}</p>}
         {rows.length > 0 && (
-          <table className={styles.table}>
+          <table className={styles.table} aria-label={say('bookedDifferently.notAsAgreed')}>
             <thead>
               <tr>
                 <th scope="col">{say('bookedDifferently.differs')}</th>

@@ -40,6 +40,33 @@ test('of a status that changes often only what stands after a breath is read out
   expect(await said(4_000)).toBe('9 of 9')
 })
 
+test('what was gone and is the same again is read out again', async () => {
+  const { show, said } = open()
+  show(<p role="status">Price checked</p>)
+  await said(6_000)
+  show(
+    <>
+      <p role="status">Price checked</p>
+      <p role="status">Asking</p>
+    </>,
+  )
+  expect(await said(6_000)).toBe('Asking')
+  show(
+    <>
+      <p role="status" />
+      <p role="status">Asking</p>
+    </>,
+  )
+  await said(10)
+  show(
+    <>
+      <p role="status">Price checked</p>
+      <p role="status">Asking</p>
+    </>,
+  )
+  expect(await said(6_000)).toBe('Price checked')
+})
+
 test('what is loading is read out by its name', async () => {
   const { show, said } = open()
   show(

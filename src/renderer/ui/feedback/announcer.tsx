@@ -43,6 +43,8 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
   }
   const follow = (status: HTMLElement) => {
     status.setAttribute('aria-live', 'off')
+    // What comes back after it was gone is news, though it is the same: a check that was asked for again, and found the same.
+    if (wordsOf(status) === '') told.delete(status)
     if (waiting.has(status)) return
     const since = Date.now() - (told.get(status)?.atMs ?? 0)
     waiting.set(status, setTimeout(tell, Math.max(settleMs, breathMs - since), status))

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import styles from './copy-button.module.css'
+import { Heard } from './heard.tsx'
 
 interface CopyTextProps {
   readonly text: string | null
@@ -20,15 +21,18 @@ export function CopyText({ text, label, whole = false }: CopyTextProps) {
       <bdi className="mono">{whole ? text : shownCode(text)}</bdi>
       <CopyButton value={text} timeout={1500}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? say('copyButton.copied') : say('copyButton.copyLabel', { label })}>
-            <ActionIcon
-              size={22}
-              aria-label={copied ? say('copyButton.copiedLabel', { label }) : say('copyButton.copyLabel', { label })}
-              onClick={copy}
-            >
-              {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
+          <>
+            <Tooltip label={copied ? say('copyButton.copied') : say('copyButton.copyLabel', { label })}>
+              <ActionIcon
+                size={24}
+                aria-label={copied ? say('copyButton.copiedLabel', { label }) : say('copyButton.copyLabel', { label })}
+                onClick={copy}
+              >
+                {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+              </ActionIcon>
+            </Tooltip>
+            {copied && <Heard>{say('copyButton.copiedLabel', { label })}</Heard>}
+          </>
         )}
       </CopyButton>
     </span>

@@ -30,6 +30,7 @@ export function CodeField({ label, labelHidden = false, value, error, options, n
       value={value}
       error={error}
       searchable
+      openOnFocus={false}
       selectFirstOptionOnChange
       allowDeselect={false}
       filter={byCodeFirst}

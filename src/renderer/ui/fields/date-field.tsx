@@ -1,12 +1,14 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { dateIn, isDate } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import { calendarWords } from './calendar-words.ts'
+import { monthsTurned, turnedDay } from './turned-day.ts'
 import { readTypedDate } from './typed-date.ts'
 
 interface DateFieldProps {
@@ -28,12 +30,30 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
   const { nowMs, zone } = useClock()
   const today = dateIn(zone, nowMs)
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpenNow] = useState(false)
+  const shownFirst = readTypedDate(value, today) ?? min ?? today
+  const [month, setMonth] = useState(shownFirst)
+  const setOpen = (next: boolean) => {
+    if (next) setMonth(shownFirst)
+    setOpenNow(next)
+  }
 
   const take = () => {
     if (typed === null) return
     onChange(readTypedDate(typed, today) ?? typed.trim())
     setTyped(null)
+  }
+
+  /** Page Up and Page Down turn the month, with Shift the year, and stay at the day. */
+  const turn = (event: KeyboardEvent<HTMLElement>) => {
+    const months = monthsTurned(event.key, event.shiftKey)
+    const day = (event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']
+    if (months === null || !day) return
+    event.preventDefault()
+    const turned = turnedDay(day, months, min)
+    const { currentTarget } = event
+    flushSync(() => setMonth(turned))
+    currentTarget.querySelector<HTMLElement>(`[data-date="${turned}"]:not([data-outside])`)?.focus()
   }
 
   const calendar = (
@@ -48,7 +68,10 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
           size="sm"
           {...calendarWords}
           value={readTypedDate(value, today)}
-          defaultDate={readTypedDate(value, today) ?? min ?? today}
+          date={month}
+          onDateChange={setMonth}
+          getDayProps={(date) => ({ 'data-date': date })}
+          onKeyDown={turn}
           {...(min ? { minDate: min } : {})}
           onChange={(date) => {
             if (date) onChange(date)

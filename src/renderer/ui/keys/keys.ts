@@ -25,6 +25,15 @@ export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   ].join('')
 }
 
+/** A shortcut as `aria-keyshortcuts` has it: `Control+K`, on a Mac `Meta+K`. */
+export function ariaKeys(shortcut: Shortcut, mac: boolean = isMac()): string {
+  const ariaNames: Record<string, string> = { ctrl: mac ? 'Meta' : 'Control', alt: 'Alt', shift: 'Shift' }
+  return shortcut
+    .split('+')
+    .map((key) => ariaNames[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .join('+')
+}
+
 /** The key of Alt as it is called here. */
 export const altWord = (mac: boolean = isMac()): string => (mac ? say('keys.option') : 'Alt')
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Shortcut } from './keys.ts'
+import { useHeldKeys } from './single-keys.ts'
 
 /** A key that holds now, as the list of shortcuts shows it. */
 export interface ListedKey {
@@ -34,4 +35,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The keys that hold now, in the order in which their owners came. */
-export const useKeysNow = (): readonly ListedKey[] => useSyncExternalStore(subscribe, () => listed)
+export function useKeysNow(): readonly ListedKey[] {
+  const holds = useHeldKeys()
+  return useSyncExternalStore(subscribe, () => listed).filter(({ shortcut }) => holds(shortcut))
+}

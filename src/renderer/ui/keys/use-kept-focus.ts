@@ -7,11 +7,13 @@ const firstIn = (home: HTMLElement | null) =>
 
 /**
  * The focus never falls to nothing: when the part that has it is taken away, hidden or switched off, the part around it takes it, such as the
- * form that a room was removed from. Where a clerk clicks into the empty page the focus is let go as ever.
+ * form that a room was removed from; a button that is at work has it back afterwards. Where a clerk clicks into the empty page the focus is let go as ever.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let held: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
+    /** A part that was switched off with the focus on it, such as a button that is at work, and what has the focus for it meanwhile. */
+    let off: { readonly part: HTMLElement; readonly home: HTMLElement | null } | null = null
     let looking = 0
 
     const hold = ({ target }: FocusEvent) => {
@@ -19,10 +21,16 @@ export function useKeptFocus(): void {
     }
     const look = () => {
       looking = 0
+      const { activeElement, body } = document
+      const isWaiting = off !== null && (activeElement === body || activeElement === off.home || activeElement === off.part)
+      if (off && isWaiting && canHold(off.part)) off.part.focus({ preventScroll: true })
+      if (!isWaiting || canHold(off?.part ?? null)) off = null
       if (document.activeElement !== document.body || held === null || canHold(held.part)) return
       const home = held.around.find((part) => isHome(part) && canHold(part)) ?? document.querySelector('main')
       home?.setAttribute('tabindex', home.getAttribute('tabindex') ?? '-1')
-      const first = home?.matches('main, [role="dialog"]') ? null : firstIn(home)
+      // The neighbour of a button that is at work is not pressed in its place.
+      if (held.part.isConnected && held.part.matches(':disabled')) off = { part: held.part, home }
+      const first = off || home?.matches('main, [role="dialog"]') ? null : firstIn(home)
       ;(first ?? home)?.focus({ preventScroll: true })
     }
     // After what takes the focus by itself has done so.
@@ -33,7 +41,9 @@ export function useKeptFocus(): void {
     }
     const observer = new MutationObserver((changes) => {
       const { activeElement } = document
-      const isLost = activeElement === document.body || activeElement?.matches(':disabled')
+      // It may be at work no longer than a moment, and be on again before it is looked at.
+      if (held?.part.matches(':disabled')) off ??= { part: held.part, home: null }
+      const isLost = off !== null || activeElement === document.body || activeElement?.matches(':disabled')
       if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) later()
     })
     document.addEventListener('focusin', hold)
@@ -46,8 +56,11 @@ export function useKeptFocus(): void {
   }, [])
 }
 
-/** Whether no part of a page has the focus: it is nowhere, or the page as a whole has taken it. */
-export const isFocusFree = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+/** Whether no part of a page has the focus: it is nowhere, the page as a whole has taken it, or the part that has it is on its way out of sight. */
+export function isFocusFree(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.tagName === 'MAIN' || !activeElement.checkVisibility()
+}
 
 function* ancestors(part: HTMLElement): Generator<HTMLElement> {
   for (let parent = part.parentElement; parent; parent = parent.parentElement) yield parent

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { isPress } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
+import { useHeldKeys } from './single-keys.ts'
 
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -14,11 +15,13 @@ const isCovered = (target: EventTarget | null) =>
 const none: readonly ListedKey[] = []
 
 /**
- * Lists a key, and runs `act` when it is pressed anywhere in the window while `enabled`. A bare letter does nothing while the clerk types text; no bare
- * key, such as Escape, does anything while something floats above the page and holds the focus. `key` is the same object at each call.
+ * Lists a key, and runs `act` when it is pressed anywhere in the window while `wanted`. A bare letter does nothing while the clerk types text; no bare
+ * key, such as Escape, does anything while something floats above the page and holds the focus, nor one of a single sign where those are switched off. `key` is the same object at each call.
  */
-export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, enabled = true): void {
+export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, wanted = true): void {
   const { shortcut } = key
+  const holds = useHeldKeys()(shortcut)
+  const enabled = wanted && holds
   const latest = useRef(act)
   latest.current = act
   const listed = useMemo(() => [{ ...key, press: () => latest.current(new KeyboardEvent('keydown')) }], [key])

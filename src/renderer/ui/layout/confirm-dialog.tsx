@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <Group justify="flex-end" gap="sm">
           {missing !== undefined && (
-            <span className={`caption ${styles.missing}`} aria-live="polite">
+            <span className={`caption ${styles.missing}`} role="status">
               {missing}
             </span>
           )}

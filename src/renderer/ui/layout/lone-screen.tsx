@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../shared/words/say.ts'
 import styles from './lone-screen.module.css'
 
 /** A screen without the frame: what must be done before the desk can be used stands alone in the middle. */
 export function LoneScreen({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} aria-label={say('firstStart.deskbook')}>
       <div className={styles.middle} data-wide={wide}>
         {children}
       </div>

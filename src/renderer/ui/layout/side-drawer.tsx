@@ -1,7 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { Heard } from '../feedback/heard.tsx'
 import { alongLine, pixelsAlong } from '../keys/sides.ts'
+import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
@@ -12,6 +14,9 @@ const widest = 720
 const step = 20
 
 const within = (width: number) => Math.min(widest, Math.max(narrowest, width))
+
+/** Takes the keyboard into the drawer: to the first thing that can be done with what it shows. */
+export const enterDrawer = (): void => document.querySelector<HTMLElement>('[data-drawer] :is(button, a[href]):not(:disabled)')?.focus()
 
 interface SideDrawerProps {
   readonly title: ReactNode
@@ -29,8 +34,12 @@ interface SideDrawerProps {
  */
 export function SideDrawer({ title, label, initialWidth = 420, children, onClose }: SideDrawerProps) {
   const [width, setWidth] = useState(initialWidth)
+  const name = label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))
+  // Said once: what the drawer shows as it follows the list is read there.
+  const [opened] = useState(name)
   const drag = useRef<{ x: number; width: number } | null>(null)
   useShortcut(closing, onClose)
+  const tip = useKeyTip(closing)
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -44,11 +53,7 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
   }
 
   return (
-    <aside
-      className={styles.drawer}
-      style={{ '--drawer-width': `${width}px` } as CSSProperties}
-      aria-label={label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))}
-    >
+    <aside className={styles.drawer} style={{ '--drawer-width': `${width}px` } as CSSProperties} aria-label={name}>
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}
       <div
         className={styles.edge}
@@ -66,14 +71,15 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
         }}
         onKeyDown={resize}
       />
+      <Heard>{say('sideDrawer.opened', { title: opened })}</Heard>
       <header className={styles.head}>
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>
-        <CloseButton aria-label={say('sideDrawer.closeDetails')} onClick={onClose} />
+        <CloseButton aria-label={say('sideDrawer.closeDetails')} {...tip} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.body} tabIndex={0} aria-label={say('sideDrawer.details')}>
+      <section className={styles.body} tabIndex={0} data-drawer aria-label={say('sideDrawer.details')}>
         {children}
       </section>
     </aside>

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
 import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
@@ -196,13 +197,12 @@ function GuestRow({ name, path, guest, fields, ageShown, onChange }: GuestRowPro
       <TextInput {...text('lastName', say('guestFields.lastName'))} />
       {ageShown && (
         <div>
-          <NumberInput
+          <WholeNumber
             aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
             value={guest.age}
             min={0}
             max={120}
             clampBehavior="none"
-            allowDecimal={false}
             allowNegative={false}
             hideControls
             error={fields.problemAt(`${path}.age`)}

@@ -30,7 +30,7 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
-      <table className="grid">
+      <table className="grid" aria-label={say('closingList.months')}>
         <thead>
           <tr>
             <th scope="col">{say('closingList.month')}</th>

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
 interface ExportButtonsProps {
@@ -19,9 +20,10 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
   const openClosing = useApp((app) => app.openClosing)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
   useShortcut(exporting, askExport, count > 0)
+  const tip = useKeyTip(exporting)
   return (
-    <Button.Group>
-      <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} aria-keyshortcuts="E" onClick={askExport}>
+    <Button.Group aria-label={say('exportButtons.exports')}>
+      <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} {...tip} onClick={askExport}>
         {count === 0 ? say('exportButtons.export') : say('exportButtons.exportBookingBookings', { count })}
       </Button>
       <Menu position="bottom-end">

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Heard } from '../../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ExportCautions } from './export-cautions.tsx'
 import { ExportChoices } from './export-choices.tsx'
@@ -43,19 +45,28 @@ function Export({ zone }: ExportDialogProps) {
       closeOnClickOutside={false}
       withCloseButton={!writing}
     >
+      <Heard>{titleOf(state)}</Heard>
       {state.status === 'written' ? (
         <>
           <ExportedFiles report={state.report} />
           <Group justify="flex-end" mt="lg">
-            <Button onClick={closeExport} data-autofocus>
-              {say('exportDialog.done')}
-            </Button>
+            <DoneButton onClick={closeExport} />
           </Group>
         </>
       ) : (
         <Choices state={state} zone={zone} onFloating={setFloating} />
       )}
     </Modal>
+  )
+}
+
+/** It takes the focus from the button that chose the file. */
+function DoneButton({ onClick }: { onClick(): void }) {
+  const button = useFirstFocus<HTMLButtonElement>()
+  return (
+    <Button ref={button} onClick={onClick}>
+      {say('exportDialog.done')}
+    </Button>
   )
 }
 

@@ -42,7 +42,7 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
 function Rows({ preview }: { readonly preview: ExportPreview | null }) {
   if (!preview) {
     return (
-      <table className="grid">
+      <table className="grid" aria-label={say('exportPreview.firstRowsOfTheFile')}>
         <tbody>
           <SkeletonRows columns={8} rows={10} />
         </tbody>
@@ -52,7 +52,7 @@ function Rows({ preview }: { readonly preview: ExportPreview | null }) {
   const { head, rows, treatment } = preview
   const isNumber = (i: number) => treatment[i] === 'amount' || treatment[i] === 'number'
   return (
-    <table className={`grid ${styles.rows}`}>
+    <table className={`grid ${styles.rows}`} aria-label={say('exportPreview.firstRowsOfTheFile')}>
       <thead>
         <tr>
           {head.map((name, i) => (

@@ -29,10 +29,10 @@ export function FilterChips() {
 
   /** The focus goes on to the next chip, from the last one to the one before, and from the only one to the menu. */
   const remove = (field: Narrowing) => {
-    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('[aria-label^="Remove the filter"]') ?? [])]
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
     const at = chips.findIndex((chip) => chip.field === field)
     const others = buttons.filter((_, i) => i !== at)
-    const menu = row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[aria-keyshortcuts="F"]')
+    const menu = row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')
     const next = others[Math.min(at, others.length - 1)] ?? menu
     next?.focus()
     void filterLedger({ [field]: undefined })
@@ -47,7 +47,8 @@ export function FilterChips() {
             <span className="dim">{narrowingLabels[field]}:</span> {words}
           </span>
           <CloseButton
-            size={20}
+            size={24}
+            data-removes
             aria-label={say('filterChips.removeTheFilterFieldWords', { field: narrowingLabels[field], words })}
             onClick={() => remove(field)}
             onKeyDown={(event: KeyboardEvent) => {
@@ -62,7 +63,7 @@ export function FilterChips() {
             type="button"
             className={styles.clear}
             onClick={() => {
-              row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[aria-keyshortcuts="F"]')?.focus()
+              row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
               void filterLedger(nothingNarrowed)
               offerBack(narrowings)
             }}

@@ -7,6 +7,7 @@ import { currencyName } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { flagNames } from '../list/flag-words.ts'
 import { type Narrowing, narrowingLabels, type PlaceNames } from './filter-words.ts'
@@ -34,10 +35,11 @@ export function FilterMenu() {
     setOpen(!open)
   }
   useShortcut(filtering, toggle)
+  const tip = useKeyTip(filtering)
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter aria-hidden />} aria-keyshortcuts="F" onClick={toggle}>
+        <Button variant="default" leftSection={<IconFilter aria-hidden />} data-filters {...tip} onClick={toggle}>
           {say('filterMenu.filter')}
         </Button>
       </Popover.Target>

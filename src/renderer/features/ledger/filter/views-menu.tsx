@@ -6,6 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { filterWords } from '../query/ledger-question.ts'
 import { noNames } from './filter-words.ts'
@@ -34,13 +35,14 @@ export function ViewsMenu({ today }: { readonly today: string }) {
     setOpen(next)
   }
   useShortcut(choosing, () => change(true))
+  const tip = useKeyTip(choosing)
   const isChanged = opened !== null && !asksTheSame(questionOf(opened, today), question)
 
   return (
     <>
       <Menu opened={open} onChange={change} position="bottom-start" width={300} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" className={styles.target ?? ''} leftSection={<IconBookmark aria-hidden />} aria-keyshortcuts="V">
+          <Button variant="default" className={styles.target ?? ''} leftSection={<IconBookmark aria-hidden />} {...tip}>
             {opened ? `${opened.name}${isChanged ? say('viewsMenu.changed') : ''}` : say('viewsMenu.views')}
           </Button>
         </Menu.Target>

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Popover } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Heard } from '../../../ui/feedback/heard.tsx'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized, toggled, widest } from './columns-chosen.ts'
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
@@ -89,9 +91,7 @@ function ColumnList({ width }: { readonly width: number }) {
           {say('columnsMenu.fitToTheWindow')}
         </Button>
       </div>
-      <span className="unseen" aria-live="polite">
-        {said}
-      </span>
+      <Heard>{said}</Heard>
     </>
   )
 }
@@ -135,13 +135,12 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
     >
       <IconGripVertical aria-hidden className={styles.grip} />
       <Checkbox label={title} checked disabled={only} onChange={on.onToggle} className={styles.name ?? ''} />
-      <NumberInput
+      <WholeNumber
         aria-label={say('columnsMenu.widthOfTitleInPixels', { title })}
         w={68}
         min={narrowest}
         max={widest}
         step={10}
-        allowDecimal={false}
         clampBehavior="blur"
         placeholder={String(shownWidth)}
         value={typed ?? column.width ?? ''}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { useApp } from '../../../store.ts'
+import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import styles from '../ledger-page.module.css'
 import { openedRow } from '../record/record-slice.ts'
 import { chosenNow, layOut, resized } from './columns-chosen.ts'
@@ -18,7 +19,7 @@ interface LedgerListProps {
   readonly width: number
 }
 
-/** The rows, or why there are none. The drawer follows the active row once it is open. */
+/** The rows, or why there are none. The drawer follows the active row once it is open; opened again by Enter, it takes the keyboard. */
 export function LedgerList({ connected, width }: LedgerListProps) {
   const ledger = useApp((app) => app.ledger)
   const sort = useApp((app) => app.ledgerQuestion.sort)
@@ -57,7 +58,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
           onSort={(by) => void sortLedger(by)}
           onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
           onMove={(row) => (opened ? open(row) : setActive(row))}
-          onOpen={open}
+          onOpen={(row, byKey) => (byKey && opened?.id === row.id ? enterDrawer() : open(row))}
           onLook={(sight) => void lookLedger(sight)}
         />
       )}

@@ -4,6 +4,7 @@ import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
+import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { Sight } from '../query/stretch.ts'
@@ -40,7 +41,8 @@ interface LedgerTableProps {
   /** `null` gives the column the width that it has by itself. */
   onResize(id: string, pixels: number | null): void
   onMove(row: LedgerRow): void
-  onOpen(row: LedgerRow): void
+  /** `byKey` when it was the keyboard that opened it. */
+  onOpen(row: LedgerRow, byKey?: boolean): void
   /** Said whenever other rows are seen. */
   onLook(sight: Sight): void
 }
@@ -93,7 +95,8 @@ export function LedgerTable(props: LedgerTableProps) {
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter' && active) {
-      props.onOpen(active)
+      event.preventDefault()
+      if (!event.repeat) props.onOpen(active, true)
       return
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
@@ -118,7 +121,10 @@ export function LedgerTable(props: LedgerTableProps) {
   const height = heightOf({ count, rowHeight, seen: 0 })
   const before = Math.max(0, drawn.from * rowHeight + sight.lower)
   const after = height - before - places.length * rowHeight
+  const activeRow = useRef<HTMLTableRowElement>(null)
   const isDrawn = activePlace !== null && activePlace >= drawn.from && activePlace < drawn.to
+
+  useSpokenRow(activeRow, isDrawn)
 
   return (
     <div ref={scroller} className={`${styles.scroller} ${busy ? styles.busy : ''}`}>
@@ -129,6 +135,7 @@ export function LedgerTable(props: LedgerTableProps) {
         role="grid"
         aria-label={say('ledgerTable.bookings')}
         aria-rowcount={count + 1}
+        aria-colcount={shown.length}
         aria-busy={busy || held === null}
         aria-activedescendant={isDrawn ? rowId(rowAt(activePlace), activePlace) : undefined}
         tabIndex={0}
@@ -170,7 +177,7 @@ export function LedgerTable(props: LedgerTableProps) {
                 </tr>
               )
             return (
-              <tr key={look.id} {...look}>
+              <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look}>
                 <Cells row={row} shown={shownIds} />
               </tr>
             )

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
 const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'screen' } as const
@@ -28,6 +29,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   }
   const tellSoon = useDebouncedCallback(tell, pauseMs)
   useShortcut(finding, () => input.current?.select())
+  const tip = useKeyTip(finding)
 
   // The filter may be set from elsewhere, by the search box of the frame; what we told ourselves stands here already.
   useEffect(() => {
@@ -50,13 +52,18 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
     <TextInput
       ref={input}
       w={300}
+      {...tip}
       aria-label={say('textFilter.filterByNameHotelCode')}
       placeholder={say('textFilter.nameHotelCodeAmountE')}
       maxLength={200}
       value={typed}
       leftSection={<IconSearch aria-hidden />}
       rightSection={
-        typed === '' ? <Kbd size="xs">/</Kbd> : <CloseButton size="sm" aria-label={say('textFilter.clearTheFilter')} onClick={clear} />
+        typed === '' ? (
+          tip['aria-keyshortcuts'] && <Kbd size="xs">/</Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label={say('textFilter.clearTheFilter')} onClick={clear} />
+        )
       }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -33,7 +33,7 @@ export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={say('totalsStrip.totalsByCurrency')}>
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>

@@ -1,13 +1,16 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Heard } from '../../../ui/feedback/heard.tsx'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
@@ -44,6 +47,7 @@ export function BookingDrawer() {
   const title = row.hotelName ?? row.hotelCode ?? say('bookingDrawer.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
+      <LookedUp key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
       <Actions
         row={row}
         asking={asking}
@@ -73,6 +77,30 @@ export function BookingDrawer() {
       {state.status === 'reading' && <Waiting />}
       {'record' in state && <Details record={state.record} />}
     </SideDrawer>
+  )
+}
+
+interface LookedUpProps {
+  readonly asking: boolean
+  readonly failed: boolean
+  readonly row: LedgerRow
+}
+
+/** What a look-up of the opened booking came to, for who hears the drawer. */
+function LookedUp({ row, asking, failed }: LookedUpProps) {
+  const [asked, setAsked] = useState(false)
+  if (asking && !asked) setAsked(true)
+  if (!asked || failed) return null
+  return (
+    <Heard>
+      {asking ? (
+        say('bookingDrawer.asking')
+      ) : (
+        <>
+          {say('bookingDrawer.lookedUp')} <StatusBadge status={row.status} known={row.known} />
+        </>
+      )}
+    </Heard>
   )
 }
 

@@ -19,14 +19,18 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.table} aria-label={say('backupTable.backups')} tabIndex={0}>
-      <table className="grid">
+      <table className="grid" aria-label={say('backupTable.backups')}>
         <thead>
           <tr>
-            <th>{say('backupTable.written')}</th>
-            <th>{say('backupTable.kind')}</th>
-            <th className="number">{say('backupTable.size')}</th>
-            <th className="number">{say('backupTable.bookings')}</th>
-            <th>
+            <th scope="col">{say('backupTable.written')}</th>
+            <th scope="col">{say('backupTable.kind')}</th>
+            <th scope="col" className="number">
+              {say('backupTable.size')}
+            </th>
+            <th scope="col" className="number">
+              {say('backupTable.bookings')}
+            </th>
+            <th scope="col">
               <span className="unseen">{say('backupTable.restore')}</span>
             </th>
           </tr>

@@ -16,12 +16,14 @@ export function PutAside({ files }: { readonly files: Maintenance['putAside'] })
         {say('putAside.1FilePutAsideFiles', { files: files.length })}, {sizeWords(bytes)}
       </summary>
       <p className="dim">{say('putAside.theyWereDamagedOrReplaced')}</p>
-      <table className="grid">
+      <table className="grid" aria-label={say('putAside.putAside')}>
         <thead>
           <tr>
-            <th>{say('putAside.file')}</th>
-            <th>{say('putAside.putAside')}</th>
-            <th className="number">{say('putAside.size')}</th>
+            <th scope="col">{say('putAside.file')}</th>
+            <th scope="col">{say('putAside.putAside')}</th>
+            <th scope="col" className="number">
+              {say('putAside.size')}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -43,10 +43,10 @@ export function FoundGuest({ found: { name, rows, notes, views, presets, chosen,
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.found} aria-label={say('foundGuest.bookingsOfName', { name })} tabIndex={0}>
-        <table className="grid">
+        <table className="grid" aria-label={say('foundGuest.bookingsOfName', { name })}>
           <thead>
             <tr>
-              <th>
+              <th scope="col">
                 <Checkbox
                   aria-label={say('foundGuest.allOfTheseBookings')}
                   checked={chosen.length === rows.length}
@@ -55,11 +55,11 @@ export function FoundGuest({ found: { name, rows, notes, views, presets, chosen,
                   onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
                 />
               </th>
-              <th>{say('foundGuest.status')}</th>
-              <th>{say('foundGuest.checkIn')}</th>
-              <th>{say('foundGuest.hotel')}</th>
-              <th>{say('foundGuest.holder')}</th>
-              <th>{say('foundGuest.reference')}</th>
+              <th scope="col">{say('foundGuest.status')}</th>
+              <th scope="col">{say('foundGuest.checkIn')}</th>
+              <th scope="col">{say('foundGuest.hotel')}</th>
+              <th scope="col">{say('foundGuest.holder')}</th>
+              <th scope="col">{say('foundGuest.reference')}</th>
             </tr>
           </thead>
           <tbody>

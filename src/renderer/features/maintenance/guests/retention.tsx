@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -7,6 +7,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../maintenance.module.css'
 import { monthCount } from '../maintenance-words.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
@@ -54,13 +55,12 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
             disabled={busy || !canChange}
             onChange={(event) => setMonths(event.currentTarget.checked ? (retentionMonths ?? firstOffer) : null)}
           />
-          <NumberInput
+          <WholeNumber
             aria-label={say('retention.monthsAfterCheckOut')}
             w={110}
             min={1}
             max={240}
             clampBehavior="strict"
-            allowDecimal={false}
             allowNegative={false}
             suffix={say('retention.months')}
             value={months ?? ''}

@@ -1,6 +1,8 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
 import { say } from '../../../../shared/words/say.ts'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../search.module.css'
 import { type Problems, type RoomDraft, withChildren } from './search-draft.ts'
 
@@ -12,12 +14,13 @@ interface RoomFieldsProps {
   onRemove?(): void
 }
 
-const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' } as const
+const whole = { allowNegative: false, clampBehavior: 'none' } as const
 
 /** Who sleeps in one room: adults, and an age for each child on the check-in day. */
 export function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
   const name = say('roomFields.roomPosition', { position: position + 1 })
   const path = `paxes.${position}`
+  const problemId = useId()
   const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
   return (
     <fieldset className="boxed">
@@ -25,23 +28,24 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
       <div className={styles.roomHead}>
         <span className="strong">{name}</span>
         {onRemove && (
-          <ActionIcon size={22} aria-label={say('roomFields.removeRoomPosition', { position: position + 1 })} onClick={onRemove}>
+          <ActionIcon size={24} aria-label={say('roomFields.removeRoomPosition', { position: position + 1 })} onClick={onRemove}>
             <IconX aria-hidden />
           </ActionIcon>
         )}
       </div>
       <div className={`${styles.pair} ${styles.roomPair}`}>
-        <NumberInput
+        <WholeNumber
           {...whole}
           label={say('roomFields.adults')}
           aria-label={say('roomFields.adultsInRoomPosition', { position: position + 1 })}
           value={room.adults}
           min={1}
           max={20}
-          error={Boolean(problems[`${path}.numberOfAdults`])}
+          error={problems[`${path}.numberOfAdults`] !== undefined}
+          aria-describedby={problems[`${path}.numberOfAdults`] === undefined ? undefined : problemId}
           onChange={(adults) => onChange({ ...room, adults })}
         />
-        <NumberInput
+        <WholeNumber
           {...whole}
           label={say('roomFields.children')}
           aria-label={say('roomFields.childrenInRoomPosition', { position: position + 1 })}
@@ -56,7 +60,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
         <div className={styles.ages}>
           <span className={styles.agesLabel}>{say('roomFields.agesAtCheckIn')}</span>
           {room.ages.map((age, i) => (
-            <NumberInput
+            <WholeNumber
               // biome-ignore lint/suspicious/noArrayIndexKey: children are told apart by their position alone
               key={i}
               {...whole}
@@ -66,13 +70,18 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
               min={0}
               max={17}
               placeholder="age"
-              error={Boolean(problems[`${path}.childrenAges.${i}`])}
+              error={problems[`${path}.childrenAges.${i}`] !== undefined}
+              aria-describedby={problems[`${path}.childrenAges.${i}`] === undefined ? undefined : problemId}
               onChange={(changed) => onChange({ ...room, ages: room.ages.with(i, changed) })}
             />
           ))}
         </div>
       )}
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && (
+        <p id={problemId} className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

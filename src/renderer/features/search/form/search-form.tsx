@@ -1,4 +1,4 @@
-import { Autocomplete, Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { Autocomplete, Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
@@ -8,6 +8,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../search.module.css'
 import { CodesField } from './codes-field.tsx'
 import type { QueryPart } from './query-line.tsx'
@@ -67,13 +68,12 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             min={dateIn(zone, nowMs)}
             onChange={(checkin) => change(withCheckin(draft, checkin))}
           />
-          <NumberInput
+          <WholeNumber
             label={say('searchForm.nights')}
             value={draftNights(draft) ?? (isDate(draft.checkin) ? '' : draft.nights)}
             min={1}
             max={365}
             clampBehavior="none"
-            allowDecimal={false}
             allowNegative={false}
             onChange={(nights) => {
               if (typeof nights === 'number' && nights >= 1 && nights <= 3650) change(withNights(draft, nights))

@@ -5,6 +5,7 @@ import { boards } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -66,10 +67,12 @@ function TextFilter() {
   const filter = useApp((app) => app.filterResults)
   const input = useRef<HTMLInputElement>(null)
   useShortcut(finding, () => input.current?.select())
+  const tip = useKeyTip(finding)
   return (
     <TextInput
       ref={input}
-      rightSection={text === '' ? <Kbd size="xs">/</Kbd> : null}
+      {...tip}
+      rightSection={text === '' && tip['aria-keyshortcuts'] ? <Kbd size="xs">/</Kbd> : null}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || text === '') return
         event.preventDefault()

@@ -23,15 +23,19 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   C: 'pick',
 }
 
+export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' }
+export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' }
+export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' }
+
 /** The same for the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
   { shortcut: 'ArrowDown', words: say('listKeys.nextRow'), of: 'screen' },
   { shortcut: onKey(), words: say('listKeys.showTheRates'), of: 'screen' },
   { shortcut: backKey(), words: say('listKeys.hideTheRates'), of: 'screen' },
   { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
-  { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' },
-  { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' },
-  { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' },
+  checkingLive,
+  checkingRate,
+  comparing,
 ]
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */

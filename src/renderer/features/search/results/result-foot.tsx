@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { keyWords } from '../../../ui/keys/keys.ts'
+import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
+import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { usePicks } from '../compare/use-picks.ts'
+import { checkingLive, checkingRate, comparing } from './list-keys.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
@@ -15,6 +20,9 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   const pickRate = useApp((app) => app.pickRate)
   // The drawer has the button of the rate that it shows.
   const detail = useApp((app) => app.rateDetail.status !== 'closed')
+  const liveTip = useKeyTip(checkingLive)
+  const compareTip = useKeyTip(comparing)
+  const checkTip = useKeyTip(checkingRate)
   const offer = row && rateOf(row)
   const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
   const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
@@ -28,8 +36,9 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
         <Button
           size="compact-sm"
           variant="default"
+          {...liveTip}
           onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
-          rightSection={<Key name="L" />}
+          rightSection={<Key of={checkingLive} />}
         >
           {say('resultFoot.checkLive')}
         </Button>
@@ -40,8 +49,9 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
             size="compact-sm"
             variant="default"
             aria-pressed={picked}
+            {...compareTip}
             onClick={() => void pickRate(offer.rate.rateKey)}
-            rightSection={<Key name="C" />}
+            rightSection={<Key of={comparing} />}
           >
             {picked ? say('compare.inComparison') : say('compare.compare')}
           </Button>
@@ -51,8 +61,9 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
           <Button
             size="compact-sm"
             variant={detail ? 'default' : 'filled'}
+            {...checkTip}
             onClick={() => void checkRate(offer.rate.rateKey)}
-            rightSection={<Key name="B" />}
+            rightSection={<Key of={checkingRate} />}
           >
             {row.kind === 'rate' ? say('resultFoot.checkRate') : say('resultFoot.checkBestRate')}
           </Button>
@@ -62,11 +73,12 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
   )
 })
 
-/** The key that does the same, seen only. */
-function Key({ name }: { readonly name: string }) {
+/** The key that does the same, seen only; nothing where it is switched off. */
+function Key({ of: { shortcut } }: { readonly of: ListedKey }) {
+  if (!useHeldKeys()(shortcut)) return null
   return (
     <span className={styles.key} aria-hidden>
-      {name}
+      {keyWords(shortcut)}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import type { ResultColumn } from './result-columns.tsx'
 import { isSame, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
@@ -24,9 +25,12 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   const asked = useApp((app) => app.search.run?.query.currency)
   const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
   const found = useApp((app) => app.foundRates[rateOf(row)?.rate.rateKey ?? ''])
+  const line = useRef<HTMLTableRowElement>(null)
+  useSpokenRow(line, active)
   const facts = { clock, asked, live, found, brief }
   return (
     <tr
+      ref={line}
       data-index={index}
       aria-rowindex={index + 2}
       aria-level={row.kind === 'hotel' ? 1 : 2}

@@ -4,7 +4,9 @@ import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutE
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
+import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
+import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { usePicks } from '../compare/use-picks.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
@@ -106,7 +108,10 @@ export function ResultTable() {
     else openHotel(row.line.of.hotel.hotelCode, !row.open)
   }
   const act: Record<Exclude<ListKey, 'move'>, (row: ResultRow) => void> = {
-    open,
+    open: (row) => {
+      if (row.kind === 'rate' && row.offer.rate.rateKey === shownRate) enterDrawer()
+      else open(row)
+    },
     expand: (row) => {
       if (row.kind === 'rate') return
       if (row.open) moveTo(active + 1)
@@ -127,9 +132,10 @@ export function ResultTable() {
     },
   }
   useListedKeys(listedKeys)
+  const holds = useHeldKeys()
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = listKeys[event.key]
+    const key = holds(event.key) ? listKeys[event.key] : undefined
     const row = rows[active]
     // With Shift a letter is another key of the screen.
     if (!key || !row || (event.shiftKey && event.key.length === 1)) return
@@ -143,12 +149,13 @@ export function ResultTable() {
 
   return (
     <>
-      <div ref={scroller} className="page-body">
+      <div ref={scroller} className={`page-body ${styles.list}`}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"
           aria-label={say('resultTable.hotelsAndRates')}
           aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
           className={styles.grid}
           style={{ '--tracks': tracksOf(columns) } as CSSProperties}
         >

@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../settings.module.css'
 import { ConnectionFailure } from './connection-failure.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
@@ -144,11 +145,13 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
                   onChange={(occupantsField) => change({ occupantsField })}
                 />
               </Stack>
-              <NumberInput
+              <WholeNumber
                 label={say('connectionForm.longestWaitForABooking')}
                 value={input.bookTimeoutSeconds}
+                min={120}
+                max={600}
+                clampBehavior="none"
                 error={errors['bookTimeoutSeconds']}
-                allowDecimal={false}
                 onChange={(seconds) => change({ bookTimeoutSeconds: Number(seconds) })}
               />
             </Stack>

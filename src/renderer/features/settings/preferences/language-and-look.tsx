@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
@@ -29,6 +29,13 @@ export function LanguageAndLook() {
             data={densities}
             value={settings.density}
             onChange={(density) => change({ density })}
+          />
+        </SettingLine>
+        <SettingLine word={say('preferences.singleKeys')} text={say('preferences.singleKeysMeaning')}>
+          <Switch
+            aria-label={say('preferences.singleKeys')}
+            checked={settings.singleKeys}
+            onChange={(event) => change({ singleKeys: event.currentTarget.checked })}
           />
         </SettingLine>
       </SettingSection>

@@ -1,8 +1,9 @@
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 
 /** What a search and a booking begin with. Each change holds at once. */
@@ -35,11 +36,10 @@ export function SearchAndBooking() {
         />
       </SettingLine>
       <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.minutesBeforeADeadlineFrom')}>
-        <NumberInput
+        <WholeNumber
           aria-label={say('preferences.safetyMarginInMinutes')}
           min={0}
           max={10_080}
-          allowDecimal={false}
           clampBehavior="strict"
           value={settings.safetyMarginMinutes}
           onChange={(minutes) => typeof minutes === 'number' && change({ safetyMarginMinutes: minutes })}

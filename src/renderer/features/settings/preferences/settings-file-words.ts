@@ -15,12 +15,13 @@ const preferenceWords: Record<Preference, string> = {
   currency: say('settingsFile.currency'),
   nationality: say('settingsFile.nationality'),
   cardEntry: say('settingsFile.cardEntry'),
+  singleKeys: say('preferences.singleKeys'),
   ledgerColumns: say('settingsFile.columnsOfTheLedger'),
 }
 
 /** `on`, `off` and the like; `null` columns are those that fit the window. */
 const valueWords = (name: Preference, value: string): string => {
-  if (name === 'cardEntry') return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
+  if (name === 'cardEntry' || name === 'singleKeys') return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
   return value
 }
 

@@ -1,0 +1,42 @@
+/** A walk over the screens of a desk in practice, each shown to `look` as it stands. */
+import type { Page } from 'playwright-core'
+import { expect } from './fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+
+export async function walkScreens(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await look('first start')
+  await practise(page)
+  await look('today')
+  await searchTwoRooms(page, () => look('search form'))
+  await look('results')
+  await page.getByRole('button', { name: 'Show best rate' }).click()
+  await expect(page.getByRole('heading', { name: 'Who pays what' })).toBeVisible()
+  await look('rate')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Net/ }).click()
+  await checkRateOf(page, 1)
+  await look('check')
+  await fillGuests(page)
+  await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
+  await expect(dialog).toBeVisible()
+  await look('decision')
+  await dialog.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+  await look('confirmation')
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
+  await look('ledger')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Export \d/ }).click()
+  await expect(page.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1)).toBeVisible()
+  await look('export')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+4')
+  await look('unknown')
+  await page.keyboard.press('Alt+5')
+  await look('arrivals')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await look('settings')
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { addDays } from '../src/shared/domain/dates.ts'
+import { focus } from './announcements.ts'
+import { expect, test } from './fixtures.ts'
+import { bookings } from './journey.ts'
+
+/** A keyboard that counts what is pressed beside the text itself. */
+function keyboardOf(page: Page) {
+  const count = { keys: 0 }
+  const press = async (key: string, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(key)
+    count.keys += times
+  }
+  /** Tab until the part of this name has the keyboard. */
+  const tabTo = async (name: RegExp) => {
+    for (let i = 0; i < 40; i++) {
+      if (name.test(await focus(page))) return
+      await press('Tab')
+    }
+    throw new Error(`Tab leads to nothing named ${name}`)
+  }
+  return { count, press, tabTo, type: (text: string) => page.keyboard.type(text) }
+}
+
+test('a day without a pointer: search, check, three rooms booked, ledger, export, cancellation', async ({ page, desk, files }) => {
+  test.setTimeout(120_000)
+  const { count, press, tabTo, type } = keyboardOf(page)
+  const steps: string[] = []
+  const step = async (name: string, act: () => Promise<void>) => {
+    const before = count.keys
+    await act()
+    expect(await focus(page), name).not.toBe('nowhere')
+    steps.push(`${name}: ${count.keys - before}`)
+    return count.keys - before
+  }
+
+  await step('into practice', async () => {
+    await tabTo(/^Practise$/)
+    await press('Enter')
+    await expect(page.getByText('PRACTICE').first()).toBeVisible()
+  })
+
+  await step('search for three rooms', async () => {
+    await press('Alt+2')
+    await tabTo(/^Take \d+ practice hotels$/)
+    await press('Enter')
+    await press('Tab')
+    await type(addDays(new Date().toISOString().slice(0, 10), 30))
+    await tabTo(/^Add a room$/)
+    await press('Enter', 2)
+    await press('Control+Enter')
+    await expect(page.locator('[data-search="done"]')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+  })
+
+  await step('a rate and its terms', async () => {
+    await press('/')
+    await press('Escape')
+    await press('ArrowRight')
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(page.getByRole('heading', { name: 'Who pays what' })).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('complementary')).toBeHidden()
+  })
+
+  // The rates that were marked are compared here, by key C, once the results can do that.
+
+  const booked = await step('check, and three rooms booked', async () => {
+    await press('b')
+    await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('holder.firstName')
+    for (const name of ['Ada', 'Lovelace', 'Björn', 'Chloé', 'Dmitri', 'Eve', 'Filiz']) {
+      await type(name)
+      await press('Enter')
+    }
+    // What the check has found is agreed to before anything is sent.
+    for (let i = 0; i < 6; i++) {
+      await press('Enter')
+      if (await page.getByRole('dialog').isVisible()) break
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('data-path')))?.startsWith('consent.')) await press('Space')
+    }
+    await press('Control+Enter')
+    await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+  })
+  expect(booked, 'control keys of a three-room booking beside its names').toBeLessThanOrEqual(20)
+  const [attempt] = (await desk.desk['booking.attempts']({ open: false })).cases
+  expect(attempt).toMatchObject({ state: 'CONFIRMED', holder: 'Ada Lovelace' })
+
+  await step('ledger', async () => {
+    await press('Alt+3')
+    await expect(page.getByRole('grid')).toBeFocused()
+    await press('r')
+    await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+  })
+
+  const exported = files.nextSavePath('keyboard.csv')
+  await step('export', async () => {
+    await press('e')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1)).toBeVisible()
+    await press('Control+Enter')
+    await expect(dialog.getByText('keyboard.csv', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+    await press('Enter')
+    await expect(dialog).toBeHidden()
+  })
+  expect(bookings(await readFile(exported, 'utf8')).length).toBeGreaterThan(50)
+
+  await step('cancel', async () => {
+    await press('/')
+    await type('Lovelace')
+    await expect(page.getByRole('button', { name: 'Export 1 booking' })).toBeVisible()
+    await press('Enter')
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(page.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
+    await press('Enter')
+    await tabTo(/^Cancel booking$/)
+    await press('Enter')
+    await expect(page.getByRole('dialog').getByText(/^Cancel [0-9a-f]{6}:/)).toBeVisible()
+    await press('Tab')
+    await press('Enter')
+    await expect(page.getByText(/^Cancelled/).first()).toBeVisible()
+  })
+
+  console.log(`control keys: ${count.keys} (${steps.join('; ')})`)
+})

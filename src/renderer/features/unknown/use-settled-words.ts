@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { type InboxCase, inboxKey } from '../../ui/booking/inbox-case.ts'
+import { cancellationWords, wordsOf } from '../../ui/wording/case-words.ts'
+
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords[one.state]).verdict
+
+/** What has become of a case while it was looked at, for who hears the page; null as long as nothing has. */
+export function useSettledWords(cases: readonly InboxCase[]): string | null {
+  const before = useRef(new Map<string, string>())
+  const words = useRef<string | null>(null)
+  for (const one of cases) {
+    const verdict = verdictOf(one)
+    const known = before.current.get(inboxKey(one))
+    if (known !== undefined && known !== verdict)
+      words.current = say('unknownPage.hotelNowVerdict', { hotel: one.hotelName ?? '', verdict })
+    before.current.set(inboxKey(one), verdict)
+  }
+  return words.current
+}

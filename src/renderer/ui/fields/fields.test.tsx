@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { ClockProvider } from '../clock.tsx'
+import { CurrencyField } from './currency-field.tsx'
+import { DateField } from './date-field.tsx'
+import { WholeNumber } from './whole-number.tsx'
+
+afterEach(cleanup)
+
+const show = (part: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 1)} zone="UTC">
+        {part}
+      </ClockProvider>
+    </MantineProvider>,
+  )
+
+it('a number field is a spin button with its limits', () => {
+  show(<WholeNumber aria-label="Adults" value={2} min={1} max={20} />)
+  const field = screen.getByRole('spinbutton', { name: 'Adults' })
+  expect(['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => field.getAttribute(name))).toEqual(['1', '2', '20'])
+})
+
+it('an empty number field has limits and no value', () => {
+  show(<WholeNumber aria-label="Age" value="" min={0} max={17} />)
+  expect(screen.getByRole('spinbutton', { name: 'Age' }).hasAttribute('aria-valuenow')).toBe(false)
+})
+
+it('a currency does not open when it is come to, and does when it is typed in', async () => {
+  show(<CurrencyField label="Currency" value="EUR" onChange={() => {}} />)
+  const clerk = userEvent.setup()
+  await clerk.tab()
+  const field = screen.getByRole('combobox', { name: 'Currency' })
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await clerk.keyboard('u')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+})
+
+it('the calendar is turned by Page Down and Page Up, and stays at the day', async () => {
+  show(<DateField label="Check-in" value="2027-03-31" min="2027-03-01" onChange={() => {}} />)
+  const clerk = userEvent.setup()
+  await clerk.click(screen.getByRole('button', { name: 'Calendar for Check-in' }))
+  const dayAt = () => document.activeElement?.getAttribute('data-date')
+  document.querySelector<HTMLElement>('[data-date="2027-03-31"]')?.focus()
+  await clerk.keyboard('{PageDown}')
+  expect(dayAt()).toBe('2027-04-30')
+  await clerk.keyboard('{PageUp}{PageUp}')
+  expect(dayAt()).toBe('2027-03-01')
+})

@@ -1,0 +1,27 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+afterEach(cleanup)
+
+function Page({ rooms = 2 }: { readonly rooms?: number }) {
+  useKeptFocus()
+  return (
+    <main>
+      <form aria-label="Search">
+        <button type="button">Add a room</button>
+        {rooms > 1 && <button type="button">Remove room 2</button>}
+      </form>
+    </main>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+it('what is taken away leaves the focus to what it was among', async () => {
+  const { rerender } = render(<Page />)
+  button('Remove room 2').focus()
+  rerender(<Page rooms={1} />)
+  await waitFor(() => expect(at()).toBe('Add a room'))
+})

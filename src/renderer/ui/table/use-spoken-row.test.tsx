@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useSpokenRow } from './use-spoken-row.ts'
+
+afterEach(cleanup)
+
+function Row({ active, hotel }: { readonly active: boolean; readonly hotel: string }) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useSpokenRow(row, active)
+  return (
+    <tr ref={row}>
+      <td>
+        <svg role="img" aria-label="Confirmed" />
+      </td>
+      <td>
+        {hotel} <span>London</span>
+      </td>
+      <td>
+        <span aria-hidden>3</span>
+      </td>
+    </tr>
+  )
+}
+
+const table = (active: boolean, hotel = 'Pearl Inn') => (
+  <table>
+    <thead>
+      <tr>
+        <th>Status</th>
+        <th>Hotel</th>
+        <th>Flags</th>
+      </tr>
+    </thead>
+    <tbody>
+      <Row active={active} hotel={hotel} />
+    </tbody>
+  </table>
+)
+const name = () => screen.getAllByRole('row')[1]?.getAttribute('aria-label')
+
+it('the row that the keyboard is at is read with the heads of its columns, without what is empty', () => {
+  const { rerender } = render(table(true))
+  expect(name()).toBe('Status: Confirmed; Hotel: Pearl Inn London')
+  rerender(table(true, 'Thistle Suites'))
+  expect(name()).toBe('Status: Confirmed; Hotel: Thistle Suites London')
+  rerender(table(false))
+  expect(name()).toBeNull()
+})
