@@ -25,8 +25,10 @@ import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
+import { createHelpSlice, type HelpSlice } from './help-slice.ts'
 
 export type AppState = FrameSlice &
+  HelpSlice &
   QuitSlice &
   NewsSlice &
   DataFolderSlice &
@@ -54,6 +56,7 @@ export type AppState = FrameSlice &
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
+    ...createHelpSlice(...args),
     ...createQuitSlice(desk)(...args),
     ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),

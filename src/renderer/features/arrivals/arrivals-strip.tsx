@@ -6,6 +6,8 @@ import { useClock } from '../../ui/clock.tsx'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
+import { MeaningButton } from '../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../ui/help/meanings/failure-meaning.ts'
 import { pauseWords } from '../../ui/wording/sync-words.ts'
 import styles from './arrivals.module.css'
 import { checkedWords, checkingWords, isCalm } from './arrivals-words.ts'
@@ -49,6 +51,7 @@ export function ArrivalsStrip() {
     <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
       <StripIcon calm={check && isCalm(check)} />
       <span role="status">{checkedWords(check, nowMs, zone)}</span>
+      {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
       {!isReader(desk) && (
         <Button
           size="compact-sm"

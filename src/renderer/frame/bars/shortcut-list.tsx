@@ -1,7 +1,8 @@
-import { ActionIcon, Kbd, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
+import { ActionIcon, Button, Kbd, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
+import { IconHelp, IconKeyboard } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { type ListedKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
@@ -13,6 +14,11 @@ const own = { shortcut: '?', words: say('shortcutList.showThisList'), of: 'desk'
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(own, () => setOpen(true))
+  const openHelp = useApp((app) => app.openHelp)
+  const readAll = () => {
+    setOpen(false)
+    openHelp(null, 'beside')
+  }
   const words = say('shortcutList.keyboardShortcutsKey', { key: keyWords(own.shortcut) })
   return (
     <>
@@ -23,6 +29,9 @@ export function ShortcutList() {
       </Tooltip>
       <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.keyboardShortcuts')} size={480}>
         <Keys />
+        <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
+          {say('helpPanel.readAll')}
+        </Button>
       </Modal>
     </>
   )
