@@ -19,6 +19,7 @@ import { AboveAll } from './frame/above-all.tsx'
 import { isPlaceOf } from './frame/bars/places.tsx'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
+import { WithHelp } from './frame/help/help-place.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { OfferedCopy } from './frame/offered-copy.tsx'
 import { Palette } from './frame/palette/palette.tsx'
@@ -50,13 +51,15 @@ export function App({ nonce }: { readonly nonce: string }) {
         {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
       >
         <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
-          <FaultBoundary>
-            <Screen desk={desk} />
-          </FaultBoundary>
-          <AboveAll>
-            <OfferedCopy />
-            <KeychainPrompt />
-          </AboveAll>
+          <WithHelp>
+            <FaultBoundary>
+              <Screen desk={desk} />
+            </FaultBoundary>
+            <AboveAll>
+              <OfferedCopy />
+              <KeychainPrompt />
+            </AboveAll>
+          </WithHelp>
         </ClockProvider>
       </MantineProvider>
     </DirectionProvider>

@@ -25,10 +25,12 @@ import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
+import { createHelpSlice, type HelpSlice } from './help-slice.ts'
 import { createUndoSlice, type UndoSlice } from './undo-slice.ts'
 
 export type AppState = FrameSlice &
   UndoSlice &
+  HelpSlice &
   QuitSlice &
   NewsSlice &
   DataFolderSlice &
@@ -57,6 +59,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
     ...createUndoSlice(...args),
+    ...createHelpSlice(...args),
     ...createQuitSlice(desk)(...args),
     ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),

@@ -9,6 +9,7 @@ import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
 import { useHoldWindow } from './bars/use-hold-window.ts'
 import styles from './frame.module.css'
+import { HelpBeside } from './help/help-place.tsx'
 import { LedgerTrouble } from './ledger-trouble.tsx'
 import { MovedData } from './moved-data.tsx'
 import { NewsList } from './news-list.tsx'
@@ -57,6 +58,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         <NewsList />
         <UndoLine />
       </main>
+      <HelpBeside />
       <StatusBar desk={desk} />
       <Palette />
       <QuitDialog sending={desk.sending} />

@@ -10,6 +10,9 @@ export interface Messages {
   'about.versionInAWindowOf': { version: string; shell: 'yes' | (string & {}) }
   'acknowledgement.notTickedYetLeftOf': { stays: number | bigint; left: number | bigint }
   'acknowledgement.theReasonIsMissing': {}
+  'ageMeaning.now': {}
+  'ageMeaning.old': {}
+  'ageMeaning.today': {}
   'agreedAgainstBooked.agreedAndBooked': {}
   'agreedAgainstBooked.amountFromAnUnknownMoment': { amount: string; fromDate: 'yes' | (string & {}); fromDate2: string }
   'agreedAgainstBooked.asInTheAttempt': {}
@@ -176,6 +179,7 @@ export interface Messages {
   'bookedDifferently.differs': {}
   'bookedDifferently.notAsAgreed': {}
   'bookedDifferently.notBookedAsAgreedList': { list: string }
+  'bookedOnMeaning.assumed': {}
   'booking.atLeastOneAdultStays': { sequence: number | bigint }
   'booking.atMost300Characters': {}
   'booking.enterTheCardAgainIt': {}
@@ -382,6 +386,14 @@ export interface Messages {
   'case.theServiceShowsTheBooking': {}
   'case.theServiceShowsTheBooking2': {}
   'case.theServiceShowsTheBooking3': {}
+  'caseMeaning.DRAFT': {}
+  'caseMeaning.HELD_BACK': {}
+  'caseMeaning.NOT_BOOKED': {}
+  'caseMeaning.NOT_CANCELLED': {}
+  'caseMeaning.NOT_SENT': {}
+  'caseMeaning.REJECTED': {}
+  'caseMeaning.SENDING': {}
+  'caseMeaning.UNKNOWN': {}
   'catchUp.askingTheServiceWhatWas': { since: string; of: string }
   'catchUp.doneOfWindowsCallsAnswered': { done: number | bigint; windows: number | bigint }
   'catchUp.notAnsweredYetOf': { of: string }
@@ -708,10 +720,14 @@ export interface Messages {
   'dates.chooseADayOfThe': {}
   'dates.thisDayDoesNotExist': {}
   'dates.writeTheMonthAs2027': {}
+  'dayMeaning.missing': {}
+  'dayMeaning.stale': {}
+  'dayMeaning.synced': {}
   'deskAbilities.theLedgerIsBeingChecked': {}
   'deskViews.atLeast120SecondsA': {}
   'deskViews.atMost60Characters': {}
   'deskViews.giveTheConnectionAName': {}
+  'desksMeaning.unseen': {}
   'endpoints.atMostBookingsspandaysDaysIn': { bookingsSpanDays: number | bigint }
   'endpoints.atMostHotelcodesperqueryHotelCodes': { hotelCodesPerQuery: number | bigint }
   'endpoints.enterAtLeastOneHotel': {}
@@ -729,6 +745,9 @@ export interface Messages {
   'eraseDialog.theSavedViewViewsQuotednames': { views: number | bigint; quotedNames: string }
   'eraseDialog.thisCannotBeUndoneAnd': {}
   'eraseDialog.tickTheBoxToGo': {}
+  'explain.more': { title: string }
+  'explain.whatDoesThisMean': {}
+  'explain.whatDoesWordMean': { word: string }
   'exportButtons.closeAMonthOrExport': {}
   'exportButtons.closedMonths': {}
   'exportButtons.export': {}
@@ -1073,6 +1092,56 @@ export interface Messages {
   'failureCauses.useThatWindowOrClose': {}
   'failureCauses.waitAMinuteThenTry': {}
   'failureCauses.waitAMomentOrStart': {}
+  'failureMeaning.busy': {}
+  'failureMeaning.cards': {}
+  'failureMeaning.catchUp': {}
+  'failureMeaning.certificate': {}
+  'failureMeaning.checkAgain': {}
+  'failureMeaning.closedFile': {}
+  'failureMeaning.closing': {}
+  'failureMeaning.conflict': {}
+  'failureMeaning.consent': {}
+  'failureMeaning.disk': {}
+  'failureMeaning.earlierCancellation': {}
+  'failureMeaning.fault': {}
+  'failureMeaning.file': {}
+  'failureMeaning.folder': {}
+  'failureMeaning.gone': {}
+  'failureMeaning.guard': {}
+  'failureMeaning.holes': {}
+  'failureMeaning.inFlight': {}
+  'failureMeaning.input': {}
+  'failureMeaning.invalid': {}
+  'failureMeaning.key': {}
+  'failureMeaning.keychain': {}
+  'failureMeaning.ledgerDamaged': {}
+  'failureMeaning.ledgerForeign': {}
+  'failureMeaning.ledgerInUse': {}
+  'failureMeaning.ledgerLocked': {}
+  'failureMeaning.ledgerReadOnly': {}
+  'failureMeaning.noAnswer': {}
+  'failureMeaning.noConnection': {}
+  'failureMeaning.notAnswered': {}
+  'failureMeaning.notBookable': {}
+  'failureMeaning.notCancellable': {}
+  'failureMeaning.notFound': {}
+  'failureMeaning.notHere': {}
+  'failureMeaning.oddAnswer': {}
+  'failureMeaning.offline': {}
+  'failureMeaning.openOutcomes': {}
+  'failureMeaning.otherStay': {}
+  'failureMeaning.payment': {}
+  'failureMeaning.proxy': {}
+  'failureMeaning.readerCopy': {}
+  'failureMeaning.sameAccount': {}
+  'failureMeaning.sameStay': {}
+  'failureMeaning.settingsFile': {}
+  'failureMeaning.spent': {}
+  'failureMeaning.stopped': {}
+  'failureMeaning.system': {}
+  'failureMeaning.tooOften': {}
+  'failureMeaning.update': {}
+  'failureMeaning.window': {}
   'failureNote.tryAgain': {}
   'faultBoundary.aFaultInDeskbookItself': {}
   'faultBoundary.showTheDeskAgain': {}
@@ -1157,6 +1226,20 @@ export interface Messages {
   'flag.unknownStatus': {}
   'flag.unreadableFields': {}
   'flag.whatTheCancellationCostIs': {}
+  'flagMeaning.aboveTotal': {}
+  'flagMeaning.balance': {}
+  'flagMeaning.card': {}
+  'flagMeaning.cost': {}
+  'flagMeaning.country': {}
+  'flagMeaning.created': {}
+  'flagMeaning.currency': {}
+  'flagMeaning.decimals': {}
+  'flagMeaning.drift': {}
+  'flagMeaning.other': {}
+  'flagMeaning.penalty': {}
+  'flagMeaning.status': {}
+  'flagMeaning.total': {}
+  'flagMeaning.unread': {}
   'foundGuest.allOfTheseBookings': {}
   'foundGuest.bookingBookingsNamesNameName': { rows: number | bigint; name: string }
   'foundGuest.bookingBookingsTheFileIs': { bookings: number | bigint }
@@ -1255,6 +1338,111 @@ export interface Messages {
   'guests.twoRoomsOfThisRate': {}
   'guests.year': {}
   'headCell.inCurrency': { currency: string }
+  'help.arrivals': {}
+  'help.arrivals1': {}
+  'help.arrivals2': {}
+  'help.arrivals3': {}
+  'help.arrivals4': {}
+  'help.booking': {}
+  'help.booking1': {}
+  'help.booking2': {}
+  'help.booking3': {}
+  'help.booking4': {}
+  'help.booking5': {}
+  'help.booking6': {}
+  'help.cancelling': {}
+  'help.cancelling1': {}
+  'help.cancelling2': {}
+  'help.cancelling3': {}
+  'help.cancelling4': {}
+  'help.closedMonths': {}
+  'help.closedMonths1': {}
+  'help.closedMonths2': {}
+  'help.closedMonths3': {}
+  'help.closedMonths4': {}
+  'help.export': {}
+  'help.export1': {}
+  'help.export2': {}
+  'help.export3': {}
+  'help.export4': {}
+  'help.guests': {}
+  'help.guests1': {}
+  'help.guests2': {}
+  'help.guests3': {}
+  'help.guests4': {}
+  'help.ledger': {}
+  'help.ledger1': {}
+  'help.ledger2': {}
+  'help.ledger3': {}
+  'help.ledger4': {}
+  'help.ledger5': {}
+  'help.ledger6': {}
+  'help.money': {}
+  'help.money1': {}
+  'help.money2': {}
+  'help.money3': {}
+  'help.money4': {}
+  'help.money5': {}
+  'help.priceCheck': {}
+  'help.priceCheck1': {}
+  'help.priceCheck2': {}
+  'help.priceCheck3': {}
+  'help.priceCheck4': {}
+  'help.readerCopies': {}
+  'help.readerCopies1': {}
+  'help.readerCopies2': {}
+  'help.readerCopies3': {}
+  'help.safeKeeping': {}
+  'help.safeKeeping1': {}
+  'help.safeKeeping2': {}
+  'help.safeKeeping3': {}
+  'help.safeKeeping4': {}
+  'help.safeKeeping5': {}
+  'help.search': {}
+  'help.search1': {}
+  'help.search2': {}
+  'help.search3': {}
+  'help.search4': {}
+  'help.search5': {}
+  'help.settings': {}
+  'help.settings1': {}
+  'help.settings2': {}
+  'help.settings3': {}
+  'help.settings4': {}
+  'help.settings5': {}
+  'help.start': {}
+  'help.start1': {}
+  'help.start2': {}
+  'help.start3': {}
+  'help.start4': {}
+  'help.start5': {}
+  'help.sync': {}
+  'help.sync1': {}
+  'help.sync2': {}
+  'help.sync3': {}
+  'help.sync4': {}
+  'help.today': {}
+  'help.today1': {}
+  'help.today2': {}
+  'help.today3': {}
+  'help.today4': {}
+  'help.unknown': {}
+  'help.unknown1': {}
+  'help.unknown2': {}
+  'help.unknown3': {}
+  'help.unknown4': {}
+  'help.unknown5': {}
+  'helpPanel.allTopics': {}
+  'helpPanel.back': {}
+  'helpPanel.close': {}
+  'helpPanel.find': {}
+  'helpPanel.found': { topics: number | bigint }
+  'helpPanel.help': {}
+  'helpPanel.helpOnThisScreen': {}
+  'helpPanel.readAll': {}
+  'helpPanel.seeAlso': {}
+  'helpPanel.topics': {}
+  'helpPanel.whatItIsAbout': {}
   'hotel.hours': { hours: number | bigint }
   'hotel.minutesMin': { minutes: number | bigint }
   'hotel.now': {}
@@ -1837,6 +2025,10 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateTypeMeaning.DIRECT': {}
+  'rateTypeMeaning.NET': {}
+  'rateTypeMeaning.SALE': {}
+  'rateTypeMeaning.other': {}
   'rawRecord.copied': {}
   'rawRecord.copy': {}
   'rawRecord.couldNotBeRead': {}
@@ -1912,6 +2104,10 @@ export interface Messages {
   'refreshStrip.stop': {}
   'refreshStrip.stoppingAfterTheCallThat': {}
   'refreshStrip.whatTheRefreshBrought': {}
+  'refundMeaning.charged': {}
+  'refundMeaning.everything': {}
+  'refundMeaning.free': {}
+  'refundMeaning.unknown': {}
   'refundability.amountFromFrom': { amount: string; from: string }
   'refundability.amountFromNowOn': { amount: string }
   'refundability.freeToCancel': {}
@@ -2323,6 +2519,10 @@ export interface Messages {
   'statusBar.serviceNotAskedYet': {}
   'statusBar.versionReadyIsReady': { ready: string }
   'statusFilter.status': {}
+  'statusMeaning.CANCELLED': {}
+  'statusMeaning.CONFIRMED': {}
+  'statusMeaning.FAILED': {}
+  'statusMeaning.other': {}
   'stay.aDayNotKnown': {}
   'stay.checkOutIsAfterCheckIn': {}
   'stay.datesNotKnown': {}

@@ -1,5 +1,6 @@
 /** Things about a booking that somebody should look at. A flag never changes what is stored. */
 
+import type { FlagName } from '../../../shared/contract/flags.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../../shared/domain/money.ts'
@@ -38,7 +39,7 @@ const conditions = {
   country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
   unread: ({ unread }) => unread.length > 0,
   card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
-} satisfies Record<string, (record: ServiceRecord) => boolean>
+} satisfies Record<Exclude<FlagName, 'drift'>, (record: ServiceRecord) => boolean>
 
 export type Flag = keyof typeof conditions
 

@@ -6,6 +6,8 @@ import { useClock } from '../../ui/clock.tsx'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
+import { MeaningButton } from '../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../ui/help/meanings/failure-meaning.ts'
 import { pauseWords } from '../../ui/wording/sync-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './arrivals.module.css'
@@ -51,6 +53,7 @@ export function ArrivalsStrip() {
     <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
       <StripIcon calm={check && isCalm(check)} />
       <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
+      {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
       {!isReader(desk) && (
         <Button
           size="compact-sm"

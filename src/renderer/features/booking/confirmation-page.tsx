@@ -10,6 +10,8 @@ import tones from '../../ui/booking/tone.module.css'
 import { toneIcons } from '../../ui/booking/tone-icons.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { FailureReason } from '../../ui/feedback/failure-reason.tsx'
+import { MeaningButton } from '../../ui/help/meaning-button.tsx'
+import { attemptMeaningOf } from '../../ui/help/meanings/booking-meaning.ts'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { wordsOf } from '../../ui/wording/case-words.ts'
@@ -69,6 +71,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
           <p>{meaning}</p>
           <FailureReason attempt={shown} />
         </div>
+        <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
       <NotAsAgreed shown={shown} />

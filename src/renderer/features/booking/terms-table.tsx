@@ -10,6 +10,8 @@ import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { Remarks } from '../../ui/booking/remarks.tsx'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
+import { MeaningButton } from '../../ui/help/meaning-button.tsx'
+import { rateTypeMeaning } from '../../ui/help/meanings/terms-meaning.ts'
 import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
@@ -67,7 +69,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
               <th scope="row">{termNames[field]}</th>
               {!difference && (
                 <td colSpan={2}>
-                  <Term field={field} terms={after} />
+                  <Term field={field} terms={after} explained />
                 </td>
               )}
               {difference && wide.has(field) && (
@@ -126,13 +128,20 @@ function Changed({ difference, head, before, after }: ChangedProps) {
         {head && <span className="caption">{head}</span>}
         <Tag {...verdicts[verdict]}>{verdictWords(difference)}</Tag>
       </div>
-      <Term field={field} terms={after} />
+      <Term field={field} terms={after} explained />
       {change && <div className="caption">{change}</div>}
     </div>
   )
 }
 
-function Term({ field, terms }: { readonly field: TermField; readonly terms: Offer }) {
+interface TermProps {
+  readonly field: TermField
+  readonly terms: Offer
+  /** Whether signs beside it tell what it means. */
+  readonly explained?: boolean
+}
+
+function Term({ field, terms, explained = false }: TermProps) {
   const cancellation = { ...terms, total: terms.amount }
   switch (field) {
     case 'hotel':
@@ -142,7 +151,12 @@ function Term({ field, terms }: { readonly field: TermField; readonly terms: Off
     case 'currency':
       return terms.currency === null ? <Missing /> : `${terms.currency} ${currencyName(terms.currency)}`
     case 'rateType':
-      return rateTypeName(terms.rateType)
+      return (
+        <>
+          {rateTypeName(terms.rateType)}{' '}
+          {explained && <MeaningButton of={rateTypeMeaning(terms.rateType)} word={rateTypeName(terms.rateType)} />}
+        </>
+      )
     case 'board':
       return boardWords(terms.boardType, terms.boardName)
     case 'rooms':
@@ -150,7 +164,7 @@ function Term({ field, terms }: { readonly field: TermField; readonly terms: Off
     case 'nonrefundable':
       return (
         <div className={styles.wrap}>
-          <Refundability terms={cancellation} />
+          <Refundability terms={cancellation} explained={explained} />
         </div>
       )
     case 'policies':

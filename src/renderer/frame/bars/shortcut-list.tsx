@@ -1,7 +1,8 @@
-import { ActionIcon, Kbd, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
+import { ActionIcon, Button, Kbd, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
+import { IconHelp, IconKeyboard } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
 import { type ListedKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
@@ -15,6 +16,11 @@ export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(own, () => setOpen(true))
   const { title, ...keys } = useKeyTip({ ...own, words: say('shortcutList.keyboardShortcuts') })
+  const openHelp = useApp((app) => app.openHelp)
+  const readAll = () => {
+    setOpen(false)
+    openHelp(null, 'beside')
+  }
   return (
     <>
       <Tooltip label={title}>
@@ -24,6 +30,9 @@ export function ShortcutList() {
       </Tooltip>
       <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.keyboardShortcuts')} size={480}>
         <Keys />
+        <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
+          {say('helpPanel.readAll')}
+        </Button>
       </Modal>
     </>
   )

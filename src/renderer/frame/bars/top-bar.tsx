@@ -1,12 +1,15 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
-import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconArrowLeft, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
-import { useApp } from '../../store.ts'
+import { currentApp, useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from '../frame.module.css'
+import { helpKey } from '../help/help-place.tsx'
+import { topicNow } from '../help/topic-now.ts'
+import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -25,6 +28,7 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
       <PaletteOpener />
       <div className={styles.end}>
         {!isReader(desk) && <SyncButton desk={desk} />}
+        <HelpButton />
         <ShortcutList />
         <SchemeToggle />
       </div>
@@ -42,6 +46,18 @@ function BackButton() {
     <Tooltip label={title}>
       <ActionIcon aria-label={title} {...keys} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>
         <IconArrowLeft aria-hidden className={styles.back} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function HelpButton() {
+  const openHelp = useHelp()
+  const { title, ...keys } = useKeyTip({ ...helpKey, words: say('helpPanel.help') })
+  return (
+    <Tooltip label={title}>
+      <ActionIcon aria-label={title} {...keys} onClick={() => openHelp(topicNow(currentApp()))}>
+        <IconHelp aria-hidden />
       </ActionIcon>
     </Tooltip>
   )

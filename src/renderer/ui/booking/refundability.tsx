@@ -1,7 +1,9 @@
 import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
+import { type CancellationTerms, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { useClock } from '../clock.tsx'
+import { MeaningButton } from '../help/meaning-button.tsx'
+import { refundMeaning } from '../help/meanings/terms-meaning.ts'
 import { type RefundTone, refundabilityWords } from '../wording/refundability-words.ts'
 import styles from './refundability.module.css'
 
@@ -12,14 +14,21 @@ const icons: Record<RefundTone, ReactNode> = {
   failed: <IconCircleX aria-hidden />,
 }
 
+interface RefundabilityProps {
+  readonly terms: CancellationTerms
+  /** Whether a sign beside it tells what it means. */
+  readonly explained?: boolean
+}
+
 /** What a cancellation costs now, in one line. */
-export function Refundability({ terms }: { readonly terms: CancellationTerms }) {
+export function Refundability({ terms, explained = false }: RefundabilityProps) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)
   return (
     <span className={`${styles.line} ink-${tone}`} title={detail ?? undefined}>
       {icons[tone]}
       {words}
+      {explained && <MeaningButton of={refundMeaning[penaltyAt(terms, nowMs).kind]} word={words} />}
     </span>
   )
 }

@@ -13,6 +13,8 @@ import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
+import { attemptMeaning, statusMeaning } from '../help/meanings/booking-meaning.ts'
+import { plainText } from '../help/named-text.tsx'
 import { Tag, type Tone } from './tag.tsx'
 
 const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {
@@ -20,6 +22,9 @@ const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNod
   CANCELLED: { tone: 'cancelled', word: say('statusBadge.cancelled'), icon: <IconCircleMinus aria-hidden /> },
   FAILED: { tone: 'failed', word: say('statusBadge.failed'), icon: <IconCircleX aria-hidden /> },
 }
+
+/** A documented status, in a word. */
+export const statusWords = (known: BookingStatus): string => statuses[known].word
 
 interface StatusBadgeProps {
   /** The word as the service sent it. */
@@ -42,7 +47,7 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
   }
   const { tone, word, icon } = statuses[known]
   return (
-    <Tag tone={tone} icon={icon}>
+    <Tag tone={tone} icon={icon} title={plainText(statusMeaning(known).says)}>
       {word}
     </Tag>
   )
@@ -65,7 +70,7 @@ const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: Reac
 export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
   const { tone, word, icon } = cases[state]
   return (
-    <Tag tone={tone} icon={icon}>
+    <Tag tone={tone} icon={icon} title={plainText(attemptMeaning[state].says)}>
       {word}
     </Tag>
   )

@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
+import { MeaningButton } from '../help/meaning-button.tsx'
+import { failureMeaning } from '../help/meanings/failure-meaning.ts'
 import { failureWords } from '../wording/failure-words.ts'
 import type { Doing } from '../wording/service-failure-words.ts'
 import styles from './failure-note.module.css'
@@ -34,6 +36,7 @@ export function FailureNote({ failure, doing = 'reading', onRetry, children }: F
               {say('failureNote.tryAgain')}
             </Button>
           )}
+          <MeaningButton of={failureMeaning(failure)} />
         </SupportDetails>
       </div>
     </div>

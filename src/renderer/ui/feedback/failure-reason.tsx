@@ -1,4 +1,6 @@
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import { MeaningButton } from '../help/meaning-button.tsx'
+import { failureMeaning } from '../help/meanings/failure-meaning.ts'
 import { failureWords } from '../wording/failure-words.ts'
 import { SupportDetails } from './support-details.tsx'
 
@@ -9,7 +11,9 @@ export function FailureReason({ attempt: { state, open, failure } }: { readonly 
   return (
     <div>
       <p>{open ? what : `${what} ${next}`}</p>
-      <SupportDetails what={what} support={support} />
+      <SupportDetails what={what} support={support}>
+        <MeaningButton of={failureMeaning(failure)} />
+      </SupportDetails>
     </div>
   )
 }

@@ -16,7 +16,8 @@ const none: readonly ListedKey[] = []
 
 /**
  * Lists a key, and runs `act` when it is pressed anywhere in the window while `wanted`. A bare letter does nothing while the clerk types text; no bare
- * key, such as Escape, does anything while something floats above the page and holds the focus, nor one of a single sign where those are switched off. `key` is the same object at each call.
+ * key but F1 and its like, such as Escape, does anything while something floats above the page and holds the focus, nor one of a single sign where
+ * those are switched off. `key` is the same object at each call.
  */
 export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, wanted = true): void {
   const { shortcut } = key
@@ -28,7 +29,7 @@ export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void,
   useListedKeys(enabled ? listed : none)
   useEffect(() => {
     if (!enabled) return
-    const bare = !/ctrl|alt/i.test(shortcut)
+    const bare = !/ctrl|alt|^f\d/i.test(shortcut)
     // Asked on the way down: by the time the key comes back up, it may have closed what was open.
     let covered = false
     const look = ({ target }: KeyboardEvent) => {

@@ -4,6 +4,8 @@ import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
 import { useClock } from '../../../ui/clock.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { unseenDesksMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import styles from '../booking.module.css'
 
@@ -26,7 +28,8 @@ export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
       {toneIcons.unknown}
       <p>
         <strong>{sent ? say('otherDesksNote.otherDesksCouldNotBe') : say('otherDesksNote.otherDesksCouldNotBe2')}</strong>{' '}
-        {say('otherDesksNote.whatAColleagueSBooking', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}
+        {say('otherDesksNote.whatAColleagueSBooking', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}{' '}
+        <MeaningButton of={unseenDesksMeaning} />
       </p>
     </div>
   )

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -51,6 +53,11 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
           {catchUp.windows > 1 && (
             <Progress value={(catchUp.done / catchUp.windows) * 100} size={4} radius={0} aria-label={catchUpWords(catchUp)} />
           )}
+        </div>
+      )}
+      {catchUp !== null && (
+        <div>
+          <MeaningButton of={failureMeaning(failure)} />
         </div>
       )}
       {why !== null && (

@@ -9,6 +9,8 @@ import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -87,7 +89,7 @@ function PenaltyRoseNote({ rose }: { readonly rose: PenaltyRose }) {
   const { what, meaning, next } = failureWords(rose, 'cancelling')
   return (
     <Warning>
-      {meaning} {what} {next}
+      {meaning} {what} {next} <MeaningButton of={failureMeaning(rose)} />
     </Warning>
   )
 }

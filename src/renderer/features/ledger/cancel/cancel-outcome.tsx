@@ -5,6 +5,8 @@ import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { resultSentence } from './cancel-cost.ts'
 import styles from './cancel-outcome.module.css'
@@ -62,6 +64,7 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
               {say('cancelOutcome.showItUnderUnknown')}
             </Button>
           )}
+          {result.failure && <MeaningButton of={failureMeaning(result.failure)} />}
         </SupportDetails>
       </div>
       <CloseButton size="sm" aria-label={say('cancelOutcome.putThisResultAway')} onClick={onClose} />

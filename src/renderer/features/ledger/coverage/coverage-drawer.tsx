@@ -8,6 +8,8 @@ import { useApp } from '../../../store.ts'
 import { canKeep, isReader } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SyncStrip } from '../../../ui/feedback/sync-strip.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { dayMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { countWords } from '../../../ui/wording/count-words.ts'
@@ -90,6 +92,7 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
         <li key={state}>
           <span className={swatch.swatch} data-state={state} aria-hidden />
           {countWords(days[state])} {words}
+          <MeaningButton of={dayMeaning[state]} word={words} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 /** Things to look at in a record, in words. A flag that has no words yet is shown as it came. */
+import type { FlagName } from '../../../../shared/contract/flags.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 const words: Record<string, string> = {
@@ -15,7 +16,7 @@ const words: Record<string, string> = {
   country: say('flag.theCountryCodeIsMissing'),
   unread: say('flag.aPartOfTheRecord'),
   card: say('flag.aTextHoldsWhatLooks'),
-}
+} satisfies Record<FlagName, string>
 
 /** What a flag says of a booking, in words. */
 export function flagWords(flag: string): string {
@@ -38,4 +39,4 @@ export const flagNames: Record<string, string> = {
   status: say('flag.unknownStatus'),
   country: say('flag.countryMissingOrUnknown'),
   card: say('flag.cardNumberInAText'),
-}
+} satisfies Record<'any' | FlagName, string>

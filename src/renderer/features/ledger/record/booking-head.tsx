@@ -2,10 +2,16 @@ import { IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import { StatusBadge, statusWords } from '../../../ui/booking/status-badge.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { assumedDayMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
+import { flagMeaning } from '../../../ui/help/meanings/flag-meaning.ts'
+import { ageMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
 import { flagWords } from '../list/flag-words.ts'
+import { ageOf, recordAgeWords } from '../list/freshness-words.ts'
 import { AgeCell } from '../list/ledger-cells.tsx'
 import { whyUncertain } from './booked-words.ts'
 import styles from './booking-drawer.module.css'
@@ -13,14 +19,19 @@ import { Fact, Facts } from './facts.tsx'
 
 /** What a booking is at a glance: its state, how old that knowledge is, its references, what is odd about it. */
 export function BookingHead({ row }: { readonly row: LedgerRow }) {
+  const { nowMs } = useClock()
+  const status = row.known === null ? (row.status ?? say('statusBadge.statusNotStated')) : statusWords(row.known)
+  const age = `${say('bookingHead.seen')} ${recordAgeWords(row.seenAtMs, nowMs)}`
   const place = [row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)].filter(Boolean).join(', ')
   return (
     <div>
       <div className={styles.line}>
         <StatusBadge status={row.status} known={row.known} />
+        <MeaningButton of={statusMeaning(row.known)} word={status} />
         <span className={`caption ${styles.seen}`}>
           {say('bookingHead.seen')} <AgeCell row={row} />
         </span>
+        <MeaningButton of={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
       </div>
       <Facts>
         <Fact name={say('bookingHead.bookingReference2')}>
@@ -39,13 +50,14 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
           }
         >
           {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
+          {row.bookedOn === 'assumed' && <MeaningButton of={assumedDayMeaning} word={say('ledgerCells.assumed')} />}
         </Fact>
       </Facts>
       {row.flags.length > 0 && (
         <ul className={styles.flags} aria-label={say('bookingHead.toLookAt')}>
           {row.flags.map((flag) => (
             <li key={flag}>
-              <IconFlag aria-hidden /> {flagWords(flag)}
+              <IconFlag aria-hidden /> {flagWords(flag)} <MeaningButton of={flagMeaning(flag)} word={flagWords(flag)} />
             </li>
           ))}
         </ul>

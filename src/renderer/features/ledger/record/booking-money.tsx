@@ -3,6 +3,8 @@ import { compare } from '../../../../shared/domain/money.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { Fact, Facts, Part } from './facts.tsx'
 import { missingAmount } from './not-added-words.ts'
 
@@ -58,7 +60,8 @@ export function BookingMoney({ booking, notAdded }: { readonly booking: Booking 
             <span className="dim">{say('bookingMoney.notStated')}</span>
           ) : (
             (rateTypeWords[booking.rateType] ?? booking.rateType)
-          )}
+          )}{' '}
+          <MeaningButton of={rateTypeMeaning(booking.rateType)} word={say('bookingMoney.rateType')} />
         </Fact>
       </Facts>
     </Part>

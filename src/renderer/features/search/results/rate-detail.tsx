@@ -8,6 +8,8 @@ import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
@@ -50,7 +52,10 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
         <div className={styles.detailAmount}>
           <Amount amount={rate.rate} currency={rate.currency} strong />
         </div>
-        <p className="dim">{[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}</p>
+        <p className="dim">
+          {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
+          <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
+        </p>
         {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
       </div>
       <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
@@ -62,7 +67,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
         ))}
       </Part>
       <Part title={say('rateDetail.cancellation')}>
-        <Refundability terms={terms} />
+        <Refundability terms={terms} explained />
         <PenaltySchedule terms={terms} />
       </Part>
       <Part title={say('rateDetail.roomRoomsRooms', { rooms: rate.rooms.length })}>

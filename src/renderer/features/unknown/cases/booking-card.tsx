@@ -11,6 +11,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
+import { attemptMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { caseWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
@@ -26,6 +27,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
     <CaseSheet
       what={say('bookingCard.booking')}
       words={caseWords[attempt.state]}
+      stands={attemptMeaning[attempt.state]}
       hotel={hotelName ?? hotelCode ?? say('bookingCard.hotelNotKnown')}
       amount={
         agreed && (

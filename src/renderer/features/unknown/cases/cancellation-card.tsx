@@ -9,6 +9,9 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { cancellationMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
+import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -22,6 +25,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
     <CaseSheet
       what={say('cancellationCard.cancellation')}
       words={cancellationWords[cancellation.state]}
+      stands={cancellationMeaning[cancellation.state]}
       hotel={cancellation.hotelName ?? say('cancellationCard.hotelNotKnown')}
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}
@@ -62,7 +66,9 @@ function Reason({ cancellation: { open, state, failure } }: { readonly cancellat
   return (
     <div>
       <p>{open ? what : `${what} ${next}`}</p>
-      <SupportDetails what={what} support={support} />
+      <SupportDetails what={what} support={support}>
+        <MeaningButton of={failureMeaning(failure)} />
+      </SupportDetails>
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import type { Meaning } from '../../../ui/help/meanings/meaning.ts'
 import type { CaseWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
 
 interface CaseSheetProps {
   readonly what: string
   readonly words: CaseWords
+  /** What the state that it is in means. */
+  readonly stands: Meaning
   readonly hotel: string
   /** The amount that was agreed to, or nothing where it is not known. */
   readonly amount: ReactNode
@@ -20,14 +24,25 @@ interface CaseSheetProps {
 }
 
 /** A card of the inbox: the verdict, what it is of, what is known, what may be done. */
-export function CaseSheet({ what, words: { tone, verdict, meaning }, hotel, amount, remarks, facts, reason, actions }: CaseSheetProps) {
+export function CaseSheet({
+  what,
+  words: { tone, verdict, meaning },
+  stands,
+  hotel,
+  amount,
+  remarks,
+  facts,
+  reason,
+  actions,
+}: CaseSheetProps) {
   return (
     <article className={styles.sheet} aria-label={`${what}, ${hotel}: ${verdict}`}>
-      <p className={`${styles.verdict} ${tones[tone]}`}>
+      <div className={`${styles.verdict} ${tones[tone]}`}>
         {toneIcons[tone]}
         <strong>{verdict}</strong>
         <span className={styles.what}>{what}</span>
-      </p>
+        <MeaningButton of={stands} word={verdict} />
+      </div>
       <div className={styles.body}>
         <header className={styles.head}>
           <h3>{hotel}</h3>

@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { currentApp, useApp } from '../../store.ts'
+import { HelpOpener } from '../../ui/help/help-opener.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import styles from './help-panel.module.css'
+import { HelpPanel } from './help-panel.tsx'
+import { topicNow } from './topic-now.ts'
+import { useHelp } from './use-help.ts'
+
+/** The key that opens the help of what is in front. */
+export const helpKey = { shortcut: 'F1', words: say('helpPanel.helpOnThisScreen'), of: 'desk' } as const
+
+/** Beside the page, which stays as it is and can be used. Escape in it closes it. */
+export function HelpBeside() {
+  const help = useApp((app) => app.help)
+  const closeHelp = useApp((app) => app.closeHelp)
+  if (help.status !== 'open' || help.place !== 'beside') return null
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // What the page closes by Escape stays.
+    event.preventDefault()
+    closeHelp()
+  }
+  return (
+    <aside className={styles.beside} aria-label={say('helpPanel.help')} data-part onKeyDown={close}>
+      <HelpPanel help={help} />
+    </aside>
+  )
+}
+
+/** F1, wherever one is; and the help above a dialog or a screen without a frame. What is below can open it. */
+export function WithHelp({ children }: { readonly children: ReactNode }) {
+  const openHelp = useHelp()
+  useShortcut(helpKey, () => openHelp(topicNow(currentApp())))
+
+  // The first to hear of Escape, so that a dialog below does not close with the help.
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => {
+      const { help: now } = currentApp()
+      if (event.key !== 'Escape' || event.isComposing || now.status !== 'open' || now.place !== 'above') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      currentApp().closeHelp()
+    }
+    window.addEventListener('keydown', close, { capture: true })
+    return () => window.removeEventListener('keydown', close, { capture: true })
+  }, [])
+
+  return (
+    <HelpOpener value={openHelp}>
+      {children}
+      <HelpAbove />
+    </HelpOpener>
+  )
+}
+
+function HelpAbove() {
+  const help = useApp((app) => app.help)
+  const closeHelp = useApp((app) => app.closeHelp)
+  if (help.status !== 'open' || help.place !== 'above') return null
+  return (
+    <Drawer.Root opened position="right" size={400} closeOnEscape={false} returnFocus={false} onClose={closeHelp}>
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content aria-label={say('helpPanel.help')} className={styles.above ?? ''}>
+        <HelpPanel help={help} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,104 @@
+import { MantineProvider, Modal } from '@mantine/core'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { say } from '../../../shared/words/say.ts'
+import { startStore } from '../../store.ts'
+import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { topicIds, topicOfPage, topics } from '../../ui/help/topics.ts'
+import { theme } from '../../ui/theme.ts'
+import { Frame } from '../frame.tsx'
+import { findTopics } from './find-topics.ts'
+import { WithHelp } from './help-place.tsx'
+
+afterEach(cleanup)
+
+function window(children: React.ReactNode = <input aria-label="Last name" />) {
+  const store = startStore(scriptedDesk({}))
+  act(() => store.getState().showDesk(deskState()))
+  render(
+    <MantineProvider theme={theme} env="test">
+      <WithHelp>
+        <Frame desk={deskState()}>{children}</Frame>
+      </WithHelp>
+    </MantineProvider>,
+  )
+  return { store, clerk: userEvent.setup() }
+}
+
+const help = () => screen.getByRole('complementary', { name: 'Help' })
+
+describe('the topics', () => {
+  it('lead on to others, and each can be reached from another one', () => {
+    const reached = new Set(topicIds.flatMap((id) => topics[id].seeAlso))
+    expect(topicIds.filter((id) => topics[id].seeAlso.length === 0 || topics[id].seeAlso.includes(id))).toEqual([])
+    expect(topicIds.filter((id) => !reached.has(id))).toEqual([])
+  })
+
+  it('are found by title and text, whatever the accents, titles first', () => {
+    expect(findTopics('CLOSED months')[0]).toEqual({ id: 'closedMonths', paragraph: null })
+    expect(findTopics('Sørensen').map(({ id }) => id)).toEqual(findTopics('sorensen').map(({ id }) => id))
+    expect(findTopics('passphrase').map(({ id }) => id)).toContain('readerCopies')
+    expect(findTopics('zeppelin')).toEqual([])
+  })
+})
+
+describe('the help beside the work', () => {
+  it.each(Object.entries(topicOfPage))('F1 on %s opens its topic', async (name, topic) => {
+    const { store, clerk } = window()
+    act(() => store.getState().goTo({ name, clientRef: 'A-1' } as never))
+    await clerk.keyboard('{F1}')
+    const shown = within(help()).getByRole('heading', { level: 3 })
+    const wanted = name === 'settings' ? 'start' : topic
+    expect(store.getState().help).toMatchObject({ topic: wanted })
+    expect(document.activeElement).toBe(shown)
+    expect(shown.textContent).toBe(say(topics[wanted].title))
+  })
+
+  it('opens while a name is typed, keeps it, and gives the focus back', async () => {
+    const { clerk } = window()
+    await clerk.type(screen.getByRole('textbox', { name: 'Last name' }), 'Love{F1}')
+    expect(help().contains(document.activeElement)).toBe(true)
+    await clerk.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary', { name: 'Help' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' }))
+    expect(screen.getByDisplayValue('Love')).toBeTruthy()
+  })
+
+  it('goes on to another topic and back to the one before', async () => {
+    const { clerk } = window()
+    screen.getByRole('textbox', { name: 'Last name' }).focus()
+    await clerk.keyboard('{F1}')
+    await clerk.click(within(help()).getByRole('button', { name: 'Cancelling' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelling'))
+    await clerk.click(within(help()).getByRole('button', { name: 'Back to the topic before' }))
+    expect(document.activeElement?.textContent).toBe('Today and deadlines')
+    await clerk.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' }))
+  })
+
+  it('explains a failure, and leads from there to its topic', async () => {
+    const { clerk } = window(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
+    await clerk.click(screen.getByRole('button', { name: 'What does this mean?' }))
+    await clerk.click(await screen.findByRole('button', { name: 'Help: Unknown' }))
+    expect(within(help()).getByRole('heading', { name: 'Unknown' })).toBe(document.activeElement)
+    await clerk.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What does this mean?' }))
+  })
+
+  it('lies above a dialog, and Escape closes it and leaves the dialog', async () => {
+    const { clerk } = window(
+      <Modal opened onClose={() => {}} title="Cancel the booking" transitionProps={{ duration: 0 }}>
+        <button type="button">Keep</button>
+      </Modal>,
+    )
+    await clerk.click(screen.getByRole('button', { name: 'Keep' }))
+    await clerk.keyboard('{F1}')
+    const above = await screen.findByRole('dialog', { name: 'Help' })
+    expect(above.contains(document.activeElement)).toBe(true)
+    await clerk.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }))
+  })
+})

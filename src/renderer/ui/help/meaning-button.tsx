@@ -1,0 +1,74 @@
+import { ActionIcon, Anchor, Button, Popover, Stack } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
+import { use, useId, useRef, useState } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import { HelpOpener } from './help-opener.ts'
+import type { Meaning } from './meanings/meaning.ts'
+import { NamedText } from './named-text.tsx'
+import { topics } from './topics.ts'
+
+interface MeaningButtonProps {
+  readonly of: Meaning
+  /** The word that it explains, for a small sign beside it; without, the button asks what this means. */
+  readonly word?: string
+}
+
+/** “What does this mean?”: a few sentences, and the way to the help about it. */
+export function MeaningButton({ of, word }: MeaningButtonProps) {
+  const [open, setOpen] = useState(false)
+  // Whether it ends in the help, which takes the focus.
+  const [leads, setLeads] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const text = useId()
+  const openHelp = use(HelpOpener)
+  const asks = word === undefined ? say('explain.whatDoesThisMean') : say('explain.whatDoesWordMean', { word })
+  // Escape closes these sentences, and not the dialog below them.
+  const own = { 'data-mantine-stop-propagation': open }
+
+  const change = (next: boolean) => {
+    setLeads(false)
+    setOpen(next)
+  }
+  const readMore = () => {
+    setOpen(false)
+    setLeads(true)
+    // The help gives the focus back to where it came from.
+    button.current?.focus()
+    openHelp(of.topic)
+  }
+
+  return (
+    <Popover opened={open} onChange={change} width={340} position="bottom-start" trapFocus returnFocus={!leads} withArrow>
+      <Popover.Target>
+        {word === undefined ? (
+          <Button {...own} ref={button} size="compact-sm" variant="subtle" onClick={() => change(!open)}>
+            {asks}
+          </Button>
+        ) : (
+          <ActionIcon
+            {...own}
+            ref={button}
+            size={24}
+            my={-4}
+            style={{ verticalAlign: 'middle' }}
+            aria-label={asks}
+            title={asks}
+            onClick={() => change(!open)}
+          >
+            <IconHelp aria-hidden />
+          </ActionIcon>
+        )}
+      </Popover.Target>
+      <Popover.Dropdown aria-label={asks} aria-describedby={text}>
+        <Stack gap="sm" align="start">
+          <p id={text}>
+            <NamedText says={of.says} />
+          </p>
+          <Anchor component="button" type="button" fz="sm" {...own} onClick={readMore}>
+            {say('explain.more', { title: say(topics[of.topic].title) })}
+          </Anchor>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

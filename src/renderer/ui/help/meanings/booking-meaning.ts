@@ -1,0 +1,50 @@
+/** What the states and flags of a booking mean. A new one does not compile until it has a meaning. */
+import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
+import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
+import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
+import type { Meaning } from './meaning.ts'
+
+const statuses: Record<BookingStatus, Meaning> = {
+  CONFIRMED: { says: 'statusMeaning.CONFIRMED', topic: 'ledger' },
+  CANCELLED: { says: 'statusMeaning.CANCELLED', topic: 'cancelling' },
+  FAILED: { says: 'statusMeaning.FAILED', topic: 'booking' },
+}
+
+/** What a status means; null for one that the service's document does not know. */
+export const statusMeaning = (known: BookingStatus | null): Meaning =>
+  known === null ? { says: 'statusMeaning.other', topic: 'ledger' } : statuses[known]
+
+/** What the state of an attempt to book means. */
+export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
+  ...statuses,
+  DRAFT: { says: 'caseMeaning.DRAFT', topic: 'booking' },
+  SENDING: { says: 'caseMeaning.SENDING', topic: 'booking' },
+  REJECTED: { says: 'caseMeaning.REJECTED', topic: 'booking' },
+  HELD_BACK: { says: 'caseMeaning.HELD_BACK', topic: 'booking' },
+  NOT_SENT: { says: 'caseMeaning.NOT_SENT', topic: 'booking' },
+  UNKNOWN: { says: 'caseMeaning.UNKNOWN', topic: 'unknown' },
+  NOT_BOOKED: { says: 'caseMeaning.NOT_BOOKED', topic: 'unknown' },
+}
+
+/** The same of an attempt; under a reference that the service takes for used nothing can be sent. */
+export const attemptMeaningOf = ({ state, spent }: Pick<AttemptView, 'state' | 'spent'>): Meaning =>
+  spent ? { says: 'failureMeaning.spent', topic: 'unknown' } : attemptMeaning[state]
+
+const stillBooked: Meaning = { says: 'caseMeaning.NOT_CANCELLED', topic: 'cancelling' }
+
+/** The same for a cancellation. */
+export const cancellationMeaning: Record<CancellationCase['state'], Meaning> = {
+  DRAFT: stillBooked,
+  SENDING: { says: 'caseMeaning.SENDING', topic: 'cancelling' },
+  CANCELLED: statuses.CANCELLED,
+  NOT_PROCESSED: stillBooked,
+  UNKNOWN: { says: 'caseMeaning.UNKNOWN', topic: 'unknown' },
+  NOT_CANCELLED: stillBooked,
+  FAILED: statuses.FAILED,
+}
+
+/** What other desks booked could not be seen. */
+export const unseenDesksMeaning: Meaning = { says: 'desksMeaning.unseen', topic: 'booking' }
+
+/** The day of the booking is taken to be in the accounting zone. */
+export const assumedDayMeaning: Meaning = { says: 'bookedOnMeaning.assumed', topic: 'settings' }

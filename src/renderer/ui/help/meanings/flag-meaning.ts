@@ -1,0 +1,25 @@
+import type { FlagName } from '../../../../shared/contract/flags.ts'
+import type { Meaning } from './meaning.ts'
+
+const meanings: Record<FlagName, Meaning> = {
+  drift: { says: 'flagMeaning.drift', topic: 'sync' },
+  status: { says: 'flagMeaning.status', topic: 'ledger' },
+  total: { says: 'flagMeaning.total', topic: 'money' },
+  cost: { says: 'flagMeaning.cost', topic: 'cancelling' },
+  aboveTotal: { says: 'flagMeaning.aboveTotal', topic: 'cancelling' },
+  currency: { says: 'flagMeaning.currency', topic: 'money' },
+  created: { says: 'flagMeaning.created', topic: 'settings' },
+  balance: { says: 'flagMeaning.balance', topic: 'money' },
+  decimals: { says: 'flagMeaning.decimals', topic: 'money' },
+  penalty: { says: 'flagMeaning.penalty', topic: 'cancelling' },
+  country: { says: 'flagMeaning.country', topic: 'ledger' },
+  unread: { says: 'flagMeaning.unread', topic: 'ledger' },
+  card: { says: 'flagMeaning.card', topic: 'guests' },
+}
+
+const isNamed = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
+
+/** What a flag of a booking means; one that this version does not know may come from a newer ledger. */
+export function flagMeaning(flag: string): Meaning {
+  return isNamed(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
+}

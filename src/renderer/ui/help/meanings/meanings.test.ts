@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { flagNames } from '../../../../shared/contract/flags.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { attemptMeaning, attemptMeaningOf, cancellationMeaning, statusMeaning } from './booking-meaning.ts'
+import { failureMeaning, ledgerMeaning } from './failure-meaning.ts'
+import { flagMeaning } from './flag-meaning.ts'
+import { ageMeaning, dayMeaning, rateTypeMeaning, refundMeaning } from './terms-meaning.ts'
+
+const all = [
+  ...Object.values(attemptMeaning),
+  ...Object.values(cancellationMeaning),
+  ...Object.values(ledgerMeaning),
+  ...flagNames.map(flagMeaning),
+  ...Object.values(dayMeaning),
+  ...Object.values(ageMeaning),
+  ...Object.values(refundMeaning),
+  ...['NET', 'SALE', 'DIRECT', null].map(rateTypeMeaning),
+  statusMeaning(null),
+]
+
+describe('what states, flags and failures mean', () => {
+  it.each(all)('$says is told in two to four sentences', ({ says }) => {
+    const sentences = say(says).match(/[.:;!?](\s|$)/g) ?? []
+    expect(sentences.length).toBeGreaterThanOrEqual(2)
+    expect(sentences.length).toBeLessThanOrEqual(6)
+  })
+
+  it('tells each flag by itself, and says so where it knows none', () => {
+    expect(new Set(flagNames.map((flag) => flagMeaning(flag).says)).size).toBe(flagNames.length)
+    expect(flagMeaning('fromANewerDeskbook').says).toBe('flagMeaning.other')
+    expect(flagMeaning('constructor').says).toBe('flagMeaning.other')
+  })
+
+  it('never calls a stay safe to book again whose outcome is open', () => {
+    for (const meaning of [
+      attemptMeaning.UNKNOWN,
+      attemptMeaning.SENDING,
+      failureMeaning({ kind: 'noAnswer', cause: 'broken', afterMs: 1 }),
+    ]) {
+      expect(say(meaning.says)).toMatch(/not send (it|the same)/)
+    }
+    expect(attemptMeaningOf({ state: 'NOT_BOOKED', spent: true })).not.toBe(attemptMeaning.NOT_BOOKED)
+  })
+
+  it('tells a failure by its cause', () => {
+    expect(failureMeaning({ kind: 'notSent', cause: 'certificate', detail: '' })).toBe(
+      failureMeaning({ kind: 'untrusted', detail: '', extraCa: [], store: 'read' }),
+    )
+    expect(failureMeaning({ kind: 'ledger', trouble: 'diskFull' }).says).toBe('failureMeaning.disk')
+  })
+})

@@ -1,0 +1,40 @@
+/** What coverage, age, rate types and the price of a cancellation mean. */
+import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { penaltyAt } from '../../../../shared/domain/penalties.ts'
+import type { Meaning } from './meaning.ts'
+
+/** What it means that a day is synced or not. */
+export const dayMeaning: Record<Coverage['runs'][number]['state'], Meaning> = {
+  synced: { says: 'dayMeaning.synced', topic: 'sync' },
+  stale: { says: 'dayMeaning.stale', topic: 'sync' },
+  missing: { says: 'dayMeaning.missing', topic: 'sync' },
+}
+
+/** What it means that a record was seen in the last hour, in the last day, or before. */
+export const ageMeaning: Record<'now' | 'today' | 'old', Meaning> = {
+  now: { says: 'ageMeaning.now', topic: 'sync' },
+  today: { says: 'ageMeaning.today', topic: 'sync' },
+  old: { says: 'ageMeaning.old', topic: 'sync' },
+}
+
+/** Who pays what under a rate type, as the service states it. */
+export function rateTypeMeaning(rateType: string | null): Meaning {
+  switch (rateType) {
+    case 'NET':
+      return { says: 'rateTypeMeaning.NET', topic: 'money' }
+    case 'SALE':
+      return { says: 'rateTypeMeaning.SALE', topic: 'money' }
+    case 'DIRECT':
+      return { says: 'rateTypeMeaning.DIRECT', topic: 'money' }
+    default:
+      return { says: 'rateTypeMeaning.other', topic: 'money' }
+  }
+}
+
+/** What a cancellation costs, by its kind. */
+export const refundMeaning: Record<ReturnType<typeof penaltyAt>['kind'], Meaning> = {
+  free: { says: 'refundMeaning.free', topic: 'money' },
+  charged: { says: 'refundMeaning.charged', topic: 'cancelling' },
+  everything: { says: 'refundMeaning.everything', topic: 'money' },
+  unknown: { says: 'refundMeaning.unknown', topic: 'money' },
+}
