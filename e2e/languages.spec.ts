@@ -118,6 +118,35 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
   })
 }
 
+test('in Arabic, digits of its script are taken in fields for numbers and days, and arrows follow the direction', async ({
+  page,
+  desk,
+}) => {
+  await speakIn(page, desk, 'ar')
+  const say = await sayIn('ar', regions.ar)
+  await page.getByRole('button', { name: say('firstStart.practise'), exact: true }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.keyboard.press('Alt+2')
+  const nights = page.getByLabel(say('searchForm.nights'), { exact: true })
+  await nights.fill('')
+  await nights.pressSequentially('١٢')
+  await expect(nights).toHaveValue('12')
+  const day = page.getByLabel(say('searchForm.checkIn'), { exact: true })
+  await day.fill('١٢/٣/٢٠٩٩')
+  await day.blur()
+  await expect(day).toHaveValue(/١٢ مارس ٢٠٩٩/)
+  await day.fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await page.getByRole('button', { name: say('searchForm.takeHotelsPracticeHotels', { hotels: 50 }) }).click()
+  await page.getByRole('button', { name: say('searchForm.searchHotels') }).click()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  const hotel = page.getByRole('treegrid').getByRole('row').nth(1)
+  await hotel.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(hotel).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(hotel).toHaveAttribute('aria-expanded', 'false')
+})
+
 /** A clerk's screen of the smallest kind, and a common one. */
 const sizes = [
   { width: 1024, height: 700 },

@@ -43,7 +43,34 @@ describe('the English catalogue', () => {
       .flatMap((file) => textsOutside(file).map((text) => `${relative(src, file)} ${text}`))
     expect(outside).toEqual([])
   })
+
+  it('has all that the main process says to a person, save what is English by decision', () => {
+    const outside = files
+      .map((file) => ({ file, name: relative(src, file).replaceAll('\\', '/') }))
+      .filter(({ name }) => !name.startsWith('renderer') && !Object.keys(englishByDecision).some((place) => name.startsWith(place)))
+      .flatMap(({ file, name }) =>
+        textsOutside(file)
+          .filter(isSentence)
+          .map((text) => `${name} ${text}`),
+      )
+    expect(outside).toEqual([])
+  })
 })
+
+/** Where texts of the main process and of what both share stand in English by decision, each with the reason. */
+const englishByDecision: Readonly<Record<string, string>> = {
+  'main/desk/evidence/': 'evidence is kept, for others to check',
+  'main/files/native-check.ts': 'said before the desk knows its language',
+  'main/ledger/storage/reader-copy-head.ts': 'a mark within a file',
+  'main/place/': 'said before the desk knows its language',
+  'main/practice/': 'answers as the booking service gives them, and a command for developers',
+  'main/shell/chromium/installed-browser.ts': 'said before the desk knows its language',
+  'shared/contract/ready-presets.ts': 'names of layouts are stored',
+  'shared/domain/schemas.ts': 'boards as the booking service names them',
+}
+
+/** More than a word, begun as a sentence: what a person would read. Statements of SQL and names of fields begin small. */
+const isSentence = (text: string) => /^\d+: \p{Lu}\p{Ll}+[ ,].*\p{Ll}{2}/u.test(text)
 
 /** What is said of a thing in other words than its term, by the term. */
 const otherWords: Readonly<Record<string, RegExp>> = {

@@ -4,6 +4,7 @@
  * all (`desk/booking/rate-check.ts`).
  */
 
+import { say } from '../words/say.ts'
 import { compare, isDecimal } from './money.ts'
 import { capacityWords } from './party-words.ts'
 import { type PenaltyStep, penaltySchedule } from './penalties.ts'
@@ -14,7 +15,10 @@ import { z } from './zod.ts'
 
 const Text = z.string().nullable()
 /** As an answer states it: one that cannot be computed with came as null. */
-const Amount = z.string().refine(isDecimal, { error: 'This is not an amount.' }).nullable()
+const Amount = z
+  .string()
+  .refine(isDecimal, { error: () => say('terms.notAnAmount') })
+  .nullable()
 
 /** The agreed terms, stored with the booking and compared with what was booked. JSON only. */
 export const Terms = z.object({

@@ -93,6 +93,8 @@ describe('a day', () => {
   it('has the digits of the formats, names of the language, and is of the same calendar for all', async () => {
     await speak('en', 'ar-EG')
     expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
+    await speak('en', 'en-GB')
+    expect(formatDate('2026-09-28')).toBe('Mon 28 Sep 2026')
     await speak('de', 'de-AT')
     expect(formatDate('2027-01-12')).toBe('Di 12. Jän 2027')
     await speak('en', 'th-TH')

@@ -91,7 +91,8 @@ function voiceOf(
     language,
     formats,
     isolates,
-    locale: new Intl.Locale(formats.locale).language === new Intl.Locale(own).language ? formats.locale : own,
+    // English has the house's names everywhere: `Sep`, not `Sept` as in Britain.
+    locale: own !== 'en' && new Intl.Locale(formats.locale).language === own ? formats.locale : own,
     say: sayer(catalogue, own, formats, isolates, shaped),
     compare: new Intl.Collator(own).compare,
   }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { formatDate, formatShortDate } from '../../../shared/domain/date-words.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
+import { speak } from '../../../shared/words/say.ts'
 import { readTypedDate } from './typed-date.ts'
+
+afterEach(() => speak('en'))
 
 const today = '2027-03-10'
 
@@ -49,4 +52,42 @@ it('reads back every day as the desk writes it, and the next such day without a 
       expect(readTypedDate(formatShortDate(date), today)).toBe(date)
     }),
   )
+})
+
+it.each([
+  ['en-US', '12/31/2027', '2027-12-31'],
+  ['en-US', '12/3', '2027-12-03'],
+  ['en-US', '12-3-27', '2027-12-03'],
+  ['en-US', '1203', '2027-12-03'],
+  // With points the day is first everywhere, as the hint in the field has it.
+  ['en-US', '12.3.2027', '2027-03-12'],
+  ['en-US', '31/12/2027', null],
+  ['en-GB', '31/12/2027', '2027-12-31'],
+  ['en-GB', '12/31/2027', null],
+  ['ja-JP', '2027/3/12', '2027-03-12'],
+  ['ja-JP', '3/12', '2027-03-12'],
+  ['ar-EG', '١٢/٣/٢٠٢٧', '2027-03-12'],
+  ['hi-IN', '१२/३/२०२७', '2027-03-12'],
+])('with the formats of %s, “%s” is %s', async (locale, typed, date) => {
+  await speak('en', locale)
+  expect(readTypedDate(typed, today)).toBe(date)
+})
+
+it.each([
+  ['de', 'de-AT'],
+  ['es', 'es-MX'],
+  ['tr', 'tr-TR'],
+  ['ar', 'ar'],
+  ['ar', 'ar-EG'],
+  ['en', 'en-US'],
+  ['de', 'en-US'],
+  ['en', 'ar-EG'],
+  ['en', 'fa-IR'],
+] as const)('in %s with the formats of %s, every day as the desk writes it is read back as that day', async (language, locale) => {
+  await speak(language, locale)
+  for (let ahead = 0; ahead < 365; ahead++) {
+    const date = addDays(today, ahead)
+    expect([formatDate(date), readTypedDate(formatDate(date), today)]).toEqual([formatDate(date), date])
+    expect([formatShortDate(date), readTypedDate(formatShortDate(date), today)]).toEqual([formatShortDate(date), date])
+  }
 })

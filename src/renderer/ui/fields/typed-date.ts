@@ -38,7 +38,7 @@ function readNamed(text: string, today: string): string | null {
   if (near !== undefined) return addDays(today, near)
   const weekday = placeOf(names.weekdays, text)
   if (weekday !== null) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
-  const dayFirst = /^(?:\p{L}+\.?,? )?(\d{1,2})\.? ?(\p{L}{3,})\.?,? ?(\d{2}|\d{4})?$/u.exec(text)
+  const dayFirst = /^(?:\p{L}+\.?,? )?(\d{1,2})\.? ?(\p{L}{3,})\.?(?:,? ?(\d{2}|\d{4})(?:,? \p{L}+\.?)?)?$/u.exec(text)
   const monthFirst = /^(?:\p{L}+\.?,? )?(\p{L}{3,})\.? ?(\d{1,2})(?:,? (\d{2}|\d{4}))?$/u.exec(text)
   const [day, name, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
   const month = name === undefined ? null : placeOf(names.months, name)

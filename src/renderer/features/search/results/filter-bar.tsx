@@ -2,7 +2,7 @@ import { Button, Kbd, Select, TextInput } from '@mantine/core'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
@@ -198,7 +198,7 @@ function PriceField({ bound, label, placeholder }: PriceFieldProps) {
       inputMode="decimal"
       value={value}
       error={bad}
-      title={bad ? say('filterBar.notAnAmountWriteIt') : undefined}
+      title={bad ? say('filterBar.notAnAmountWriteIt', { sample: voice.formats.number('120.50') }) : undefined}
       onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
