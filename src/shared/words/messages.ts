@@ -1170,7 +1170,7 @@ export interface Messages {
   'filterBar.hotelOrPlace': {}
   'filterBar.lowestPrice': {}
   'filterBar.noBoard': {}
-  'filterBar.notAnAmountWriteIt': {}
+  'filterBar.notAnAmountWriteIt': { sample: string }
   'filterBar.price': {}
   'filterBar.pricesAreComparedInThis': {}
   'filterBar.rateType': {}
@@ -2607,6 +2607,7 @@ export interface Messages {
   'term.theRemarksAsTheyAre': {}
   'term.theRoomsAsTheyAre': {}
   'term.worse': {}
+  'terms.notAnAmount': {}
   'termsTable.none': {}
   'termsTable.notStated': {}
   'termsTable.term': {}
