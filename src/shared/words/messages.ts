@@ -66,7 +66,7 @@ export interface Messages {
   'arrivals.changedChangedUnknownUnknownUnclear': { changed: number | bigint; unknown: number | bigint; unclear: string }
   'arrivals.checkedAtArrivalsFound': { at: string; arrivals: number | bigint; found: string }
   'arrivals.failedWithoutAClearAnswer': { failed: number | bigint }
-  'arrivals.notCheckedAtTheService': {}
+  'arrivals.notCheckedAtTheService': { zone: string }
   'arrivals.stoppedAtPartTheRest': { at: string; part: string }
   'arrivalsPage.allThreeDays': {}
   'arrivalsPage.arrivals': {}
@@ -2435,6 +2435,11 @@ export interface Messages {
   'uncertain.assumed': { bookings: number | bigint }
   'uncertain.missing': { bookings: number | bigint }
   'uncertain.missingLater': { bookings: number | bigint }
+  'undoLine.cleared': {}
+  'undoLine.dismissed': {}
+  'undoLine.leaveIt': {}
+  'undoLine.notBack': { what: string }
+  'undoLine.undo': {}
   'unknownPage.aBookingOrCancellationWhose': {}
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}
