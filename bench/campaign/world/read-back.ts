@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
 import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
 import { headerLine } from '../../../src/main/ledger/exports/csv/csv.ts'
+import { csvContext } from '../../../src/main/ledger/exports/csv/written-cells.ts'
 import { bookingLines } from '../../../src/main/ledger/exports/export-rows.ts'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import type { Account, Row } from '../checker.ts'
@@ -26,7 +27,7 @@ interface CsvLine {
 
 /** The export's own lines, read as a program that is no part of the desk reads them. */
 export function exported(ledger: WritableDb): NonNullable<Account['csv']> {
-  const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, { zone: ledger.zone, atMs: epochMs })]
+  const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, csvContext(ledger, epochMs))]
   const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
   return (parse(text, { columns: true }) as CsvLine[]).map((line) => {
     const { bookingRef = '', status = '', total = '', currency = '', hotelCode = '', hotelName = '', checkin = '', checkout = '' } = line

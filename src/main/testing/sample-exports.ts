@@ -1,6 +1,8 @@
 /** For tests and drills: orders to export everything, in either mode. */
+
 import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../shared/contract/ledger-views.ts'
+import type { WrittenCells } from '../ledger/exports/csv/written-cells.ts'
 import type { ExportJob } from '../ledger/records.ts'
 
 export const wholeLedger: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
@@ -28,4 +30,10 @@ export const sampleJob = (file: string, changed: Partial<Omit<ExportJob, 'file'>
   appVersion: '0.0.0',
   coverage: { days: 1, synced: 1, oldestMs: Date.UTC(2027, 0, 1), missing: [] },
   ...changed,
+})
+
+/** What cells need of a ledger in which the desk wrote nothing. */
+export const nothingWritten = (): WrittenCells => ({
+  ...{ internalRef: null, costCentre: null, operator: null, tags: null },
+  ...{ followUpOn: null, followUpBy: null, notes: null },
 })

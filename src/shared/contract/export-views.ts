@@ -14,6 +14,7 @@ export const csvColumnNames = [
   'rooms', 'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
   'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
+  'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
 ] as const // biome-ignore format: one list, one look
 export type CsvColumnName = (typeof csvColumnNames)[number]
 

@@ -33,7 +33,7 @@ describe('what is tidied', () => {
 
 describe('tags', () => {
   it('are each there once, whatever case, accents and blanks, as they were typed first', () => {
-    expect(tidyTags([' Groupe  été', 'VIP', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP'])
+    expect(tidyTags([' Groupe  été', 'VIP, late', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP', 'late'])
   })
 
   it('never fold to the same, nor to nothing, and are no more than the limit', () => {

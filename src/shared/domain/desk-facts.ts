@@ -21,10 +21,10 @@ export function tidyNote(text: string): string {
 /** By what two tags are one, and a filter finds them. */
 export const foldedTag = foldedText
 
-/** Tags in the order in which they were typed, each once whatever its case and accents. */
+/** Tags in the order in which they were typed, each once whatever its case and accents. A comma parts two tags, as it does in a file. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
-  for (const tag of tags) {
+  for (const tag of tags.flatMap((typed) => typed.split(','))) {
     const tidy = tidyFact(tag)
     if (tidy !== null && foldedTag(tidy) !== '' && !byFold.has(foldedTag(tidy))) byFold.set(foldedTag(tidy), tidy)
   }

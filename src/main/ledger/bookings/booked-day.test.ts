@@ -8,6 +8,7 @@ import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { headerLine } from '../exports/csv/csv.ts'
+import { csvContext } from '../exports/csv/written-cells.ts'
 import { bookingLines } from '../exports/export-rows.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
@@ -25,7 +26,7 @@ it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1
     store(ledger, records, seenAt('checkBookings', Date.UTC(2026, 10, 2)))
     const october: LedgerFilter = { status: 'all', basis: 'created', from: '2026-10-01', to: '2026-10-31', text: '' }
     const { rows } = page(ledger, october, { by: 'created', descending: false }, null, 10)
-    const lines = [...bookingLines(ledger, october, softwareLayout, { zone: ledger.zone, atMs: 0 })]
+    const lines = [...bookingLines(ledger, october, softwareLayout, csvContext(ledger, 0))]
     const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
     const file = parse(text, { columns: true }) as { bookingRef: string; createdDate: string }[]
 

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
+import { csvContext } from '../exports/csv/written-cells.ts'
 import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import { type ClosedLine, closedLine } from './closing-lines.ts'
@@ -69,7 +70,7 @@ export async function* changesOf(
   if (!last) throw new FailureError({ kind: 'notHere' })
   // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
   const { zone } = last
-  const context = { zone, atMs }
+  const context = csvContext({ ...db, zone }, atMs)
   const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
   const rowOf = db.prepare<BookingRow>('select * from booking where id = ?')
   let rows = 0

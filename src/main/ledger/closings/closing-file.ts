@@ -12,6 +12,7 @@ import type { BookingRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
 import { headerLine, rowLine } from '../exports/csv/csv.ts'
+import { csvContext } from '../exports/csv/written-cells.ts'
 import type { JobContext } from '../job.ts'
 import { whereOf } from '../queries/filter.ts'
 import type { ClosingOrder, NewClosing } from '../records.ts'
@@ -140,7 +141,7 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
   const { of, layout: chosen, file, notAsked } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
-    const context = { zone: reader.zone, atMs: work.atMs }
+    const context = csvContext(reader, work.atMs)
     for await (const row of bookingsOf(reader, of, work)) {
       yield { id: row.id, told: null, now: closedLine(row, layout.columns, context) }
     }

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type Closing, type ExportLayout } from '../../../shared/contract/export-views.ts'
+import { accountingColumns, type Closing, csvColumnNames, type ExportLayout } from '../../../shared/contract/export-views.ts'
 import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
 import { giveName } from '../../files/replace-file.ts'
@@ -14,6 +14,7 @@ import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { totals } from '../queries/totals.ts'
 import type { NewClosing } from '../records.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
@@ -67,8 +68,8 @@ async function handedOut(closing: NewClosing): Promise<Closing> {
   return kept
 }
 
-async function close(of = march): Promise<Closing> {
-  return handedOut(await writeClosing(reader, work(), { of, layout, file: target(0), notAsked: [] }))
+async function close(of = march, columns = layout.columns): Promise<Closing> {
+  return handedOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
 }
 
 async function changes(number: number, of = march): Promise<Closing | null> {
@@ -115,6 +116,24 @@ describe('the changes of a closed month', () => {
     shown({ bookingRef: 'a' })
     await changes(2)
     expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['booking a'])
+  })
+
+  it('tell another cost centre, and nothing else that the desk writes', async () => {
+    shown({ bookingRef: 'a', total: '585.08' })
+    const booking = { id: 0, bookingRef: 'a', clientRef: null }
+    changeFacts(ledger, booking, { costCentre: '4711' }, 1)
+    await close(march, [...csvColumnNames])
+    writeNote(ledger, booking, null, 'Ida called', 2)
+    changeFacts(ledger, booking, { internalRef: 'Ida', tags: ['Ida'], followUpOn: '2027-03-01', followUpBy: 'Ida' }, 2)
+    expect([await countChanges(reader, work(), [march]), await changes(1)]).toEqual([[0], null])
+    expect(readFileSync(target(0), 'utf8')).not.toContain('Ida')
+    changeFacts(ledger, booking, { costCentre: '4712' }, 3)
+    expect(await countChanges(reader, work(), [march])).toEqual([1])
+    await changes(1)
+    expect(rowsOf(1)).toMatchObject([
+      { entry: 'reversal', total: '-585.08', costCentre: '4711' },
+      { entry: 'booking', total: '585.08', costCentre: '4712' },
+    ])
   })
 
   it('are none when only a name, the spelling of an amount or the moment of the last look has changed', async () => {

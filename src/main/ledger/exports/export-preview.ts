@@ -8,6 +8,7 @@ import { totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import { cellsOf, headerLine, rowLine, valuesOf } from './csv/csv.ts'
 import { csvColumns } from './csv/csv-columns.ts'
+import { csvContext } from './csv/written-cells.ts'
 
 /** As many as the dialog has room for on a large screen; on a small one they scroll. */
 const rowsShown = 20
@@ -29,7 +30,7 @@ function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter
 /** See `Ledger.previewExport`. */
 export function previewExport(db: ReadableDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
   const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
-  const context = { zone: db.zone, atMs: Date.now() }
+  const context = csvContext(db, Date.now())
   const cells = rows.map((row) => cellsOf(layout.columns, row, context))
   const { counts } = totals(db, filter)
   const head = headerLine(layout.columns, { ...layout, byteOrderMark: false })

@@ -10,6 +10,7 @@ import { notAdded } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import type { ExportJob } from '../records.ts'
 import { headerLine } from './csv/csv.ts'
+import { csvContext } from './csv/written-cells.ts'
 import { aboutText } from './export-about.ts'
 import { guestsFile, partsLines, policiesFile } from './export-companions.ts'
 import { checkNames, namesOf } from './export-names.ts'
@@ -25,7 +26,7 @@ interface Sheet {
 /** The files of rows that an order asks for: bookings first. */
 function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
   const names = namesOf(file, coverage.missing.length === 0)
-  const context = { zone: reader.zone, atMs }
+  const context = csvContext(reader, atMs)
   const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
   const beside = [
     ...(layout.withGuests ? [{ file: names.guests, of: guestsFile }] : []),

@@ -5,6 +5,7 @@ import { subtract } from '../../../../shared/domain/money.ts'
 import { freeUntil, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { createdDay } from '../../bookings/booked-on.ts'
 import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from '../../bookings/booking-row.ts'
+import type { WrittenCells } from './written-cells.ts'
 
 /** What a cell may need beside its row. */
 export interface CsvContext {
@@ -12,6 +13,8 @@ export interface CsvContext {
   readonly zone: string
   /** The moment of the export, for penalties. */
   readonly atMs: number
+  /** What the desk wrote about the booking of this id. */
+  readonly written: (id: number) => WrittenCells
 }
 
 /**
@@ -66,6 +69,11 @@ function penaltyNow(row: BookingRow, atMs: number): string | null {
   return penalty.kind === 'free' ? '0' : penalty.kind === 'unknown' ? null : penalty.amount
 }
 
+const written =
+  (name: keyof WrittenCells): Of<string | null> =>
+  ({ id }, context) =>
+    context.written(id)[name]
+
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   bookingRef: verbatim((row) => row.booking_ref),
@@ -107,6 +115,13 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   firstPenaltyAt: verbatim((row) => freeUntil(termsOf(row))?.from ?? null),
   penaltyNow: amount((row, { atMs }) => penaltyNow(row, atMs)),
   flags: text((row) => flagsShown(row).join(' ')),
+  internalRef: verbatim(written('internalRef')),
+  costCentre: verbatim(written('costCentre')),
+  operator: text(written('operator')),
+  tags: text(written('tags')),
+  followUpOn: date(written('followUpOn')),
+  followUpBy: text(written('followUpBy')),
+  notes: text(written('notes')),
 }
 
 /** The value of a column for a booking. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/export-views.ts'
 import { withoutDirections } from '../../../../shared/domain/text.ts'
-import { excelLayout, softwareLayout } from '../../../testing/sample-exports.ts'
+import { excelLayout, nothingWritten, softwareLayout } from '../../../testing/sample-exports.ts'
 import { sampleRecord } from '../../../testing/sample-records.ts'
 import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
 import { cellsOf, headerLine, rowLine } from './csv.ts'
@@ -11,7 +11,7 @@ import { escapeFormula, textOf, unescapeFormula, verbatimOf } from './csv-text.t
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1) }
+const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1), written: nothingWritten }
 
 function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): BookingRow {
   const record = sampleRecord(fields)
@@ -75,6 +75,7 @@ it('writes a booking', () => {
       firstPenaltyAt: '2027-03-10T23:59:00+03:00',
       penaltyNow: '0.00',
       flags: '',
+      ...{ internalRef: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' },
     },
   ])
 })

@@ -11,8 +11,10 @@ import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { excelLayout, softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
 import { store } from '../../bookings/bookings.ts'
+import { changeFacts, writeNote } from '../../notes/write-notes.ts'
 import { type OpenLedger, openLedger } from '../../storage/open.ts'
 import { cellsOf, rowLine } from '../csv/csv.ts'
+import { csvContext } from '../csv/written-cells.ts'
 import { bookingLines, pagesOf } from '../export-rows.ts'
 import { startTally, sumsIn, tallyOf } from '../export-sums.ts'
 import { guardLines } from './csv-guard.ts'
@@ -21,7 +23,13 @@ import { storedLine } from './csv-sql.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const seen = seenAt('checkBookings', Date.UTC(2027, 1, 1))
-const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 2) }
+/** Asks the ledger that stands open then. */
+const contextOf = (db: () => OpenLedger) => ({
+  zone: 'Europe/Zurich',
+  atMs: Date.UTC(2027, 1, 2),
+  written: (id: number) => csvContext(db(), 0).written(id),
+})
+const context = contextOf(() => ledger)
 const stored = csvColumnNames.filter((name) => storedLine({ ...softwareLayout, columns: [name] }, context) !== null)
 
 const amounts = ['585.1', '585', '0', '0.00', '0.5', '1200.0', '12000', '1.5', '12.345', '1e3', '585.08001', '007.10', '00', null]
@@ -81,7 +89,15 @@ beforeAll(() => {
   ledger = openLedger(join(home, 'ledger'), randomBytes(32), context.zone)
   const random = randomFrom(seed)
   const records = Array.from({ length: 2100 }, (_, i) => sampleRecord(hostileFields(random, i)))
-  store(ledger, records, seen)
+  const { ids } = store(ledger, records, seen)
+  for (const id of ids) {
+    if (random.chance(0.5)) continue
+    const said = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
+    const place = { id, bookingRef: null, clientRef: null }
+    const change = { internalRef: said(), costCentre: said(), followUpBy: said(), tags: [said(), said()], followUpOn: '2027-02-03' }
+    changeFacts(ledger, place, change, 1)
+    for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${said()}\n${said()}`, 1)
+  }
 })
 afterAll(() => {
   ledger.close()

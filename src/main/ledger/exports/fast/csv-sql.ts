@@ -12,6 +12,7 @@ import { idAt } from '../../database/ids.ts'
 import type { Connection } from '../../database/ledger-db.ts'
 import { amountOf, decimalMarkOf, separatorOf } from '../csv/csv.ts'
 import { type CsvContext, csvColumns } from '../csv/csv-columns.ts'
+import { writtenSql } from '../csv/written-cells.ts'
 
 /** Decimals of the currencies that are met most; amounts in the others are asked for. */
 const decimalsIn = (currency: string) =>
@@ -68,7 +69,7 @@ function zonedSecond(zone: string, from: number, to: number): string {
 const isText = (name: CsvColumnName) => csvColumns[name].kind === 'text' || csvColumns[name].kind === 'verbatim'
 
 /** By the id where the stated moment is the id's, as it nearly always is. A moment without a zone is not one. */
-function createdDate(context: CsvContext): string {
+function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
   const today = Math.floor(context.atMs / dayMs) * dayMs
   const [from, to] = [today - known.before, today + known.after]
   return `
@@ -112,6 +113,7 @@ function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, strin
     commissionCurrencyAssumed: `case when booking.commission is not null then ${currency} end`,
     hotelCurrency: 'booking.hotel_currency',
     hotelRate: amount('hotel_rate', 'hotel_currency'),
+    ...writtenSql,
   }
 }
 

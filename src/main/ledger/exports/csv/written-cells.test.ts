@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CsvColumnName } from '../../../../shared/contract/export-views.ts'
+import { sampleEvidence, sampleIntent } from '../../../testing/sample-cases.ts'
+import { softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
+import { store } from '../../bookings/bookings.ts'
+import { saveAttempt } from '../../journal/attempts.ts'
+import { userAtDesk } from '../../journal/user.ts'
+import { changeFacts, writeNote } from '../../notes/write-notes.ts'
+import { type OpenLedger, openLedger } from '../../storage/open.ts'
+import { bookingLines } from '../export-rows.ts'
+import { csvContext } from './written-cells.ts'
+
+let folder: string
+let ledger: OpenLedger
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The columns of every booking; with `nights` JavaScript writes the lines, without it the database does. */
+function exported(more: readonly CsvColumnName[]): unknown[] {
+  const columns = ['bookingRef', 'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes', ...more] as const
+  const lines = [...bookingLines(ledger, wholeLedger, { ...softwareLayout, columns: [...columns] }, csvContext(ledger, 0))]
+  return parse(lines.map((chunk) => Buffer.from(chunk.lines).toString()).join(''), { columns: [...columns] })
+}
+
+it('a file has what the desk wrote, and who was at the desk when the booking was sent from here', () => {
+  const [clientRef, atMs] = ['RD-0123456789ABCDEF', Date.UTC(2027, 0, 10)]
+  store(ledger, [sampleRecord({ clientRef }), sampleRecord({ bookingRef: 'r2', clientRef: 'other-desk' })], seenAt('checkBookings', atMs))
+  saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false }), {
+    evidence: [sampleEvidence({ subject: clientRef, what: 'sent' })],
+  })
+  // Looked up only: it was booked elsewhere.
+  saveAttempt(ledger, sampleIntent({ clientRef: 'other-desk', state: 'CONFIRMED', open: false }), {
+    evidence: [sampleEvidence({ subject: 'other-desk', what: 'lookedUp' })],
+  })
+  const booking = { id: 0, bookingRef: '55cda9', clientRef }
+  writeNote(ledger, booking, null, 'Late arrival\nring the bell', atMs)
+  writeNote(ledger, booking, null, 'Invoice by post', atMs)
+  changeFacts(
+    ledger,
+    booking,
+    { internalRef: '=G-1', costCentre: '0047', tags: ['VIP', 'Group'], followUpOn: '2027-02-01', followUpBy: 'Mia' },
+    atMs,
+  )
+  const written = {
+    ...{ bookingRef: '55cda9', internalRef: "'=G-1", costCentre: '0047', operator: userAtDesk, tags: 'VIP, Group' },
+    ...{ followUpOn: '2027-02-01', followUpBy: 'Mia', notes: 'Late arrival\nring the bell\n\nInvoice by post' },
+  }
+  const empty = { bookingRef: 'r2', internalRef: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' }
+  expect(exported([])).toEqual([written, empty])
+  expect(exported(['nights'])).toEqual([
+    { ...written, nights: '3' },
+    { ...empty, nights: '3' },
+  ])
+})

@@ -1,0 +1,37 @@
+/** What the desk itself wrote about a booking, as the cells of a file have it: one expression for each, for both ways to write a line. */
+import type { CsvColumnName } from '../../../../shared/contract/export-views.ts'
+import { onlyRow, type ReadableDb } from '../../database/ledger-db.ts'
+
+type Written = Extract<CsvColumnName, 'internalRef' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes'>
+export type WrittenCells = { readonly [name in Written]: string | null }
+
+const ofBooking = "subject_kind = 'booking' and subject_id = booking.id"
+const fact = (column: string) => `(select ${column} from desk_fact where ${ofBooking})`
+
+/** Expressions over `booking`. The operator is who was at this desk when the booking was first sent; evidence does not travel in a reader copy. */
+export const writtenSql: { readonly [name in Written]: string } = {
+  internalRef: fact('internal_ref'),
+  costCentre: fact('cost_centre'),
+  operator: "(select user from evidence where subject = booking.client_ref and what = 'sent' order by sequence limit 1)",
+  tags: `(select group_concat(name, ', ' order by place) from tag where ${ofBooking})`,
+  followUpOn: fact('follow_up_on'),
+  followUpBy: fact('follow_up_by'),
+  notes: `(select group_concat(text, char(10, 10) order by id) from note where ${ofBooking})`,
+}
+
+const select = `select ${Object.entries(writtenSql)
+  .map(([name, sql]) => `${sql} as ${name}`)
+  .join(', ')} from booking where id = ?`
+
+/** What cells of this ledger may need beside their row. The cells of one row are asked for one after another, and read once. */
+export function csvContext({ prepare, zone }: ReadableDb, atMs: number) {
+  let last: { readonly id: number; readonly cells: WrittenCells } | undefined
+  return {
+    zone,
+    atMs,
+    written: (id: number): WrittenCells => {
+      if (last?.id !== id) last = { id, cells: onlyRow(prepare<WrittenCells>(select), id) }
+      return last.cells
+    },
+  }
+}
