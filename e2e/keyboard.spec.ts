@@ -23,7 +23,7 @@ function keyboardOf(page: Page) {
   return { count, press, tabTo, type: (text: string) => page.keyboard.type(text) }
 }
 
-test('a day without a pointer: search, check, three rooms booked, ledger, export, cancellation', async ({ page, desk, files }) => {
+test('a day without a pointer: search, compare, check, three rooms booked, ledger, export, cancellation', async ({ page, desk, files }) => {
   test.setTimeout(120_000)
   const { count, press, tabTo, type } = keyboardOf(page)
   const steps: string[] = []
@@ -65,7 +65,17 @@ test('a day without a pointer: search, check, three rooms booked, ledger, export
     await expect(page.getByRole('complementary')).toBeHidden()
   })
 
-  // The rates that were marked are compared here, by key C, once the results can do that.
+  await step('compare', async () => {
+    await press('c')
+    await press('ArrowDown')
+    await press('c')
+    await press('Shift+C')
+    const dialog = page.getByRole('dialog', { name: '2 rates side by side' })
+    await expect(dialog.getByRole('row', { name: /^Price of the stay/ }).getByRole('cell')).toHaveCount(2)
+    await press('Escape')
+    await expect(dialog).toBeHidden()
+    await press('ArrowUp')
+  })
 
   const booked = await step('check, and three rooms booked', async () => {
     await press('b')

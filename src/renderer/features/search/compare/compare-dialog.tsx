@@ -19,6 +19,8 @@ export function CompareDialog() {
       title={say('compare.ratesSideBySide', { rates: picks.length })}
       size={picks.length > 2 ? 1180 : 860}
       yOffset={16}
+      returnFocus={false}
+      onExitTransitionEnd={toTheList}
       classNames={{ body: styles.body ?? '' }}
     >
       {stay && (
@@ -29,4 +31,9 @@ export function CompareDialog() {
       )}
     </Modal>
   )
+}
+
+/** Back to the row that the keyboard was at; the list may have drawn it anew meanwhile. */
+function toTheList(): void {
+  document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
 }
