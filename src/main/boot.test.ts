@@ -32,6 +32,10 @@ function windowless() {
     },
     emit: (name) => void happened.push(name),
     protectContent: (on) => void happened.push(`protect ${on}`),
+    notify: ({ title }, pressed) => {
+      happened.push(`notify ${title}`)
+      pressed()
+    },
     onFileOffered: (listen) => {
       offer = listen
     },
@@ -123,6 +127,15 @@ describe('the desk', () => {
     const { stop } = await boot(shell, options())
     for (const shown of [true, false]) expect(await ask('desk.cardShown', { shown })).toEqual({ ok: true, value: {} })
     expect(happened).toEqual(['open', 'protect true', 'protect false'])
+    await stop()
+  })
+
+  it('notifies of a case, and tells the window which one was pressed', async () => {
+    const { shell, happened, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    const about = { kind: 'booking', reference: 'DB-1' }
+    expect(await ask('desk.notify', { title: 'Booked', text: 'Hotel Sol', about })).toEqual({ ok: true, value: {} })
+    expect(happened).toEqual(['open', 'notify Booked', 'desk.noticePressed'])
     await stop()
   })
 

@@ -88,6 +88,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
       shell.protectContent(shown)
       return {}
     },
+    'desk.notify': async ({ about, ...notice }) => {
+      shell.notify(notice, () => emit('desk.noticePressed', about))
+      return {}
+    },
     'desk.fault': async (fault) => {
       context.log('fault', { procedure: 'window', ...fault })
       return {}

@@ -12,6 +12,12 @@ export interface FileDialog {
   readonly folder?: boolean
 }
 
+/** What a system notification says. Nothing of a guest is in it: whoever passes the screen reads it. */
+export interface Notice {
+  readonly title: string
+  readonly text: string
+}
+
 export interface Shell {
   readonly kind: 'electron' | 'chromium'
   /** Opens the window on the renderer. `answer` serves every `ask`; names and inputs are unchecked, outcomes are JSON. */
@@ -22,6 +28,8 @@ export interface Shell {
   openDialog(dialog: FileDialog): Promise<string | null>
   /** Keeps the window out of screenshots and shared screens for as long as `on`, where the system can: Windows and macOS in Electron. */
   protectContent(on: boolean): void
+  /** Shows a notification of the system, unless the window is in front. One that is pressed brings the window there, and calls `pressed`. */
+  notify(notice: Notice, pressed: () => void): void
   /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
   proxyFor(url: string): Promise<string>
   /** The languages that the person wants, the preferred first: `de-CH`. */

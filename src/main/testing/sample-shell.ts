@@ -9,6 +9,7 @@ export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   saveDialog: async () => null,
   openDialog: async () => null,
   protectContent: () => {},
+  notify: () => {},
   proxyFor: async () => 'DIRECT',
   languages: () => ['en'],
   region: async () => ({ locale: 'en-US' }),

@@ -39,6 +39,22 @@ describe('a booking that ends', () => {
     },
   )
 
+  it('is told outside the window too, by hotel and outcome and no guest; pressed, it leads to its page', () => {
+    const desk = scriptedDesk({})
+    const store = createAppStore(desk)
+    store.getState().goTo({ name: 'today' })
+    desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+    expect(desk.asked.filter(({ name }) => name === 'desk.notify')).toEqual([])
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    const about = { kind: 'booking', reference: booked.clientRef } as const
+    expect(desk.asked.filter(({ name }) => name === 'desk.notify').map(({ input }) => input)).toEqual([
+      { title: 'Booked', text: booked.hotelName, about },
+    ])
+    desk.tell('desk.noticePressed', about)
+    expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: booked.clientRef })
+    expect(store.getState().news).toEqual([])
+  })
+
   it('is not told when it changes later, such as by a cancellation', () => {
     const { desk, news } = open({ name: 'today' })
     desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })

@@ -1,8 +1,9 @@
 /** What has become known elsewhere than on the page in front: a booking that ended, an outcome that was found. */
 import type { StateCreator } from 'zustand'
-import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
+import type { DeskBridge, EventOf, InputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice, Page } from '../frame-slice.ts'
 import { fromBooking, fromCancellation, type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
+import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
 import type { UndoSlice } from '../undo-slice.ts'
 
 export interface NewsSlice {
@@ -18,13 +19,27 @@ export interface NewsSlice {
 const mostNews = 3
 
 /** The page that says all of a case. */
-export function pageOfCase(shown: InboxCase): Page {
-  return shown.kind === 'booking' ? { name: 'confirmation', clientRef: shown.clientRef } : { name: 'ledger', find: shown.reference }
+export const pageOfCase = (shown: InboxCase): Page => pageOf(named(shown))
+
+type Named = EventOf<'desk.noticePressed'>
+
+const pageOf = ({ kind, reference }: Named): Page =>
+  kind === 'booking' ? { name: 'confirmation', clientRef: reference } : { name: 'ledger', find: reference }
+
+const named = (shown: InboxCase): Named => ({
+  kind: shown.kind,
+  reference: shown.kind === 'booking' ? shown.clientRef : shown.reference,
+})
+
+/** What the system's notification says: how it ended, and the hotel. No guest, for it is read by whoever passes. */
+function noticeOf(told: InboxCase): InputOf<'desk.notify'> {
+  const { verdict } = told.kind === 'booking' ? wordsOf(told) : cancellationWords[told.state]
+  return { title: verdict, text: (told.hotelName ?? named(told).reference).slice(0, 400), about: named(told) }
 }
 
 /** Tells each case that is settled while another page is in front. The page itself never changes by that. */
 export const createNewsSlice =
-  (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
+  (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page' | 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
   (set, get) => {
     const open = new Set<string>()
     const hear = (told: InboxCase) => {
@@ -32,11 +47,18 @@ export const createNewsSlice =
       if (told.open) return void open.add(key)
       // What was looked up was open before this window, too.
       const wasOpen = open.delete(key) || told.lookUps > 0
-      if (!wasOpen || isInFront(get().page, told)) return
-      add(told)
+      if (!wasOpen) return
+      // Which window is in front, the desk knows.
+      void desk.ask('desk.notify', noticeOf(told))
+      if (!isInFront(get().page, told)) add(told)
     }
     desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
     desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
+
+    desk.on('desk.noticePressed', (pressed) => {
+      set({ news: get().news.filter((shown) => inboxKey(shown) !== `${pressed.kind} ${pressed.reference}`) })
+      get().goTo(pageOf(pressed))
+    })
 
     const add = (told: InboxCase) => {
       const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(told))

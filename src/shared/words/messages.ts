@@ -1004,8 +1004,6 @@ export interface Messages {
   'failureCauses.makeRoomOnTheDisk': {}
   'failureCauses.makeRoomOrChooseAnother': {}
   'failureCauses.makeTheFolderWritableThen': {}
-  'failureCauses.noBookingWasTouched': {}
-  'failureCauses.noBookingWasTouchedThe': {}
   'failureCauses.noLedgerWasOpenedOr': {}
   'failureCauses.noneCheckTheBaseUrl': { none: string }
   'failureCauses.nothingIsSentThatCould': {}
@@ -1034,6 +1032,7 @@ export interface Messages {
   'failureCauses.theFileOrItsFolder': {}
   'failureCauses.theFileWasNotChanged': {}
   'failureCauses.theGuestPaysAtThe': {}
+  'failureCauses.theKeyIsKeptOnly': {}
   'failureCauses.theKeychainDidNotAnswer': {}
   'failureCauses.theKeychainIsLocked': {}
   'failureCauses.theLedgerCannotBeWritten': {}
@@ -2356,7 +2355,6 @@ export interface Messages {
   'serviceFailure.httpStatusWhat': { status: string; what: string }
   'serviceFailure.itWasStopped': {}
   'serviceFailure.noAnswerCauseAfterAfterms': { cause: string; afterMs: string }
-  'serviceFailure.noBookingWasTouched': {}
   'serviceFailure.notSentCauseDetailDetail2': { cause: string; detail: 'yes' | (string & {}); detail2: string }
   'serviceFailure.nothingWasBooked': {}
   'serviceFailure.nothingWasCancelled': {}

@@ -90,8 +90,10 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
     openDialog: (dialog) => options.dialogs.open(dialog),
-    // A browser can do neither.
+    // A browser cannot do it.
     protectContent: () => {},
+    // A page that is steered is told that it is in front, wherever it is (Playwright emulates its focus), so it would notify who is looking at it.
+    notify: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
     languages: () => [languageHere()],
     region: () => regionOf(localeHere()),

@@ -76,6 +76,7 @@ const fake = vi.hoisted(() => {
     maximize = () => void this.calls.push('maximize')
     isMinimized = () => true
     isVisible = () => true
+    isFocused = () => false
     restore = () => void this.calls.push('restore')
     isMaximized = () => true
     setContentProtection = (on: boolean) => void this.calls.push(`protect ${on}`)
@@ -84,7 +85,22 @@ const fake = vi.hoisted(() => {
     getNormalBounds = () => ({ x: 5, y: 6, width: 1200, height: 800 })
     destroy = () => void this.events.fire('closed')
   }
+  class Notification {
+    static isSupported = () => true
+    readonly events = emitter()
+    readonly once = this.events.once
+    readonly said: object
+    shown = false
+    constructor(said: object) {
+      this.said = said
+      current.notices.push(this)
+    }
+    show = () => {
+      this.shown = true
+    }
+  }
   const current = {
+    notices: [] as Notification[],
     session: undefined as unknown as ReturnType<typeof session>,
     window: undefined as unknown as BrowserWindow,
     partition: '',
@@ -92,7 +108,17 @@ const fake = vi.hoisted(() => {
     asked: [] as unknown[],
     chosen: { canceled: false, filePath: '/chosen.csv', filePaths: ['/chosen.pem'] },
   }
-  return { current, session, BrowserWindow, emitter, app: emitter(), power: emitter(), isPackaged: true, loadURL: async () => {} }
+  return {
+    current,
+    session,
+    BrowserWindow,
+    Notification,
+    emitter,
+    app: emitter(),
+    power: emitter(),
+    isPackaged: true,
+    loadURL: async () => {},
+  }
 })
 
 vi.mock('electron', () => ({
@@ -111,6 +137,7 @@ vi.mock('electron', () => ({
       return { response: 0 }
     },
   },
+  Notification: fake.Notification,
   ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
   powerMonitor: { on: fake.power.on },
@@ -339,6 +366,34 @@ describe('the window', () => {
     shell.protectContent(true)
     shell.protectContent(false)
     expect(fake.current.window.calls.slice(-2)).toEqual(['protect true', 'protect false'])
+  })
+
+  it('notifies who works in another window, and comes to the front when that is pressed', async () => {
+    const shell = await opened()
+    fake.current.notices.length = 0
+    const pressed = vi.fn()
+    shell.notify({ title: 'Booked', text: 'Hotel Sol' }, pressed)
+    const [notice] = fake.current.notices
+    expect(notice).toMatchObject({ said: { title: 'Booked', body: 'Hotel Sol' }, shown: true })
+    expect(pressed).not.toHaveBeenCalled()
+    notice?.events.fire('click')
+    expect(fake.current.window.calls.slice(-2)).toEqual(['show', 'focus'])
+    expect(pressed).toHaveBeenCalledOnce()
+  })
+
+  it('notifies nobody who looks at it, nor where the system has no notifications, nor once it is closed', async () => {
+    const shell = await opened()
+    fake.current.notices.length = 0
+    const told = () => shell.notify({ title: 'Booked', text: 'Hotel Sol' }, () => {})
+    fake.current.window.isFocused = () => true
+    told()
+    fake.current.window.isFocused = () => false
+    fake.Notification.isSupported = () => false
+    told()
+    fake.Notification.isSupported = () => true
+    await shell.close()
+    told()
+    expect(fake.current.notices).toEqual([])
   })
 
   it('tells once it is gone, and swallows events from then on', async () => {

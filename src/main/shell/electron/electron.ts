@@ -9,6 +9,7 @@ import { regionOf } from '../region.ts'
 import type { FileDialog, Shell } from '../shell.ts'
 import { guardSession, origin, scheme } from './guards.ts'
 import { menuTemplate } from './menu.ts'
+import { createNotices } from './notices.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { revivalQuestion, reviveWindow } from './revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
@@ -50,6 +51,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
   // These come before the listener for a shutdown: on Linux, Electron does not delay one if that is the power monitor's first listener.
   powerMonitor.on('resume', tellResumed)
   powerMonitor.on('unlock-screen', tellResumed)
+  const notify = createNotices()
   let mayClose = () => true
   let isOver = false
   let open: DeskWindow | null = null
@@ -117,6 +119,13 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       return canceled ? null : (filePaths[0] ?? null)
     },
     protectContent: (on) => open?.window.setContentProtection(on),
+    notify(notice, pressed) {
+      if (!open || open.window.isFocused()) return
+      notify(notice, () => {
+        open?.show()
+        pressed()
+      })
+    },
     proxyFor: (url) => system.resolveProxy(url),
     languages: () => app.getPreferredSystemLanguages(),
     region: () => regionOf(app.getSystemLocale()),

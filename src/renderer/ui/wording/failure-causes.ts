@@ -115,17 +115,17 @@ export const refusals: Record<Refusal, Told> = {
 export const keychain: Record<KeychainTrouble, Told> = {
   unavailable: {
     what: say('failureCauses.thisComputerHasNoKeychain'),
-    meaning: say('failureCauses.noBookingWasTouchedThe'),
+    meaning: say('failureCauses.theKeyIsKeptOnly'),
     next: say('failureCauses.goOnWithoutItOr'),
   },
   locked: {
     what: say('failureCauses.theKeychainIsLocked'),
-    meaning: say('failureCauses.noBookingWasTouched'),
+    meaning: '',
     next: say('failureCauses.unlockTheKeychainThenTry'),
   },
   timedOut: {
     what: say('failureCauses.theKeychainDidNotAnswer'),
-    meaning: say('failureCauses.noBookingWasTouched'),
+    meaning: '',
     next: say('failureCauses.lookForAWindowOf'),
   },
 }

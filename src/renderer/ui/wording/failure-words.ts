@@ -67,7 +67,11 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         next: say('failure.enterTheKeyInThe'),
       }
     case 'keychain':
-      return { ...keychain[failure.trouble], support: say('failure.keychainTrouble', { trouble: failure.trouble }) }
+      return {
+        ...keychain[failure.trouble],
+        meaning: keychain[failure.trouble].meaning || nothingDone[doing],
+        support: say('failure.keychainTrouble', { trouble: failure.trouble }),
+      }
     case 'readerCopy':
       return { ...readerCopy[failure.trouble], support: say('failure.readerCopyTrouble', { trouble: failure.trouble }) }
     case 'ledger':

@@ -6,7 +6,7 @@ import { say, spoken, voice } from '../../../shared/words/say.ts'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
-/** `2 adults`, `1 adult and a child of 7`, `2 adults and children of 4 and 7`. */
+/** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`. */
 export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
   withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
 
@@ -20,4 +20,8 @@ export function capacityWords(room: Room): string {
 }
 
 const withChildren = (people: string, ages: readonly number[]): string =>
-  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: listed.format(ages.map(voice.formats.number)) })
+  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: agesWords(ages) })
+
+/** `6 and 9`: the youngest first. */
+export const agesWords = (ages: readonly number[]): string =>
+  listed.format(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))

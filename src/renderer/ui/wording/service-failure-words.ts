@@ -107,13 +107,13 @@ export const seconds = (ms: number) => {
 
 /** After what never left, or was refused. */
 export const nothingDone: Record<Doing, string> = {
-  reading: say('serviceFailure.noBookingWasTouched'),
+  reading: '',
   booking: say('serviceFailure.nothingWasBooked'),
   cancelling: say('serviceFailure.nothingWasCancelled'),
 }
 
 const inDoubt: Record<Doing, string> = {
-  reading: say('serviceFailure.noBookingWasTouched'),
+  reading: '',
   booking: say('serviceFailure.weDoNotKnowYet'),
   cancelling: say('serviceFailure.weDoNotKnowYet2'),
 }

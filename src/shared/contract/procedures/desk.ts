@@ -6,12 +6,17 @@ import { type Events, Nothing, type Procedures } from './group.ts'
 
 const Word = z.string().regex(/^[\w.]{1,64}$/)
 
+/** A booking by its client reference, or a cancellation by the reference of its booking. */
+const CaseNamed = z.strictObject({ kind: z.enum(['booking', 'cancellation']), reference: z.string().max(200) })
+
 export const deskProcedures = {
   'desk.state': { input: Nothing, output: DeskState },
   /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
   'desk.quit': { input: Nothing, output: Nothing },
   /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
+  /** Tells a person who works in another window what became of a case, by a notification of the system; in front of this one nothing happens. */
+  'desk.notify': { input: z.strictObject({ title: z.string().max(200), text: z.string().max(400), about: CaseNamed }), output: Nothing },
   /** A fault of the window's own code, for the log. */
   'desk.fault': {
     input: z.strictObject({ error: Word, code: Word.nullable(), frames: z.array(z.string().regex(framePattern)).max(mostFrames) }),
@@ -31,4 +36,6 @@ export const deskEvents = {
   /** The clerk wants to close the window while a booking or a cancellation is on its way. */
   'desk.quitAsked': Nothing,
   'desk.changed': DeskState,
+  /** The notification of this case was pressed. */
+  'desk.noticePressed': CaseNamed,
 } as const satisfies Events

@@ -80,7 +80,7 @@ describe('refused at the field', () => {
     [
       'another age than was searched',
       withGuest({ age: 8 }),
-      'Room 2: This room was offered for children of 7. For other ages, search again.',
+      'Room 2: This room was offered for children aged 7. For other ages, search again.',
     ],
     ['a bad e-mail', { ...whole, holder: { ...whole.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
     [
@@ -98,7 +98,7 @@ describe('a rate is not offered for booking', () => {
     ['when it has fewer rooms than were searched', [room(1, 2)], [pax(2), pax(2)], 'fewer rooms'],
     ['when two rooms have one number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
     ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
-    ['when no room takes the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child of 7.'],
+    ['when no room takes the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
   ])('%s', (_, rooms, parties, words) => {
     expect(wordsOf(named(draftFor(rooms, parties, null)), rooms, parties).join()).toContain(words)
   })

@@ -5,7 +5,7 @@ import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } fr
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { partyWords } from '../../../ui/wording/party-words.ts'
+import { agesWords, partyWords } from '../../../ui/wording/party-words.ts'
 
 export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'
@@ -143,7 +143,7 @@ function occupancyWords(problem: OccupancyProblem): string {
     case 'childAges':
       return problem.expected.length === 0
         ? say('guests.thisRoomWasOfferedWithout')
-        : say('guests.thisRoomWasOfferedFor', { expected: problem.expected.join(', ') })
+        : say('guests.thisRoomWasOfferedFor', { expected: agesWords(problem.expected) })
     case 'roomEmpty':
       return say('guests.nobodyIsInRoomSequence', { sequence: problem.sequence })
     case 'unknownRoom':

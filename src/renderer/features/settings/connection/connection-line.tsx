@@ -65,8 +65,9 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           {say('connectionLine.inUse')}
         </Tag>
       )}
+      {/* The way to practice is no main thing to do at a desk that is live. */}
       {!active && (
-        <Button disabled={busy} onClick={() => chooseConnection(id)}>
+        <Button variant={mode === 'live' ? 'filled' : 'default'} disabled={busy} onClick={() => chooseConnection(id)}>
           {say('connectionLine.useName', { name })}
         </Button>
       )}
