@@ -1149,11 +1149,15 @@ export interface Messages {
   'faultBoundary.thisScreenCouldNotBe': {}
   'filter.currency': {}
   'filter.destination': {}
+  'filter.due': {}
+  'filter.followUp': {}
   'filter.hotel': {}
   'filter.no': {}
   'filter.notStated': {}
+  'filter.onAnyDay': {}
   'filter.rateType': {}
   'filter.refundable': {}
+  'filter.tag': {}
   'filter.toLookAt': {}
   'filter.yes': {}
   'filterBar.board': {}
@@ -1240,6 +1244,12 @@ export interface Messages {
   'flagMeaning.status': {}
   'flagMeaning.total': {}
   'flagMeaning.unread': {}
+  'followUpRows.done': {}
+  'followUpRows.doneWithHolder': { holder: string }
+  'followUpRows.due': {}
+  'followUpRows.followUps': {}
+  'followUpRows.moreInTheLedger': { more: number | bigint }
+  'followUpRows.nobodyNamed': {}
   'foundGuest.allOfTheseBookings': {}
   'foundGuest.bookingBookingsNamesNameName': { rows: number | bigint; name: string }
   'foundGuest.bookingBookingsTheFileIs': { bookings: number | bigint }
@@ -1555,11 +1565,14 @@ export interface Messages {
   'ledgerQuestion.made': {}
   'ledgerQuestion.matchingText': { text: string }
   'ledgerQuestion.ofAllTime': {}
+  'ledgerQuestion.ofCostCentreWords': { words: string }
   'ledgerQuestion.other': {}
   'ledgerQuestion.refundableWords': { words: string }
   'ledgerQuestion.statusBookings': { status: 'all' | 'CONFIRMED' | 'CANCELLED' | 'FAILED' | (string & {}) }
+  'ledgerQuestion.taggedWords': { words: string }
   'ledgerQuestion.withCheckIn': {}
   'ledgerQuestion.withCheckOut': {}
+  'ledgerQuestion.withFollowUpWords': { words: string }
   'ledgerTable.beingRead': {}
   'ledgerTable.bookings': {}
   'ledgerTable.firstRow': {}
@@ -2731,6 +2744,7 @@ export interface Messages {
   'waiting.opencasesMoreNotInName': { openCases: number | bigint; openCases2: 'yes' | (string & {}); name: string }
   'waiting.opencasesNotKnownYet': { openCases: number | bigint }
   'windowHint.aBrowserWindowDoesNot': { system: string }
+  'writtenCells.dueWords': { words: string }
   'zone.1CloseCountCloses': { count: number | bigint }
   'zone.aClosedMonthKeepsThe': {}
   'zone.closesInZone': { closes: string; zone: string }

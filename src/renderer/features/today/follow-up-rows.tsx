@@ -5,6 +5,7 @@ import { useApp } from '../../store.ts'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { DayText } from '../../ui/moment.tsx'
 import { StayLink } from './stay-link.tsx'
+import styles from './today.module.css'
 import type { FollowUp } from './today-slice.ts'
 
 /** As many as a morning has room for. */
@@ -63,7 +64,7 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="dim">{say('followUpRows.moreInTheLedger', { more })}</p>}
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('followUpRows.moreInTheLedger', { more })}</p>}
     </>
   )
 }
