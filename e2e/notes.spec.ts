@@ -54,3 +54,41 @@ test('a note is written by keyboard, stands in the history without its text, is 
   await expect(notes).toBeHidden()
   await expect(page.getByLabel('Internal reference')).toHaveValue('G-2027/118')
 })
+
+test('follow-ups that are due stand on Today with their person until they are done; tags and follow-ups narrow the ledger and stand in it', async ({
+  page,
+  axe,
+}) => {
+  await openFirst(page)
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Group')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Follow up on' }).fill('1 Jan 2026')
+  await page.getByLabel('Who follows up').fill('Mia')
+  await page.getByLabel('Internal reference').fill('G-2027/118')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/internal ref: nothing → G-2027/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const column of ['Internal reference', 'Tags', 'Follow-up']) await page.getByRole('checkbox', { name: column, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close details' }).click()
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name: 'Group' }).click()
+  await page.getByRole('combobox', { name: 'Follow-up', exact: true }).click()
+  await page.getByRole('option', { name: 'Due' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  const row = page.getByRole('grid').getByRole('row').nth(1)
+  for (const words of ['G-2027/118', 'Group', 'Thu 1 Jan 2026, Mia']) await expect(row.getByText(words)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'notes-columns')
+
+  await page.keyboard.press('Alt+1')
+  const due = page.getByRole('region', { name: /^Follow-ups due/ })
+  await expect(due.getByText('Mia')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'notes-today')
+  await due.getByRole('button', { name: /^Done with/ }).click()
+  await expect(due).toBeHidden()
+})

@@ -59,7 +59,13 @@ export interface Ledger {
    * after a crash and long work that is asked for meanwhile.
    */
   endImport(): Promise<boolean>
-  page(filter: LedgerFilter, sort: LedgerSort, after: string | null, limit: number): Promise<{ rows: LedgerRow[]; next: string | null }>
+  page(
+    filter: LedgerFilter,
+    sort: LedgerSort,
+    after: string | null,
+    limit: number,
+    withWritten?: boolean,
+  ): Promise<{ rows: LedgerRow[]; next: string | null }>
   /**
    * Rows of a list by their place, counted from 0. Places are those of the moment of the answer: where `kept` has moved meanwhile, the rows
    * begin as many places after (`moved`) or before `from`, so that it stands among them where it stood.
@@ -70,6 +76,7 @@ export interface Ledger {
     from: number,
     limit: number,
     kept: Kept | null,
+    withWritten?: boolean,
   ): Promise<{ rows: LedgerRow[]; from: number; moved: number }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
   /** A booking read before, even if its row has moved since; null when it can no longer be identified. */

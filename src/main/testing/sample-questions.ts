@@ -24,7 +24,17 @@ export async function goodQuestions(
   const form = formFor(check)
   const filter = {
     ...({ status: 'all', basis: 'created', from: '2027-01-01', to: '2027-12-31', text: 'byron' } as const),
-    ...({ hotel: hotelCode, destination: 'ZRH', currency: 'EUR', rateType: 'NET', refundable: 'yes', flag: 'drift' } as const),
+    ...({
+      hotel: hotelCode,
+      destination: 'ZRH',
+      currency: 'EUR',
+      rateType: 'NET',
+      refundable: 'yes',
+      flag: 'drift',
+      tag: 'VIP',
+      costCentre: '4711',
+      followUp: 'due',
+    } as const),
   }
   const sort = { by: 'total', descending: true } as const
   const { presets } = await desk['export.presets']({})

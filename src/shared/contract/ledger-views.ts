@@ -7,7 +7,7 @@ import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 import { BookedDifference } from './booking-views.ts'
 import { FailureData } from './failure-data.ts'
-import { BookingNotes } from './note-views.ts'
+import { BookingNotes, DeskFacts } from './note-views.ts'
 import { Policies, Text } from './view-fields.ts'
 
 export const dateBases = ['created', 'checkin', 'checkout'] as const
@@ -32,6 +32,10 @@ export const LedgerFilter = z.strictObject({
   refundable: z.enum(['yes', 'no', 'unknown']).optional(),
   /** One flag by its name, or `any`. */
   flag: z.string().max(30).optional(),
+  /** What the desk wrote: a tag, whatever its case and accents; a cost centre; a follow-up on any day, or due today by the accounting zone. */
+  tag: z.string().max(60).optional(),
+  costCentre: z.string().max(200).optional(),
+  followUp: z.enum(['due', 'any']).optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
@@ -69,6 +73,9 @@ export const LedgerChoices = z.object({
   destinations: z.array(z.object({ code: z.string(), name: Text })),
   /** Hotels whose code or name begins with what was typed. */
   hotels: z.array(z.object({ code: z.string(), name: Text })),
+  /** Of what the desk wrote about its bookings. */
+  tags: z.array(z.string()),
+  costCentres: z.array(z.string()),
 })
 export type LedgerChoices = z.output<typeof LedgerChoices>
 
@@ -151,6 +158,8 @@ export const LedgerRow = z.object({
   seenAtMs: z.number(),
   /** Things to look at: `drift` (the service changed it without us), `balance`, `decimals`, `unread`, `penalty`, `country`, … */
   flags: z.array(z.string()),
+  /** What the desk wrote about it, where that was asked for. */
+  written: DeskFacts.optional(),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 

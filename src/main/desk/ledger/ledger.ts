@@ -81,13 +81,13 @@ export function createLedgerDesk({
   }
 
   return {
-    'ledger.page': async ({ filter, sort, after, limit }) => {
-      const page = await ledger.page(filter, sort, after, limit)
+    'ledger.page': async ({ filter, sort, after, limit, withWritten }) => {
+      const page = await ledger.page(filter, sort, after, limit, withWritten)
       rowsShown()
       return page
     },
-    'ledger.rows': async ({ filter, sort, from, limit, kept }) => {
-      const rows = await ledger.rows(filter, sort, from, limit, kept)
+    'ledger.rows': async ({ filter, sort, from, limit, kept, withWritten }) => {
+      const rows = await ledger.rows(filter, sort, from, limit, kept, withWritten)
       rowsShown()
       return rows
     },

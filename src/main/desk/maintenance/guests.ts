@@ -44,7 +44,9 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   const keptOf = async (name: string) => {
     const isOf = (text: string) => namesOrIsPartOf(text, name)
     return {
-      views: (await views.all()).filter((view) => isOf(view.name) || isOf(view.filter.text)).map((view) => view.name),
+      views: (await views.all())
+        .filter((view) => isOf(view.name) || isOf(view.filter.text) || isOf(view.filter.tag ?? ''))
+        .map((view) => view.name),
       presets: (await presets.all()).filter((preset) => isOf(preset.name)).map((preset) => preset.name),
     }
   }

@@ -70,7 +70,7 @@ describe('saved views', () => {
     await ledger.close()
     const again = await createLedger(options)
     expect(await createViews(again).all()).toEqual([view('Late')])
-    expect(await again.choices('')).toEqual({ currencies: [], rateTypes: [], destinations: [], hotels: [] })
+    expect(await again.choices('')).toEqual({ currencies: [], rateTypes: [], destinations: [], hotels: [], tags: [], costCentres: [] })
     await again.close()
     rmSync(folder, { recursive: true })
   })

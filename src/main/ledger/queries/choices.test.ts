@@ -45,6 +45,8 @@ it('what the ledger holds is offered, most used first; what has no code cannot b
       { code: 'h3', name: null },
       { code: 'h2', name: 'Übersee' },
     ],
+    tags: [],
+    costCentres: [],
   })
 })
 

@@ -59,6 +59,17 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
     .slice(0, mostOffered)
 }
 
+/** Tags and cost centres of the desk's own, most used first. */
+function written({ prepare }: ReadableDb): Pick<LedgerChoices, 'tags' | 'costCentres'> {
+  const tags = prepare<string>(
+    "select min(name) from tag where subject_kind = 'booking' group by folded order by count(*) desc, folded limit ?",
+  )
+  const costCentres = prepare<string>(`
+    select cost_centre from desk_fact where subject_kind = 'booking' and cost_centre is not null
+    group by cost_centre order by count(*) desc, cost_centre limit ?`)
+  return { tags: tags.pluck().all(mostOffered), costCentres: costCentres.pluck().all(mostOffered) }
+}
+
 /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
 export function choices(db: ReadableDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
@@ -79,6 +90,7 @@ export function choices(db: ReadableDb, typed: string): LedgerChoices {
       seen.map((row) => [row.destination_code, row.destination_name]),
       beginning,
     ),
+    ...written(db),
     hotels: places(
       seen.map((row) => [row.hotel_code, row.hotel_name]),
       beginning,

@@ -1,7 +1,8 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
 
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
-import { addDays, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
+import { foldedTag } from '../../../shared/domain/desk-facts.ts'
 import { currencyCode } from '../../../shared/domain/money.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { idAt } from '../database/ids.ts'
@@ -52,6 +53,20 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
   ]
 }
 
+/** What the desk wrote, by its own tables: few bookings have any, so the planner goes from these to their rows. */
+function writtenConditions({ tag, costCentre, followUp }: LedgerFilter, zone: string, id: string): Condition[] {
+  const among = (table: string, sql: string, params: Condition['params']) => ({
+    sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
+    params,
+  })
+  return [
+    ...(tag === undefined ? [] : [among('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
+    ...(costCentre === undefined ? [] : [among('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
+    ...(followUp === 'any' ? [among('desk_fact', 'follow_up_on is not null', {})] : []),
+    ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today: dateIn(zone, Date.now()) })] : []),
+  ]
+}
+
 /** The conditions that narrow further. A flag's come in the form in which an index of the flagged bookings serves them all. */
 function narrowingConditions({ hotel, destination, currency, rateType, refundable, flag }: LedgerFilter): Condition[] {
   const equal = (column: string, name: string, value: string | undefined) =>
@@ -80,8 +95,9 @@ function textCondition(finding: Finding): Condition[] {
 
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
-/** Whether a place narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
-const isOfPlace = ({ hotel, destination }: LedgerFilter) => hotel !== undefined || destination !== undefined
+/** Whether a place, or what the desk wrote, narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
+const isOfFew = ({ hotel, destination, tag, costCentre, followUp }: LedgerFilter) =>
+  [hotel, destination, tag, costCentre, followUp].some((given) => given !== undefined)
 
 /**
  * Whether going by the days of a stay would read most of the ledger, one page of the file for each booking: nearly all days,
@@ -97,7 +113,7 @@ const longDays = 183
 /** The tables to read from. `ordered` is the column that a list without bounds is ordered by. */
 function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
   if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
-  if (isOfPlace(filter)) return 'booking'
+  if (isOfFew(filter)) return 'booking'
   if (filter.flag !== undefined && !(isBounded(filter) && filter.basis !== 'created')) return 'booking indexed by booking_by_flag'
   if (isBounded(filter) && filter.basis !== 'created') {
     return ordered === null && isMost(filter, finding) ? 'booking not indexed' : `booking indexed by booking_by_${filter.basis}`
@@ -110,11 +126,10 @@ function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['b
 function build(filter: LedgerFilter, zone: string, finding: Finding, ordered: LedgerFilter['basis'] | null): Selection {
   const id = finding.how === 'words' ? 'search.rowid' : 'booking.id'
   const conditions = [
-    ...(filter.status === 'all'
-      ? []
-      : [{ sql: `${isOfPlace(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
+    ...(filter.status === 'all' ? [] : [{ sql: `${isOfFew(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
     ...dateConditions(filter, zone, id),
     ...narrowingConditions(filter),
+    ...writtenConditions(filter, zone, finding.how === 'words' ? '+booking.id' : 'booking.id'),
     ...textCondition(finding),
   ]
   return {

@@ -4,8 +4,10 @@
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/note-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
+import { factsOf } from '../bookings/desk-notes.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { LedgerSort } from '../records.ts'
 import { type Selection, select, whereOf } from './filter.ts'
@@ -143,6 +145,15 @@ export function pageOfRows(
   return { rows: rows.slice(0, size), next: JSON.stringify(valuesOf(list, last)) }
 }
 
+/** Rows as lines of the ledger. What the desk wrote is asked for by their ids, and only where it is shown. */
+function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], withWritten: boolean): LedgerRow[] {
+  const shown = rows.map((row) => toLedgerRow(row, zone))
+  if (!withWritten) return shown
+  const ids = rows.map(({ id }) => id)
+  const facts = factsOf(prepare, ids)
+  return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts }))
+}
+
 /** One page as lines of the ledger; see `Ledger.page`. */
 export function page(
   db: ReadableDb,
@@ -150,9 +161,10 @@ export function page(
   sort: LedgerSort,
   after: string | null,
   limit: number,
+  withWritten = false,
 ): { rows: LedgerRow[]; next: string | null } {
   const { rows, next } = pageOfRows(db, filter, sort, after, limit)
-  return { rows: rows.map((row) => toLedgerRow(row, db.zone)), next }
+  return { rows: shownRows(db, rows, withWritten), next }
 }
 
 /** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
@@ -172,11 +184,12 @@ export function rows(
   from: number,
   limit: number,
   kept: Kept | null,
+  withWritten = false,
 ): { rows: LedgerRow[]; from: number; moved: number } {
   const list = listOf(db, filter, sort)
   const place = kept && placeOf(db, list, kept.id)
   const moved = kept && place !== null ? place - kept.place : 0
   const skip = Math.max(0, from + moved)
   const found = readStretch(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
-  return { rows: found.map((row) => toLedgerRow(row, db.zone)), from: skip, moved }
+  return { rows: shownRows(db, found, withWritten), from: skip, moved }
 }

@@ -48,9 +48,10 @@ function dayGroups({ prepare }: ReadableDb, fromDay: number, beforeDay: number):
 const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
 
 /** Whether the roll-up can answer: it knows creation days, statuses and currencies, and nothing else. */
-function isRolledUp({ basis, from, to, text, hotel, destination, rateType, refundable, flag }: LedgerFilter): boolean {
+function isRolledUp({ basis, from, to, text, ...narrowed }: LedgerFilter): boolean {
   const isByCreation = basis === 'created' || (from === null && to === null)
-  return isByCreation && text.trim() === '' && [hotel, destination, rateType, refundable, flag].every((given) => given === undefined)
+  const { status: _, currency: __, ...others } = narrowed
+  return isByCreation && text.trim() === '' && Object.values(others).every((given) => given === undefined)
 }
 
 /** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */

@@ -1,5 +1,6 @@
 /** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence and the open cancellations. */
 import type { StateCreator } from 'zustand'
+import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
@@ -30,7 +31,7 @@ export type LedgerSlice = ListSlice &
 
 /** Joins the slices of the ledger. */
 export const createLedgerSlice =
-  (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'>, [], [], LedgerSlice> =>
+  (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'> & { readonly settings: Settings }, [], [], LedgerSlice> =>
   (...store) => ({
     ...createListSlice(desk)(...store),
     ...createHitsSlice(desk)(...store),

@@ -12,6 +12,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { FollowUpRows } from './follow-up-rows.tsx'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
@@ -62,6 +63,14 @@ export function TodayPage() {
         {today.status === 'failed' && <PageFailure failure={today.failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>
+            {today.status === 'read' && today.followUps.length > 0 && (
+              <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">
+                <h2 id="follow-ups">
+                  {say('followUpRows.followUps')} <span className="dim">{today.followUps.length}</span>
+                </h2>
+                <FollowUpRows followUps={today.followUps} />
+              </section>
+            )}
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}

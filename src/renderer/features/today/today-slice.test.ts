@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/note-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
@@ -78,5 +79,24 @@ it('says why it cannot be read', async () => {
   const { desk, store } = storeOf([[]])
   desk.answer({ 'ledger.page': () => failed(offline) })
   await store.getState().readToday()
+  expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
+})
+
+it('shows the follow-ups that are due, the longest due first, and takes one away by its day alone', async () => {
+  const written = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
+  const { desk, store } = storeOf([
+    [stay(1, 0, { written: written('2027-03-12', null) }), stay(2, 1, { written: written('2027-03-01', 'Mia') }), stay(3, 2)],
+  ])
+  await store.getState().readToday()
+  expect(read(store).followUps.map(({ row, on, by }) => [row.id, on, by])).toEqual([
+    [2, '2027-03-01', 'Mia'],
+    [1, '2027-03-12', null],
+  ])
+  expect(desk.asked.find(({ input }) => Object(input).withWritten === true)?.input).toMatchObject({
+    filter: { followUp: 'due', status: 'all' },
+  })
+  desk.answer({ 'notes.change': () => failed(offline) })
+  await store.getState().endFollowUp(stay(2, 1))
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
   expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
 })

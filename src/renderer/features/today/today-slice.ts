@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
@@ -15,15 +15,38 @@ export const daysAhead = 7
 /** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
 const daysOfStays = 120
 
+/** A booking that somebody has to see to again, its day come. */
+export interface FollowUp {
+  readonly row: LedgerRow
+  /** `YYYY-MM-DD`. */
+  readonly on: string
+  /** Null where nobody was named. */
+  readonly by: string | null
+}
+
 type TodayState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly arrivals: readonly LedgerRow[]; readonly risk: MoneyAtRisk; readonly more: boolean }
+  | {
+      readonly status: 'read'
+      readonly arrivals: readonly LedgerRow[]
+      readonly risk: MoneyAtRisk
+      readonly more: boolean
+      readonly followUps: readonly FollowUp[]
+    }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
   today: TodayState
   readToday(): Promise<void>
+  /** Takes the follow-up of a booking away; who it was for stays with the booking. */
+  endFollowUp(row: LedgerRow): Promise<void>
+}
+
+/** The longest due first. */
+function followUpsIn(rows: readonly LedgerRow[]): FollowUp[] {
+  const due = rows.flatMap((row) => (row.written?.followUpOn ? [{ row, on: row.written.followUpOn, by: row.written.followUpBy }] : []))
+  return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
 const largestPage = 500
@@ -44,12 +67,23 @@ export const createTodaySlice =
         limit: largestPage,
       })
 
+    const dueFollowUps = () =>
+      desk.ask('ledger.page', {
+        filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
+        sort: { by: 'created', descending: true },
+        after: null,
+        limit: largestPage,
+        withWritten: true,
+      })
+
     const read = async () => {
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
       if (state?.ledger === 'opening') return // it is read once the ledger is open
       // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
       const from = dateIn(zoneOfDays(get()), now)
+      const due: Outcome<OutputOf<'ledger.page'>> = await dueFollowUps()
+      if (!due.ok) return set({ today: { status: 'failed', failure: due.failure } })
       const rows: LedgerRow[] = []
       let after: string | null = null
       for (let page = 0; page < mostPages; page++) {
@@ -66,6 +100,7 @@ export const createTodaySlice =
           arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
           risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
           more: after !== null,
+          followUps: followUpsIn(due.value.rows),
         },
       })
     }
@@ -73,5 +108,12 @@ export const createTodaySlice =
       if (get().today.status === 'read') void read()
     })
 
-    return { today: { status: 'unread' }, readToday: read }
+    return {
+      today: { status: 'unread' },
+      readToday: read,
+      async endFollowUp(row) {
+        const outcome = await desk.ask('notes.change', { booking: bookingPlaceOf(row), change: { followUpOn: null } })
+        if (!outcome.ok) set({ today: { status: 'failed', failure: outcome.failure } })
+      },
+    }
   }

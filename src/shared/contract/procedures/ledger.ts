@@ -25,6 +25,8 @@ export const ledgerProcedures = {
       sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
       after: z.string().max(2000).nullable(),
       limit: z.int().min(1).max(500),
+      /** Each row with what the desk wrote about it. */
+      withWritten: z.boolean().optional(),
     }),
     output: z.object({ rows: z.array(LedgerRow), next: z.string().nullable() }),
   },
@@ -39,6 +41,7 @@ export const ledgerProcedures = {
       from: z.int().min(0),
       limit: z.int().min(1).max(500),
       kept: Kept.nullable(),
+      withWritten: z.boolean().optional(),
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },

@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { flagNames } from '../list/flag-words.ts'
-import { type Narrowing, narrowingLabels, type PlaceNames } from './filter-words.ts'
+import { followUpWords, type Narrowing, narrowingLabels, type PlaceNames } from './filter-words.ts'
 
 type Options = { readonly value: string; readonly label: string }[]
 
@@ -20,6 +20,8 @@ const refundableOptions: Options = [
   { value: 'unknown', label: say('filterMenu.theServiceDidNotSay') },
 ]
 const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => ({ value, label }))
+
+const followUpOptions: Options = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
 
 /** Milliseconds without a keystroke after which the ledger is asked. */
 const pauseMs = 180
@@ -67,17 +69,18 @@ function FilterFields() {
         options={(choices?.currencies ?? []).map((code) => ({ value: code, label: named(code, currencyName(code)) }))}
         onChoose={choose('currency')}
       />
-      <Field
-        field="rateType"
-        value={filter.rateType}
-        options={(choices?.rateTypes ?? []).map((word) => ({ value: word, label: word }))}
-        onChoose={choose('rateType')}
-      />
+      <Field field="rateType" value={filter.rateType} options={itself(choices?.rateTypes)} onChoose={choose('rateType')} />
       <Field field="refundable" value={filter.refundable} options={refundableOptions} onChoose={choose('refundable')} />
       <Field field="flag" value={filter.flag} options={flagOptions} onChoose={choose('flag')} />
+      <Field field="tag" value={filter.tag} options={itself(choices?.tags)} onChoose={choose('tag')} />
+      <Field field="costCentre" value={filter.costCentre} options={itself(choices?.costCentres)} onChoose={choose('costCentre')} />
+      <Field field="followUp" value={filter.followUp} options={followUpOptions} onChoose={choose('followUp')} />
     </Stack>
   )
 }
+
+/** Words that are chosen as they stand. */
+const itself = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
 
 const named = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
 

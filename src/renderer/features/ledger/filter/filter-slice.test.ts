@@ -6,6 +6,8 @@ import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const offer = (code: string, name: string | null): LedgerChoices => ({
+  tags: [],
+  costCentres: [],
   currencies: ['EUR'],
   rateTypes: ['NET'],
   destinations: [{ code: 'ZRH', name: 'Zürich' }],

@@ -4,7 +4,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { flagNames } from '../list/flag-words.ts'
 
 /** Fields that narrow a filter further, in the order of their chips. */
-export const narrowings = ['hotel', 'destination', 'currency', 'rateType', 'refundable', 'flag'] as const
+export const narrowings = ['hotel', 'destination', 'currency', 'rateType', 'refundable', 'flag', 'tag', 'costCentre', 'followUp'] as const
 export type Narrowing = (typeof narrowings)[number]
 
 export const narrowingLabels: Record<Narrowing, string> = {
@@ -14,12 +14,21 @@ export const narrowingLabels: Record<Narrowing, string> = {
   rateType: say('filter.rateType'),
   refundable: say('filter.refundable'),
   flag: say('filter.toLookAt'),
+  tag: say('filter.tag'),
+  costCentre: say('notes.costCentre'),
+  followUp: say('filter.followUp'),
 }
 
 const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
   yes: say('filter.yes'),
   no: say('filter.no'),
   unknown: say('filter.notStated'),
+}
+
+/** Which follow-ups there are to choose from. */
+export const followUpWords: Record<NonNullable<LedgerFilter['followUp']>, string> = {
+  due: say('filter.due'),
+  any: say('filter.onAnyDay'),
 }
 
 /** Names of hotels and destinations by their codes, as far as they were seen. */
@@ -42,8 +51,12 @@ export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: Pl
       return filter.refundable ? refundableWords[filter.refundable] : null
     case 'flag':
       return flagNames[value] ?? value
+    case 'followUp':
+      return filter.followUp ? followUpWords[filter.followUp] : null
     case 'currency':
     case 'rateType':
+    case 'tag':
+    case 'costCentre':
       return value
     default:
       return field satisfies never
@@ -58,4 +71,7 @@ export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
   rateType: undefined,
   refundable: undefined,
   flag: undefined,
+  tag: undefined,
+  costCentre: undefined,
+  followUp: undefined,
 }

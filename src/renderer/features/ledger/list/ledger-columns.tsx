@@ -1,6 +1,7 @@
 /** The columns of the ledger, and which of them a window has room for. */
 import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { noFacts } from '../../../../shared/contract/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
@@ -18,6 +19,7 @@ import {
   StatedCell,
   StayCell,
 } from './ledger-cells.tsx'
+import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
 
 /** How a column is laid out. Widths are pixels. */
 interface ColumnLook {
@@ -158,6 +160,24 @@ export const ledgerColumns: LedgerColumn[] = [
     header: say('ledgerColumns.balance'),
     meta: { width: 140, number: true, extra: true },
     cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
+  },
+  {
+    id: 'internalRef',
+    header: say('notes.internalReference'),
+    meta: { width: 130, extra: true },
+    cell: ({ row }) => <WrittenCell text={row.original.written?.internalRef ?? null} />,
+  },
+  {
+    id: 'tags',
+    header: say('notes.tags'),
+    meta: { width: 150, extra: true },
+    cell: ({ row }) => <TagsCell tags={row.original.written?.tags ?? []} />,
+  },
+  {
+    id: 'followUp',
+    header: say('filter.followUp'),
+    meta: { width: 190, extra: true },
+    cell: ({ row }) => <FollowUpCell facts={row.original.written ?? noFacts} />,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { useApp } from '../../../store.ts'
@@ -9,6 +9,7 @@ import { chosenNow, layOut, resized } from './columns-chosen.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { countOf, shownView } from './list-slice.ts'
 import { NoBookings } from './no-bookings.tsx'
+import { showWritten } from './written-columns.ts'
 
 /** As `--row-height` has it, in pixels. */
 const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
@@ -31,6 +32,14 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const [active, setActive] = useState<LedgerRow | null>(null)
   const columns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
+
+  const rereadLedger = useApp((app) => app.rereadLedger)
+  const written = showWritten(columns)
+
+  // Rows that were read without what the desk wrote are read again once a column shows it.
+  useEffect(() => {
+    if (written) void rereadLedger()
+  }, [written, rereadLedger])
 
   const view = shownView(ledger)
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')

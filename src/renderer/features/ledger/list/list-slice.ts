@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand'
+import type { Settings } from '../../../../shared/contract/desk-views.ts'
 import { type Failure, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
@@ -6,6 +7,7 @@ import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
 import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
+import { showWritten } from './written-columns.ts'
 
 /** What the ledger answered to a question: how many bookings there are, and those near what is seen. */
 export interface LedgerView {
@@ -62,7 +64,7 @@ const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, 
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
 /** What it takes of the other slices. */
-type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void }
+type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void; readonly settings: Settings }
 
 /** Shows nothing until the ledger is opened. Reads again what is seen when the ledger changes. */
 export const createListSlice =
@@ -79,7 +81,8 @@ export const createListSlice =
 
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
       const stretch = stretchAround(sight, count)
-      return desk.ask('ledger.rows', { ...question, ...stretch, kept: keptWithin(stretch, sight) })
+      const withWritten = showWritten(get().settings.ledgerColumns)
+      return desk.ask('ledger.rows', { ...question, ...stretch, kept: keptWithin(stretch, sight), ...(withWritten && { withWritten }) })
     }
 
     /** `before` is the answer to the same asking, where there was one. */

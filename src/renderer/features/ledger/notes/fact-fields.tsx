@@ -68,9 +68,13 @@ function FactField({ row, field, value, label }: FactFieldProps) {
   )
 }
 
+const noTags: string[] = []
+
 /** One tag may be typed before the one before it is kept: what is shown is what was typed, until the last of it is. */
 function TagsField({ row, tags }: { readonly row: LedgerRow; readonly tags: readonly string[] }) {
   const changeFacts = useApp((app) => app.changeFacts)
+  const offered = useApp((app) => app.ledgerChoices?.tags) ?? noTags
+  const readChoices = useApp((app) => app.readChoices)
   const [typed, setTyped] = useState<string[] | null>(null)
   const shown = typed ?? [...tags]
   const keep = async (next: string[]) => {
@@ -88,6 +92,8 @@ function TagsField({ row, tags }: { readonly row: LedgerRow; readonly tags: read
       maxLength={longestTag}
       // Whether two are one is for the ledger to say, which knows accents and cases.
       isDuplicate={() => false}
+      data={offered}
+      onFocus={() => void readChoices('')}
       value={shown}
       onChange={(next) => void keep(next.map((tag) => tag.slice(0, longestTag)))}
     />

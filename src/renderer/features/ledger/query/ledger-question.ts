@@ -48,6 +48,9 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
   rateType: (words) => say('ledgerQuestion.atWordsRates', { words }),
   refundable: (words) => say('ledgerQuestion.refundableWords', { words }),
   flag: (words) => say('ledgerQuestion.flaggedWords', { words }),
+  tag: (words) => say('ledgerQuestion.taggedWords', { words }),
+  costCentre: (words) => say('ledgerQuestion.ofCostCentreWords', { words }),
+  followUp: (words) => say('ledgerQuestion.withFollowUpWords', { words: words.toLowerCase() }),
 }
 
 /**

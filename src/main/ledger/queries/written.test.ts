@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { changeFacts } from '../notes/write-notes.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { choices } from './choices.ts'
+import { page, rows } from './pages.ts'
+import { totals } from './totals.ts'
+
+const now = Date.UTC(2027, 2, 12, 23, 30)
+let folder: string
+let ledger: OpenLedger
+
+const facts = [
+  { tags: ['VIP', 'Groupe été'], costCentre: '4711', followUpOn: '2027-03-12', followUpBy: 'Mia' },
+  { tags: ['vip'], internalRef: 'Quokka', followUpOn: '2027-03-13' },
+  { costCentre: '0047', followUpOn: '2027-03-14' },
+  {},
+]
+
+beforeAll(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  const records = facts.map((_, i) =>
+    sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
+  )
+  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
+  for (const [i, change] of facts.entries()) changeFacts(ledger, { id: 0, bookingRef: `r${i}`, clientRef: null }, change, now)
+})
+afterAll(() => {
+  vi.useRealTimers()
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+const newest = { by: 'created', descending: true } as const
+
+describe('what the desk wrote narrows the list', () => {
+  it.each<[string, Partial<LedgerFilter>, string[]]>([
+    ['a tag, whatever its case and accents', { tag: 'groupe ETE' }, ['r0']],
+    ['a tag of several', { tag: 'Vip' }, ['r1', 'r0']],
+    ['a cost centre, to the letter', { costCentre: '0047' }, ['r2']],
+    ['a part of a cost centre', { costCentre: '47' }, []],
+    ['a follow-up', { followUp: 'any' }, ['r2', 'r1', 'r0']],
+    // It is half past midnight of 13 March in the accounting zone.
+    ['a follow-up that is due', { followUp: 'due' }, ['r1', 'r0']],
+    ['a tag and a day', { tag: 'vip', from: '2027-01-02', to: '2027-01-31' }, ['r1']],
+    ['a tag among arrivals', { tag: 'vip', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }, ['r1', 'r0']],
+    ['a tag, a status and words', { tag: 'vip', status: 'CONFIRMED', text: 'angstrom quok' }, ['r1']],
+    ['a tag and text inside a word', { tag: 'vip', text: 'ngstr' }, ['r1', 'r0']],
+    ['a status that none has', { followUp: 'due', status: 'FAILED' }, []],
+  ])('by %s, and counts and sums follow', (_, change, refs) => {
+    const filter = { ...all, ...change }
+    expect(page(ledger, filter, newest, null, 10).rows.map(({ bookingRef }) => bookingRef)).toEqual(refs)
+    const { counts, sums } = totals(ledger, filter)
+    expect(counts[filter.status]).toBe(refs.length)
+    expect(sums).toMatchObject(refs.length > 0 ? [{ currency: 'EUR', total: `${refs.length}0.00` }] : [])
+  })
+})
+
+it('stands with a row only where it was asked for', () => {
+  const shown = rows(ledger, all, newest, 0, 10, null, true).rows.map(({ written }) => written)
+  expect(shown).toMatchObject([
+    { tags: [], followUpOn: null },
+    { costCentre: '0047', followUpOn: '2027-03-14' },
+    { tags: ['vip'], internalRef: 'Quokka' },
+    { tags: ['VIP', 'Groupe été'], costCentre: '4711', followUpBy: 'Mia' },
+  ])
+  expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'written' in row)).toBe(false)
+})
+
+it('a list that shows none of it asks for none of it', () => {
+  const asked: string[] = []
+  const prepare = Object.assign((sql: string) => {
+    asked.push(sql)
+    return ledger.prepare(sql)
+  }, ledger.prepare)
+  rows({ ...ledger, prepare: prepare as OpenLedger['prepare'] }, { ...all, text: 'angstrom' }, newest, 0, 10, null)
+  expect(asked.filter((sql) => /desk_fact|\btag\b|\bnote\b/.test(sql))).toEqual([])
+})
+
+it('is offered by the filter, most used first', () => {
+  expect(choices(ledger, '')).toMatchObject({ tags: ['VIP', 'Groupe été'], costCentres: ['0047', '4711'] })
+})

@@ -1,0 +1,45 @@
+/** The cells of what the desk itself wrote; empty where it wrote nothing, which is no fault of anybody. */
+import { IconClockExclamation } from '@tabler/icons-react'
+import type { DeskFacts } from '../../../../shared/contract/note-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { isDue } from '../../../../shared/domain/desk-facts.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { zoneOfDays } from '../../../ui/zone-of-days.ts'
+import { Tags } from '../notes/tags.tsx'
+import styles from './ledger-cells.module.css'
+
+/** Words as a clerk typed them. */
+export function WrittenCell({ text }: { readonly text: string | null }) {
+  return (
+    <span className={`words ${styles.stated}`} dir="auto" title={text ?? undefined}>
+      {text}
+    </span>
+  )
+}
+
+/** Tags in one line; what does not fit is cut, and whole on hover. */
+export function TagsCell({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <span className={styles.tags} title={tags.join(', ')}>
+      <Tags tags={tags} />
+    </span>
+  )
+}
+
+/** The day of the follow-up and who sees to it; one that is due says so. */
+export function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly facts: DeskFacts }) {
+  const { nowMs } = useClock()
+  const zone = useApp(zoneOfDays)
+  if (followUpOn === null) return <WrittenCell text={followUpBy} />
+  const due = isDue(followUpOn, dateIn(zone, nowMs))
+  const words = [formatDate(followUpOn), followUpBy].filter(Boolean).join(', ')
+  return (
+    <span className={due ? `ink-unknown ${styles.due}` : ''} title={due ? say('writtenCells.dueWords', { words }) : words}>
+      {due && <IconClockExclamation aria-label={say('filter.due')} size={14} />}
+      {words}
+    </span>
+  )
+}
