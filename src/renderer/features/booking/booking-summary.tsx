@@ -12,12 +12,14 @@ import { wantedHotel } from './wanted-hotel.ts'
 
 interface BookingSummaryProps {
   readonly check: RateCheck
+  /** What it is sold at. */
+  readonly selling: ReactNode
   /** Errors and the button, at the foot. */
   readonly children: ReactNode
 }
 
 /** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
-export function BookingSummary({ check, children }: BookingSummaryProps) {
+export function BookingSummary({ check, selling, children }: BookingSummaryProps) {
   const { now, stay, hotel } = check
   const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
@@ -43,6 +45,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
           <p key={words}>{words}</p>
         ))}
       </section>
+      {selling}
       <section>
         <h3>{say('bookingSummary.cancellation')}</h3>
         <PenaltySchedule terms={{ ...now, total: now.amount }} />

@@ -15,6 +15,7 @@ import {
   FreeUntilCell,
   HotelCell,
   ReferenceCell,
+  SoldCell,
   StatedCell,
   StayCell,
 } from './ledger-cells.tsx'
@@ -158,6 +159,18 @@ export const ledgerColumns: LedgerColumn[] = [
     header: say('ledgerColumns.balance'),
     meta: { width: 140, number: true, extra: true },
     cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
+  },
+  {
+    id: 'sellingPrice',
+    header: say('ledgerColumns.sellingPrice'),
+    meta: { width: 144, number: true, extra: true },
+    cell: ({ row }) => <SoldCell row={row.original} of="price" />,
+  },
+  {
+    id: 'margin',
+    header: say('ledgerColumns.margin'),
+    meta: { width: 128, number: true, extra: true },
+    cell: ({ row }) => <SoldCell row={row.original} of="margin" />,
   },
 ]
 

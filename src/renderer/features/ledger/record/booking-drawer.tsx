@@ -153,10 +153,10 @@ function Waiting() {
 }
 
 function Details({ record }: { readonly record: LedgerRecord }) {
-  const { booking, row } = record
+  const { booking, row, sold } = record
   return (
     <>
-      <BookingMoney booking={booking} notAdded={row.notAdded} />
+      <BookingMoney booking={booking} notAdded={row.notAdded} flags={row.flags} sold={sold} />
       <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>
