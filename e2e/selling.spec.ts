@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts'
+import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
+import { picture } from './pictures.ts'
+
+test('a Net rate is sold by the rule of the desk, typed over, kept with the booking and added up', async ({ page, axe }) => {
+  await practise(page)
+  await openSettings(page, 'Accounting')
+  const margin = page.getByRole('region', { name: 'Selling prices' })
+  await margin.getByRole('combobox', { name: 'Margin on Net rates' }).click()
+  await page.getByRole('option', { name: 'Percent of the cost' }).click()
+  await margin.getByRole('textbox', { name: 'Margin', exact: true }).fill('12.5')
+  await expect(margin.getByText('12.5 % above cost, up to the next 0.01')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'selling-settings')
+
+  await page.keyboard.press('Alt+2')
+  await searchTwoRooms(page)
+  const grid = page.getByRole('treegrid')
+  await expect(grid.getByRole('columnheader', { name: 'Selling price' })).toBeVisible()
+  await picture(page, 'selling-results')
+  await checkRateOf(page, 1)
+  await fillGuests(page)
+  const price = page.getByRole('textbox', { name: /^Selling price in/ })
+  await expect(page.getByText(/By the rule: 12.5 % above cost/)).toBeVisible()
+  await picture(page, 'selling-form')
+  await price.fill('1,5,')
+  await page.locator('[data-books]').click()
+  await expect(page.getByRole('status').filter({ hasText: 'missing' })).toBeVisible()
+  await price.fill('9876.50')
+  expect(await axe(page)).toEqual([])
+  await page.locator('[data-books]').click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('9,876.50').locator('visible=true').first()).toBeVisible()
+  await expect(page.getByText('Typed by hand')).toBeVisible()
+  await picture(page, 'selling-confirmation')
+
+  await page.getByRole('button', { name: 'Open in the ledger' }).click()
+  const totals = page.getByRole('region', { name: 'Totals by currency' })
+  await expect(totals.getByRole('row', { name: /^Selling price, confirmed/ })).toContainText('9,876.50')
+  await picture(page, 'selling-ledger')
+})
