@@ -16,7 +16,7 @@ test('a Net rate is sold by the rule of the desk, typed over, kept with the book
   await page.keyboard.press('Alt+2')
   await searchTwoRooms(page)
   const grid = page.getByRole('treegrid')
-  await expect(grid.getByRole('columnheader', { name: 'Selling price' })).toBeVisible()
+  await expect(grid.getByRole('columnheader', { name: 'Guest pays' })).toBeVisible()
   await picture(page, 'selling-results')
   await checkRateOf(page, 1)
   await fillGuests(page)
