@@ -193,8 +193,15 @@ const longestShown = 12
 /** As most amounts are sent: whole lists and ledgers of them are formatted. */
 const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
-/** An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. */
-export function amountWords(text: string, currency: string, { formats }: Voice = voice): string {
+/** Stands for an amount that a guest who looks on is not to see. */
+const veil = '•••'
+
+/**
+ * An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost tells
+ * none: whatever is not said to be the guest's own (`openVoice`) is taken for cost.
+ */
+export function amountWords(text: string, currency: string, { formats, hidesCost }: Voice = voice): string {
+  if (hidesCost) return veil
   const amount = formatAmount(text, currency)
   return isDecimal(amount) ? formats.number(amount) : amount
 }

@@ -5,6 +5,7 @@ import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/feedback/copy-button.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { soldWords } from '../../ui/wording/selling-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './booking.module.css'
@@ -37,12 +38,14 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         {shown.sold && (
           <>
             <Fact name={say('selling.sellingPrice')}>
-              <Amount amount={shown.sold.price} currency={shown.sold.currency} strong />
+              <Amount amount={shown.sold.price} currency={shown.sold.currency} strong guest />
             </Fact>
-            <Fact name={say('selling.margin')}>
-              <Amount amount={shown.sold.margin} currency={shown.sold.currency} />
-              <div className="dim">{soldWords(shown.sold)}</div>
-            </Fact>
+            {!isCostHidden() && (
+              <Fact name={say('selling.margin')}>
+                <Amount amount={shown.sold.margin} currency={shown.sold.currency} />
+                <div className="dim">{soldWords(shown.sold)}</div>
+              </Fact>
+            )}
           </>
         )}
         <Fact name={say('attemptFacts.sent')}>{shown.sentAtMs === null ? say('attemptFacts.notSent') : at(shown.sentAtMs)}</Fact>

@@ -4,7 +4,9 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
+import { GuestPrice } from '../../ui/booking/guest-price.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
 import styles from './booking.module.css'
@@ -28,7 +30,7 @@ export function BookingSummary({ check, selling, children }: BookingSummaryProps
     <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
       <div>
         <div className={styles.total}>
-          <Amount amount={now.amount} currency={now.currency} strong />
+          {isCostHidden() ? <GuestPrice rate={now} /> : <Amount amount={now.amount} currency={now.currency} strong />}
         </div>
         <p className="caption">{say('bookingSummary.totalFor1RoomRooms', { rooms: now.rooms.length, nights })}</p>
       </div>

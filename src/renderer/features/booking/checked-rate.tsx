@@ -8,7 +8,9 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords } from './book-words.ts'
@@ -190,11 +192,12 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           classNames={{ label: styles.bookLabel }}
           onClick={ask}
           data-books
-          disabled={!current || !kept || notBookable !== null}
+          disabled={!current || !kept || notBookable !== null || isCostHidden()}
           loading={sending.status === 'sending'}
         >
           {bookWords(check)}
         </Button>
+        <CostHidden what="deed" />
         {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
         {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
       </BookingSummary>

@@ -4,6 +4,7 @@ import { isBelowCost } from '../../../../shared/domain/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
 import type { FieldState } from './field-state.ts'
 import type { PriceReading } from './selling.ts'
@@ -21,7 +22,7 @@ interface SellingFieldsProps {
 export function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsProps) {
   const { sold, why } = reading
   if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
-  const margin = sold && (
+  const margin = sold && !isCostHidden() && (
     <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
       {say('selling.margin')} <Amount amount={sold.margin} currency={sold.currency} />
       {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
@@ -33,7 +34,7 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
       {now.rateType === 'SALE' ? (
         sold && (
           <p>
-            <Amount amount={sold.price} currency={sold.currency} strong /> · {soldWords(sold)}
+            <Amount amount={sold.price} currency={sold.currency} strong guest /> · {soldWords(sold)}
           </p>
         )
       ) : (
@@ -53,7 +54,7 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
           />
           {margin}
           {typed === null ? (
-            <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
+            !isCostHidden() && <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
           ) : (
             <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
               {say('selling.takeTheRulesPrice')}

@@ -152,7 +152,7 @@ export function AgeCell({ row: { seenAtMs } }: RowProps) {
 /** What this desk sold it at, or the margin above what it cost when it was booked. */
 export function SoldCell({ row: { selling }, of }: RowProps & { readonly of: 'price' | 'margin' }) {
   if (selling === null) return <Dash why={say('ledgerCells.notSoldHere')} />
-  return <Amount amount={selling[of]} currency={selling.currency} column />
+  return <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} />
 }
 
 /** How many things there are to look at, each named for screen readers. */

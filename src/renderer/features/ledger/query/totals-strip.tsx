@@ -69,7 +69,7 @@ export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
                   <th scope="row">{label}</th>
                   {currencies.map((currency) => (
                     <td key={currency}>
-                      <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} />
+                      <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} guest={key === 'price'} />
                     </td>
                   ))}
                 </tr>

@@ -4,9 +4,10 @@ import type { RateRow } from '../../../../shared/contract/search-views.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { openVoice, say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../store.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { Stated } from '../../../ui/stated.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
@@ -78,12 +79,17 @@ function placeCell(row: ResultRow): Cell {
   return row.kind === 'hotel' ? { words: <Stated>{placeWords(row.line.of.hotel)}</Stated>, className: 'dim' } : {}
 }
 
+const gone = (): Cell => ({
+  words: say('resultColumns.gone'),
+  className: number('ink-failed'),
+  title: say('resultColumns.goneSinceTheSearch'),
+})
+
 function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  if (found?.status === 'gone')
-    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
+  if (found?.status === 'gone') return gone()
   if (found && found.amount !== null && (found.amount !== amount || found.currency !== currency)) {
     const [now, seen] = [found, { amount: amount ?? '–', currency }].map((of) =>
       of.currency === null ? amountWords(of.amount ?? '', '') : formatMoney({ amount: of.amount ?? '', currency: of.currency }),
@@ -109,18 +115,19 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
 }
 
 /** What the guest pays: by the desk's rule, the fixed price, or what is paid at the hotel. */
-function sellingCell(row: ResultRow, { rule }: RowFacts): Cell {
+function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
-  const selling = sellingOf(offer.rate, rule)
+  if (found?.status === 'gone') return gone()
+  const selling = sellingOf(found ? { ...offer.rate, ...found } : offer.rate, rule)
   if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling
   if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
-  const title = selling.kind === 'sold' ? soldWords(selling.sold) : say('resultColumns.atTheHotel')
+  const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
   return {
     words: (
       <>
-        {amountWords(amount, currency ?? '')}
+        {amountWords(amount, currency ?? '', openVoice())}
         <span className={styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
       </>
     ),
@@ -183,7 +190,8 @@ const columns: readonly ResultColumn[] = [
 ]
 /** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean): ResultColumn[] {
-  return columns.filter(({ meta }) => width >= (meta?.from ?? 0) && (sells || !meta?.sold))
+  const hidden = isCostHidden()
+  return columns.filter(({ id, meta }) => width >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && id === 'price'))
 }
 
 /** The tracks of the columns, for the head and every row alike. */

@@ -5,7 +5,9 @@ import { MarginRule, priceEnds, roundings } from '../../../../shared/domain/sell
 import { say } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { priceEndWords, ruleWords } from '../../../ui/wording/selling-words.ts'
 
@@ -35,6 +37,13 @@ export function Margin() {
     setTyped(text)
     const next = withValue(text)
     if (next) void change({ marginRule: next })
+  }
+  if (isCostHidden()) {
+    return (
+      <SettingSection title={say('marginSetting.sellingPrices')}>
+        <CostHidden what="part" />
+      </SettingSection>
+    )
   }
   return (
     <SettingSection title={say('marginSetting.sellingPrices')}>
