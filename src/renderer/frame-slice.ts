@@ -1,8 +1,10 @@
 /** The frame: which page is shown, what the desk says of itself, and the time. */
+
 import type { StateCreator } from 'zustand'
 import type { DeskState } from '../shared/contract/desk-views.ts'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import { isCostHidden, keepCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =
   | { readonly name: 'today' }
@@ -58,6 +60,11 @@ export interface FrameSlice {
   now: number
   tick(nowMs: number): void
 
+  /** Whether cost is hidden on every screen, for when a guest looks on. */
+  costHidden: boolean
+  /** Hides cost, or shows it again: every page is drawn anew. */
+  hideCost(hidden: boolean): void
+
   /** What the page in front says in the status bar, such as how fresh its rows are. */
   note: string | null
   setNote(note: string | null): void
@@ -111,6 +118,12 @@ export const createFrameSlice =
 
       now: Date.now(),
       tick: (now) => set({ now }),
+
+      costHidden: isCostHidden(),
+      hideCost(hidden) {
+        keepCostHidden(hidden)
+        set({ costHidden: hidden, note: null })
+      },
 
       note: null,
       setNote: (note) => set({ note }),

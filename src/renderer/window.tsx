@@ -6,7 +6,7 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { App } from './app.tsx'
 import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
-import { currentApp, useStoreNumber } from './store.ts'
+import { currentApp, useApp, useStoreNumber } from './store.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { useKeptPages } from './use-kept-pages.ts'
@@ -37,11 +37,13 @@ const keepTime = () => {
 keepTime()
 
 function Root() {
+  // What was read out before cost was hidden told it.
+  const hidden = useApp((app) => app.costHidden)
   useKeptPages(window.desk)
   return (
     <>
       <App key={useStoreNumber()} nonce={nonce} />
-      <Announcer />
+      <Announcer key={`announcer-${hidden}`} />
     </>
   )
 }

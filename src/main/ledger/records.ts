@@ -6,6 +6,7 @@ import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
+import type { Sold } from '../../shared/domain/selling.ts'
 
 export interface LedgerCheck {
   /** Whether the file and its records are intact. */
@@ -113,6 +114,8 @@ export interface StoredAttempt {
   readonly witnessed: number
   readonly createdAtMs: number
   readonly body: string
+  /** What the desk sells it at: kept beside it, in a table of its own, for the booking that it becomes. Read back it is in the body alone. */
+  readonly selling?: Sold | null
 }
 
 /** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */

@@ -1,6 +1,8 @@
 /** Made-up bookings, read as the service's are: for tests and drills. */
 import { read } from '../../shared/contract/reading.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
+import { type BookingColumns, columnsOf } from '../ledger/bookings/booking-row.ts'
+import type { SoldColumns } from '../ledger/bookings/selling.ts'
 import type { Seen, ServiceRecord } from '../ledger/records.ts'
 
 /** A booking as the service sends it, amounts as text; fields are replaced by those given. */
@@ -57,4 +59,18 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
 /** An answer that came at once. */
 export function seenAt(source: Seen['source'], atMs: number): Seen {
   return { source, atMs, during: { from: atMs, to: atMs } }
+}
+
+/** The columns of a record as a ledger of before it knew selling prices has them. */
+export function columnsBeforeSelling(record: ServiceRecord): Omit<BookingColumns, keyof SoldColumns> {
+  const {
+    sold_how: _,
+    sold_price: __,
+    sold_currency: ___,
+    sold_margin: ____,
+    sold_scaled: _____,
+    margin_scaled: ______,
+    ...columns
+  } = columnsOf(record, record)
+  return columns
 }

@@ -28,6 +28,8 @@ interface FrameProps {
 export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
   const leaving = useApp((app) => app.quit.status === 'leaving')
+  // What was drawn before still tells cost: nothing of it stays.
+  const drawn = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
   const title = places.find(({ name }) => name === page.name)?.word ?? say('frame.booking')
 
@@ -54,13 +56,15 @@ export function Frame({ desk, above, children }: FrameProps) {
         <MovedData desk={desk} />
         <LedgerTrouble desk={desk} />
         {above}
-        <div className={styles.content}>{children}</div>
-        <NewsList />
+        <div key={drawn} className={styles.content}>
+          {children}
+        </div>
+        <NewsList key={`news-${drawn}`} />
         <UndoLine />
       </main>
       <HelpBeside />
       <StatusBar desk={desk} />
-      <Palette />
+      <Palette key={`palette-${drawn}`} />
       <QuitDialog sending={desk.sending} />
     </div>
   )

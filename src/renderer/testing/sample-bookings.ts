@@ -34,6 +34,7 @@ export function totals(count: number, change: Partial<LedgerTotals> = {}): Ledge
   return {
     counts: { all: count, CONFIRMED: count, CANCELLED: 0, FAILED: 0, OTHER: 0 },
     sums: [{ currency: 'EUR', confirmed: '585.08', cancelled: '0', total: '585.08' }],
+    sold: [],
     notAdded: [],
     ...change,
   }
@@ -61,6 +62,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
     raw: JSON.stringify(raw),
     unread: [],
     firstSeenMs: Date.UTC(2027, 1, 12),
+    sold: null,
     history: [],
     notes: { ...noFacts, notes: [] },
     agreed: null,

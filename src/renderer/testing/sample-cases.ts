@@ -32,6 +32,7 @@ export function sampleAttempt(change: Partial<AttemptView> = {}): AttemptView {
       hotelRate: null,
       hotelCurrency: null,
     },
+    sold: null,
     createdAtMs: 1,
     sentAtMs: 1,
     attempts: [{ number: 1, sentAtMs: 1, ended: requestEnd.unknown }],

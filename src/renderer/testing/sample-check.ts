@@ -71,6 +71,7 @@ export function sampleCase(change: Partial<AttemptView> = {}): AttemptView {
     checkout: '2027-03-14',
     holder: 'Ada Lovelace',
     agreed: offerOf(sampleHotel, sampleRate),
+    sold: null,
     createdAtMs: 1,
     sentAtMs: 2,
     attempts: [{ number: 1, sentAtMs: 2, ended: requestEnd.booked }],

@@ -26,6 +26,7 @@ export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRo
     currency: 'EUR',
     cancellationCost: null,
     notAdded: null,
+    selling: null,
     balance: null,
     nonrefundable: false,
     cancellationPolicies: null,

@@ -1,6 +1,7 @@
 /** A rate check, and a booking attempt with what became of it, as the window is shown them. `…Ms` are milliseconds since 1970. */
 import { IsoDate } from '../domain/dates.ts'
 import { Booking, Hotel, Pax } from '../domain/schemas.ts'
+import { Sold } from '../domain/selling.ts'
 import { Offer, termFields } from '../domain/terms.ts'
 import { z } from '../domain/zod.ts'
 import { FailureData } from './failure-data.ts'
@@ -96,6 +97,8 @@ export const AttemptView = z.object({
   /** Holder's name as typed. */
   holder: Text,
   agreed: Offer.nullable(),
+  /** What this desk sells it at; null where it sells nothing. */
+  sold: Sold.nullable(),
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
   /** Every request under this reference; `ended` is null while it is on its way. */

@@ -1,6 +1,7 @@
 /** The desk itself, its connections and settings, as the window is shown and changes them. */
 import { IsoDate } from '../domain/dates.ts'
 import { CountryCode, CurrencyCode } from '../domain/schemas.ts'
+import { MarginRule } from '../domain/selling.ts'
 import { z } from '../domain/zod.ts'
 import { formatLocales } from '../words/formats.ts'
 import { languageNames } from '../words/languages.ts'
@@ -101,6 +102,8 @@ export const Settings = z.object({
   cardEntry: z.boolean(),
   /** Whether a single letter or sign is a shortcut. */
   singleKeys: z.boolean().default(true),
+  /** What a Net rate is sold at above its cost; null leaves the price to the clerk. */
+  marginRule: MarginRule.nullable().default(null),
   /** The ledger's columns as they were chosen, ordered and sized, in pixels; null fits them to the window. */
   ledgerColumns: z
     .array(z.strictObject({ id: z.string().max(40), width: z.int().min(40).max(1000).nullable() }))
@@ -122,6 +125,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   nationality: 'CH',
   cardEntry: true,
   singleKeys: true,
+  marginRule: null,
   ledgerColumns: null,
 })
 
@@ -132,6 +136,7 @@ export const SettingsChange = z
     language: Settings.shape.language.removeDefault(),
     formats: Settings.shape.formats.removeDefault(),
     singleKeys: Settings.shape.singleKeys.removeDefault(),
+    marginRule: Settings.shape.marginRule.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
   })
   .partial()

@@ -15,6 +15,7 @@ export const csvColumnNames = [
   'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
   'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
+  'sellingPrice', 'sellingCurrency', 'margin',
 ] as const // biome-ignore format: one list, one look
 export type CsvColumnName = (typeof csvColumnNames)[number]
 

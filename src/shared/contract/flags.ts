@@ -12,6 +12,7 @@ export const flagNames = [
   'penalty',
   'country',
   'unread',
+  'sellingPrice',
   'card',
 ] as const
 

@@ -2,6 +2,7 @@
 
 import { AskedDate, IsoDate, monthOf } from '../domain/dates.ts'
 import { Booking } from '../domain/schemas.ts'
+import { Sold } from '../domain/selling.ts'
 import { Offer } from '../domain/terms.ts'
 import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
@@ -143,6 +144,8 @@ export const LedgerRow = z.object({
   cancellationCost: Text,
   /** Why no sum holds it, though its status counts; null for every other. */
   notAdded: z.enum(notAddedWhys).nullable(),
+  /** What this desk sold it at, and the margin above what it cost when it was booked; null where it sold nothing. */
+  selling: z.object({ price: z.string(), currency: z.string(), margin: z.string() }).nullable(),
   balance: Text,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
@@ -175,6 +178,8 @@ export const LedgerTotals = z.object({
   /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
   counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
   sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
+  /** Selling prices of the confirmed bookings among them that this desk sold, and their margins: a sum each for a currency. */
+  sold: z.array(z.object({ currency: z.string(), bookings: z.int(), price: z.string(), margin: z.string() })),
   /** What the sums lack, of the status that the filter shows; the largest group first. */
   notAdded: z.array(NotAddedGroup),
 })
@@ -198,6 +203,8 @@ export const LedgerRecord = z.object({
   raw: z.string(),
   unread: z.array(z.string()),
   firstSeenMs: z.number(),
+  /** What this desk sold it at, with the rule that made the price; null where it sold nothing. */
+  sold: Sold.nullable(),
   history: z.array(HistoryLine),
   /** What the desk itself wrote about it. */
   notes: BookingNotes,

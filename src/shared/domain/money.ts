@@ -100,6 +100,29 @@ export function partOf(amount: string, parts: number, currency: string): { amoun
   return { amount: write({ units: whole < 0n ? -rounded : rounded, scale: decimals }), exact: whole % by === 0n }
 }
 
+/** Exact `percent` hundredths of `amount`: as many decimals as it takes. Both must be decimals (`isDecimal`). */
+export function percentageOf(amount: string, percent: string): string {
+  const [x, y] = [need(amount), need(percent)]
+  return write({ units: x.units * y.units, scale: x.scale + y.scale + 2 })
+}
+
+/**
+ * The amount at the next step: a whole number of `step` above `start`, at or over the amount (`up`), or whichever is nearest, the upper one of two.
+ * All three must be decimals (`isDecimal`), and the step above zero.
+ */
+export function roundedTo(
+  amount: string,
+  { step, start }: { readonly step: string; readonly start: string },
+  way: 'up' | 'nearest',
+): string {
+  const off = need(subtract(amount, start))
+  const [x, y, scale] = align(off, need(step))
+  const floor = x >= 0n ? x / y : -((-x + y - 1n) / y)
+  const past = x - floor * y
+  const steps = past === 0n || (way === 'nearest' && 2n * past < y) ? floor : floor + 1n
+  return add(start, write({ units: steps * y, scale }))
+}
+
 /** Whether the amount is zero, however it is written (`0`, `0.0`, `0.00`). */
 export function isZero(text: string): boolean {
   return need(text).units === 0n
@@ -170,8 +193,15 @@ const longestShown = 12
 /** As most amounts are sent: whole lists and ledgers of them are formatted. */
 const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
-/** An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. */
-export function amountWords(text: string, currency: string, { formats }: Voice = voice): string {
+/** Stands for an amount that a guest who looks on is not to see. */
+const veil = '•••'
+
+/**
+ * An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost tells
+ * none: whatever is not said to be the guest's own (`openVoice`) is taken for cost.
+ */
+export function amountWords(text: string, currency: string, { formats, hidesCost }: Voice = voice): string {
+  if (hidesCost) return veil
   const amount = formatAmount(text, currency)
   return isDecimal(amount) ? formats.number(amount) : amount
 }

@@ -671,6 +671,11 @@ export interface Messages {
   'copyButton.copiedLabel': { label: string }
   'copyButton.copyLabel': { label: string }
   'copyButton.notStated': {}
+  'costHidden.costIsHidden': {}
+  'costHidden.hideCostKey': { key: string }
+  'costHidden.hideOrShow': {}
+  'costHidden.note': { what: 'file' | 'part' | (string & {}) }
+  'costHidden.showCostKey': { key: string }
   'count.1BookingCountBookings': { count: number | bigint }
   'countryField.noSuchCountry': {}
   'coverage.about1CallAboutCalls': { calls: number | bigint }
@@ -1148,11 +1153,15 @@ export interface Messages {
   'faultBoundary.thisScreenCouldNotBe': {}
   'filter.currency': {}
   'filter.destination': {}
+  'filter.due': {}
+  'filter.followUp': {}
   'filter.hotel': {}
   'filter.no': {}
   'filter.notStated': {}
+  'filter.onAnyDay': {}
   'filter.rateType': {}
   'filter.refundable': {}
+  'filter.tag': {}
   'filter.toLookAt': {}
   'filter.yes': {}
   'filterBar.board': {}
@@ -1211,12 +1220,14 @@ export interface Messages {
   'flag.creationDateMissing': {}
   'flag.currencyMissingUnknownOrNot': {}
   'flag.oddCancellationTerms': {}
+  'flag.sellingPrice': {}
   'flag.theBalanceDiffersFromThe': {}
   'flag.theCancellationHasCostMore': {}
   'flag.theCancellationTermsAreUnusual': {}
   'flag.theCountryCodeIsMissing': {}
   'flag.theCreationDateIsMissing': {}
   'flag.theCurrencyIsMissingNot': {}
+  'flag.theSellingPriceNoLonger': {}
   'flag.theServiceChangedItWithout': {}
   'flag.theStatusIsNotA': {}
   'flag.theTotalIsMissingOr': {}
@@ -1239,6 +1250,12 @@ export interface Messages {
   'flagMeaning.status': {}
   'flagMeaning.total': {}
   'flagMeaning.unread': {}
+  'followUpRows.done': {}
+  'followUpRows.doneWithHolder': { holder: string }
+  'followUpRows.due': {}
+  'followUpRows.followUps': {}
+  'followUpRows.moreInTheLedger': { more: number | bigint }
+  'followUpRows.nobodyNamed': {}
   'foundGuest.allOfTheseBookings': {}
   'foundGuest.bookingBookingsNamesNameName': { rows: number | bigint; name: string }
   'foundGuest.bookingBookingsTheFileIs': { bookings: number | bigint }
@@ -1510,6 +1527,7 @@ export interface Messages {
   'ledgerCells.hotelNotStated': {}
   'ledgerCells.missing': {}
   'ledgerCells.nights': { nights: number | bigint }
+  'ledgerCells.notSoldHere': {}
   'ledgerCells.seenCreatedday': { createdDay: string }
   'ledgerCells.theServiceLastShowedIt': { seenAtMs: string }
   'ledgerCells.theServiceStatedNoCheck': {}
@@ -1528,11 +1546,13 @@ export interface Messages {
   'ledgerColumns.holder': {}
   'ledgerColumns.hotel': {}
   'ledgerColumns.ifCancelled': {}
+  'ledgerColumns.margin': {}
   'ledgerColumns.ourReference': {}
   'ledgerColumns.rateType': {}
   'ledgerColumns.reference': {}
   'ledgerColumns.rooms': {}
   'ledgerColumns.seen': {}
+  'ledgerColumns.sellingPrice': {}
   'ledgerColumns.status': {}
   'ledgerColumns.stay': {}
   'ledgerColumns.total': {}
@@ -1554,11 +1574,14 @@ export interface Messages {
   'ledgerQuestion.made': {}
   'ledgerQuestion.matchingText': { text: string }
   'ledgerQuestion.ofAllTime': {}
+  'ledgerQuestion.ofCostCentreWords': { words: string }
   'ledgerQuestion.other': {}
   'ledgerQuestion.refundableWords': { words: string }
   'ledgerQuestion.statusBookings': { status: 'all' | 'CONFIRMED' | 'CANCELLED' | 'FAILED' | (string & {}) }
+  'ledgerQuestion.taggedWords': { words: string }
   'ledgerQuestion.withCheckIn': {}
   'ledgerQuestion.withCheckOut': {}
+  'ledgerQuestion.withFollowUpWords': { words: string }
   'ledgerTable.beingRead': {}
   'ledgerTable.bookings': {}
   'ledgerTable.firstRow': {}
@@ -1652,6 +1675,19 @@ export interface Messages {
   'maintenance.withItsBookingBookings': { bookings: number | bigint }
   'maintenanceViews.atLeast12CharactersThe': {}
   'maintenanceViews.atMost200Characters': {}
+  'marginSetting.currency': {}
+  'marginSetting.howMuch': {}
+  'marginSetting.kind': { kind: 'percent' | 'amount' | (string & {}) }
+  'marginSetting.marginOnNetRates': {}
+  'marginSetting.neverBelowCost': {}
+  'marginSetting.noneTypeEach': {}
+  'marginSetting.ofEachBooking': { kind: 'percent' | (string & {}) }
+  'marginSetting.priceEnds': {}
+  'marginSetting.ratesOfAnotherCurrency': {}
+  'marginSetting.rounding': {}
+  'marginSetting.roundingWay': { rounding: 'up' | (string & {}) }
+  'marginSetting.sellingPrices': {}
+  'marginSetting.writeANumber': {}
   'menu.file': {}
   'menu.view': {}
   'moment.notStated': {}
@@ -2156,6 +2192,7 @@ export interface Messages {
   'restoring.thisBackupDoesNotOpen': {}
   'restoring.thisCodeDoesNotOpen': {}
   'resultColumns.asking': {}
+  'resultColumns.atTheHotel': {}
   'resultColumns.bestRate': {}
   'resultColumns.board': {}
   'resultColumns.cachedAge': { age: string }
@@ -2172,6 +2209,7 @@ export interface Messages {
   'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
   'resultColumns.place': {}
   'resultColumns.rates': {}
+  'resultColumns.selling': {}
   'resultColumns.source': {}
   'resultColumns.theSearchAskedForAsked': { asked: string }
   'resultColumns.type': {}
@@ -2327,6 +2365,23 @@ export interface Messages {
   'secondFolder.theLastBackupThatWas': { folder: string; newestAtMs: string }
   'secondFolder.theLastBackupWasNot': {}
   'secondFolder.theNewestBackupIsBeing': { folder: string }
+  'selling.amountAboveCost': { amount: string }
+  'selling.belowCost': {}
+  'selling.byTheRule': { rule: string }
+  'selling.endsIn95': {}
+  'selling.fixedByTheService': {}
+  'selling.margin': {}
+  'selling.marginRounded': { margin: string; rounding: 'up' | (string & {}); end: string }
+  'selling.noLongerHolds': {}
+  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | (string & {}) }
+  'selling.noPriceYet': {}
+  'selling.percentAboveCost': { percent: string }
+  'selling.sellingPrice': {}
+  'selling.sellingPriceInCurrency': { currency: string }
+  'selling.takeTheRulesPrice': {}
+  'selling.thisPriceIsNotPossible': { why: 'notAnAmount' | 'decimals' | 'fixed' | (string & {}) }
+  'selling.typedByHand': {}
+  'selling.whenItWasBooked': { cost: string }
   'sendAgainDialog.askedBecauseANewReference': {}
   'sendAgainDialog.forMoney': { money: string }
   'sendAgainDialog.sendAgain': {}
@@ -2405,6 +2460,7 @@ export interface Messages {
   'settingsFile.itsAddressIsThereAlready': {}
   'settingsFile.language': {}
   'settingsFile.leftOut1SavedView': { viewsLeftOut: number | bigint }
+  'settingsFile.marginRule': {}
   'settingsFile.nameAsInTheFile': { name: string }
   'settingsFile.nameValueNowValue2': { name: string; value: string; value2: string }
   'settingsFile.nationality': {}
@@ -2638,7 +2694,9 @@ export interface Messages {
   'totalsStrip.cancelledCharged': {}
   'totalsStrip.confirmed': {}
   'totalsStrip.failedBookingsAreNotCounted': {}
+  'totalsStrip.margin': {}
   'totalsStrip.perCurrency': {}
+  'totalsStrip.sellingPrice': {}
   'totalsStrip.sum': {}
   'totalsStrip.totalsByCurrency': {}
   'uncertain.assumed': { bookings: number | bigint }
@@ -2729,6 +2787,7 @@ export interface Messages {
   'waiting.opencasesMoreNotInName': { openCases: number | bigint; openCases2: 'yes' | (string & {}); name: string }
   'waiting.opencasesNotKnownYet': { openCases: number | bigint }
   'windowHint.aBrowserWindowDoesNot': { system: string }
+  'writtenCells.dueWords': { words: string }
   'zone.1CloseCountCloses': { count: number | bigint }
   'zone.aClosedMonthKeepsThe': {}
   'zone.closesInZone': { closes: string; zone: string }

@@ -26,6 +26,8 @@ export interface Voice {
   readonly locale: string
   /** Whether what is told stands in isolation: letters, or digits, run from right to left here. */
   readonly isolates: boolean
+  /** Whether amounts are told to a guest too, who looks on: all but the guest's own are then veiled (`money.ts`). */
+  readonly hidesCost: boolean
   /** The order of names, as the language sorts them. */
   readonly compare: (a: string, b: string) => number
 }
@@ -44,10 +46,18 @@ export let say: Say = english.say
 
 /** Chooses language and formats, those of the language unless they are named. What took its words before keeps them: a window chooses before it loads its screens. */
 export async function speak(language: Language, locale?: string): Promise<void> {
-  voice = await voiceIn(language, locale)
+  voice = { ...(await voiceIn(language, locale)), hidesCost: voice.hidesCost }
   spoken = language
   say = voice.say
 }
+
+/** Veils every amount that is told from now on but those of `openVoice`, or shows them again. What took its words before keeps them. */
+export function hideCost(hidesCost: boolean): void {
+  voice = { ...voice, hidesCost }
+}
+
+/** The same voice for what a guest may see: the price that the guest pays. */
+export const openVoice = (): Voice => ({ ...voice, hidesCost: false })
 
 /** A way of saying in a language of its own, beside the one that is spoken: a voucher is written in the guest's. */
 export const sayIn = async (language: Language, locale?: string): Promise<Say> => (await voiceIn(language, locale)).say
@@ -91,6 +101,7 @@ function voiceOf(
     language,
     formats,
     isolates,
+    hidesCost: false,
     // English has the house's names everywhere: `Sep`, not `Sept` as in Britain.
     locale: own !== 'en' && new Intl.Locale(formats.locale).language === own ? formats.locale : own,
     say: sayer(catalogue, own, formats, isolates, shaped),

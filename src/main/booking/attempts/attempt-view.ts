@@ -27,6 +27,7 @@ export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null
     checkout: stay?.checkout ?? booking?.checkout ?? null,
     holder: content && `${content.holder.firstName} ${content.holder.lastName}`,
     agreed: content && agreedIn(content),
+    sold: of.sold,
     attempts: of.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
     escalated: of.escalated && isOpen(of),
     cancelWanted: of.cancelWanted,

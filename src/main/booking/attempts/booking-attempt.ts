@@ -1,6 +1,7 @@
 /** One booking attempt as the desk knows it: what the machine (`machine.ts`) goes by, and what the ledger keeps. */
 import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
 import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { Sought } from '../../service/answers/sought.ts'
@@ -58,13 +59,22 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly absentAtMs: number | null
   readonly escalated: boolean
   readonly cancelWanted: boolean
+  /** What the desk sells it at. It is no part of what is sent, and goes into no request. */
+  readonly sold: Sold | null
 }
 
 /** What can happen to an attempt; the machine turns each into a step. */
 export type Event =
   | AnyEvent<BookOutcome>
   /** The clerk confirms. The hash is of what is to be sent; other content is another attempt. */
-  | { readonly kind: 'confirm'; readonly at: At; readonly contentHash: string; readonly sendTo: ServiceIdentity; readonly consent: Consent }
+  | {
+      readonly kind: 'confirm'
+      readonly at: At
+      readonly contentHash: string
+      readonly sendTo: ServiceIdentity
+      readonly consent: Consent
+      readonly sold?: Sold | null
+    }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
   /** Any other call showed a booking under our reference. */
@@ -91,6 +101,7 @@ export const untouched = {
   absentAtMs: null,
   escalated: false,
   cancelWanted: false,
+  sold: null,
 } as const satisfies Partial<BookingAttempt>
 
 /** A new attempt of which nothing was sent yet. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
 import type { KeptAttempt, StoredAttempt } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, consent, content, service, shownBy } from '../../testing/attempt-samples.ts'
@@ -59,6 +60,7 @@ function desk() {
   const keptOf = (attempt: StoredAttempt | undefined): KeptAttempt | null =>
     attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
 
+  const requests: unknown[] = []
   const line: ServiceConnection = {
     identity: service,
     hasAnswered: () => world.answered,
@@ -69,7 +71,9 @@ function desk() {
     clockOffsetMs: () => null,
     close: async () => {},
     service: {
-      bookRate: async ({ clientRef, rateKey }: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {
+      bookRate: async (request: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {
+        const { clientRef, rateKey } = request
+        requests.push(request)
         happened.push(`bookRate ${clientRef}`)
         await settled()
         const booking = bookingOf(clientRef, {
@@ -156,6 +160,7 @@ function desk() {
   return {
     ...time,
     world,
+    requests,
     stand,
     happened,
     told,
@@ -185,6 +190,36 @@ describe('a booking', () => {
     expect([d.happened, await attempts.cases({ open: true })]).toEqual([[], []])
     d.world.noReference = false
     expect(await attempts.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+  })
+
+  it('has its selling price in the ledger before it is sent, and in no request', async () => {
+    const d = desk()
+    const attempts = d.open()
+    const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
+    await attempts.begin(content, async () => ({ ...said, sold }))
+    expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
+    expect(d.attempts.get(firstRef)?.selling).toEqual(sold)
+    expect(d.requests).toEqual([
+      { clientRef: firstRef, rateKey: content.rateKey, holder: content.holder, occupancies: content.occupancies },
+    ])
+    expect(JSON.stringify(d.requests)).not.toMatch(/987|402|sold|sell|margin/)
+    expect(await attempts.view(firstRef)).toMatchObject({ state: 'CONFIRMED', sold })
+  })
+
+  it('keeps its selling price when the answer is lost, through a start', async () => {
+    const d = desk()
+    d.world.answerLost = true
+    d.world.books = false
+    const attempts = d.open()
+    const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
+    const begun = await attempts.begin(content, async () => ({ ...said, sold }))
+    expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
+    // As a start reads it.
+    const again = d.open()
+    await again.resume()
+    expect(await again.view(firstRef)).toMatchObject({ sold })
+    await attempts.stop()
+    await again.stop()
   })
 
   it('is witnessed, then in the ledger, then sent, then kept', async () => {

@@ -2,6 +2,7 @@
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
@@ -54,6 +55,8 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
 interface Confirmation {
   readonly consent: Consent
   readonly card?: CreditCard | undefined
+  /** What the desk sells it at; without it an attempt that is sent again keeps what it has. */
+  readonly sold?: Sold | null
 }
 
 /** The attempts of one connection, by client reference. */
@@ -168,7 +171,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
-  const confirm = async (clientRef: string, { consent, card }: Confirmation): Promise<AttemptView> => {
+  const confirm = async (clientRef: string, { consent, card, sold }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
     if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -179,7 +182,11 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
       if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
-    await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent }, { service, request })
+    await apply(
+      clientRef,
+      { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sold: sold ?? null },
+      { service, request },
+    )
     return viewNow(held(clientRef))
   }
 

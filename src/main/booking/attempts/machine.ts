@@ -34,7 +34,7 @@ export const step = machineOf<BookingAttempt, Event>(
   evidenceOf,
 )
 
-function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
@@ -42,6 +42,7 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent }: O
     state: 'SENDING',
     attempts: [...before.attempts, attempt],
     otherDesks: consent.otherDesks ?? null,
+    sold: sold ?? before.sold,
     failure: null,
     watch: null,
     escalated: false,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { sellingOf } from '../../../shared/domain/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import {
@@ -369,5 +370,44 @@ describe('a refusal', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     expect(await failureOf(desk.ask['booking.sendAgain']({ clientRef }))).toEqual({ kind: 'consentNeeded' })
     expect(world.practice.received('bookRate')).toBe(1)
+  })
+})
+
+describe('a booking that is sold at a price of the desk', () => {
+  const rule = { kind: 'percent', percent: '12.5', rounding: 'up', to: '0.05' } as const
+  const netCheck = async () => {
+    const check = await checkOf(desk)
+    expect(check.now.rateType).toBe('NET')
+    return check
+  }
+
+  it('keeps it with the attempt and the booking', async () => {
+    const check = await netCheck()
+    const selling = sellingOf(check.now, rule)
+    if (selling.kind !== 'sold') throw new Error('a Net rate is sold')
+    const { price, margin } = selling.sold
+    const booked = await desk.ask['booking.book']({ ...formFor(check), selling: { price, rule } })
+    expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { how: 'rule', price, margin, cost: check.now.amount, rule } })
+    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    expect(rows).toMatchObject([{ selling: { price, margin, currency: check.now.currency } }])
+    expect(world.practice.received('bookRate')).toBe(1)
+  })
+
+  it('is not sent at a price that its rule does not make, nor at one that is no amount', async () => {
+    const check = await netCheck()
+    const bad = [
+      { price: '1.00', rule },
+      { price: '1,00', rule: null },
+      { price: '1.005', rule: null },
+    ]
+    for (const selling of bad) {
+      expect(await failureOf(desk.ask['booking.book']({ ...formFor(check), selling }))).toMatchObject({
+        ...{ kind: 'input', fields: [{ path: 'selling.price' }] },
+      })
+    }
+    expect(world.practice.received('bookRate')).toBe(0)
+    expect(await desk.ask['booking.book']({ ...formFor(check), selling: { price: '1.00', rule: null } })).toMatchObject({
+      ...{ state: 'CONFIRMED', sold: { how: 'typed', price: '1.00', rule: null } },
+    })
   })
 })

@@ -7,6 +7,7 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
+import { type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -118,7 +119,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
-      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp) : earlier
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, soldBy(form)) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
@@ -128,10 +129,11 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
+    const sold = soldBy(form)
     const sent = await attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(heardOf.get(current.check))
-      return { consent, card: creditCard }
+      return { consent, card: creditCard, sold }
     })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
@@ -156,7 +158,11 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return checked
   }
 
-  const sendAgain = async ({ clientRef, creditCard, ...said }: Again, notCaughtUp: string | null): Promise<AttemptView> => {
+  const sendAgain = async (
+    { clientRef, creditCard, ...said }: Again,
+    notCaughtUp: string | null,
+    sold: Sold | null,
+  ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
     // Only the send journal has it: its content is lost, so it cannot be sent again.
@@ -177,7 +183,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const confirming = async () => {
       const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
       needFresh(heard)
-      return { consent, card: content.withCard ? creditCard : undefined }
+      return { consent, card: content.withCard ? creditCard : undefined, sold: sold ?? attempt.sold }
     }
     return isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
   }
@@ -194,9 +200,22 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp)),
+    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, null)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
+}
+
+/** What the form sells at. Errors: `input`, where that is not what its rule makes of what was agreed to, nor a price that may be typed over it. */
+function soldBy({ agreed, selling }: Form): Sold | null {
+  if (!selling) return null
+  const { price, rule } = selling
+  const byRule = rule && sellingOf(agreed, rule)
+  const sold = byRule ? (byRule.kind === 'sold' && byRule.sold.price === price ? byRule.sold : 'notSold') : soldFor(agreed, price)
+  if (typeof sold !== 'string') return sold
+  throw new FailureError({
+    kind: 'input',
+    fields: [{ path: 'selling.price', problem: say('selling.thisPriceIsNotPossible', { why: sold }) }],
+  })
 }
 
 function needSame(agreed: Offer, now: Offer) {

@@ -7,6 +7,7 @@ import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import { notesOf } from './desk-notes.ts'
+import { sellingOf } from './selling.ts'
 
 /** Of several bookings under one client reference: the confirmed one, then the newest. */
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
@@ -68,6 +69,7 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
     raw: JSON.stringify(raw, null, 2),
     unread: JSON.parse(stored.unread),
     firstSeenMs: stored.first_seen_ms,
+    sold: sellingOf(prepare, row.client_ref),
     history: lines.map(({ at_ms, source, user, changes }) => ({
       atMs: at_ms,
       source,

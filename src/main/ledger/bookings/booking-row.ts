@@ -5,15 +5,17 @@ import { dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
 import { currencyCode } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'
 import { instantOf } from '../database/ids.ts'
 import type { ServiceRecord } from '../records.ts'
 import { countedAmount, scaledAmount, whyNotAdded } from './amounts.ts'
 import { bookedOnOf, createdDay, type Unstated } from './booked-on.ts'
 import { flagsOf } from './flags.ts'
+import { type SoldColumns, soldColumns } from './selling.ts'
 import { searchWords } from './words.ts'
 
-export interface BookingColumns {
+export interface BookingColumns extends SoldColumns {
   readonly booking_ref: string | null
   readonly client_ref: string | null
   readonly status: string | null
@@ -79,8 +81,11 @@ const fullName = (person: { readonly firstName: string | null; readonly lastName
 
 const date = (text: string | null) => (text !== null && isDate(text) ? text : '')
 
-/** The columns of a record, whose cards are masked; what is not stated stays so. `arrived` is the record as it came, for the flags. */
-export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): BookingColumns {
+/**
+ * The columns of a record, whose cards are masked; what is not stated stays so. `arrived` is the record as it came, for the flags; `sold` what this desk
+ * sold it at.
+ */
+export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null): BookingColumns {
   const { booking } = record
   const known = knownStatus(booking.status)
   const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
@@ -124,8 +129,9 @@ export function columnsOf(record: ServiceRecord, arrived: ServiceRecord): Bookin
     not_added: whyNotAdded(known ?? 'OTHER', { ...booking, currency }, arrived.raw),
     creation_date: booking.creationDate,
     booked_on: bookedOnOf(booking.creationDate),
-    flags: flagsOf(arrived).join(' '),
+    flags: flagsOf(arrived, sold).join(' '),
     words: searchWords(record),
+    ...soldColumns(sold),
   }
 }
 
@@ -181,6 +187,10 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
     currency: statedCurrency(row),
     cancellationCost: row.cancellation_cost,
     notAdded: row.not_added,
+    selling:
+      row.sold_price === null || row.sold_currency === null || row.sold_margin === null
+        ? null
+        : { price: row.sold_price, currency: row.sold_currency, margin: row.sold_margin },
     balance: row.balance,
     nonrefundable: isNonrefundable(row),
     cancellationPolicies: policiesOf(row),

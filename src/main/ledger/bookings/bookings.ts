@@ -21,6 +21,7 @@ import { changesBetween, maskCards } from './raw.ts'
 import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
 import { onLedgerClock } from './seen-order.ts'
+import { sellingOf } from './selling.ts'
 import { noticeOfTurn } from './turns.ts'
 
 interface Known {
@@ -115,6 +116,8 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   readonly held: Set<string>
   /** Collects whose status has turned. */
   readonly turned: Set<string>
+  /** Whether this desk has sold anything at a price of its own: else none is looked for. */
+  readonly sells: boolean
 }
 
 /**
@@ -149,7 +152,8 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     return { place: { id: known.id }, became: 'unchanged' }
   }
 
-  const stated = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived)
+  const sold = storing.sells ? sellingOf(prepare, known?.client_ref ?? (arrived.booking.clientRef || null)) : null
+  const stated = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived, sold)
   const holder = isKnown ? holderOf(prepare, arrived) : undefined
   const isShared = holder !== undefined && holder.id !== known?.id
   // The reference stays with the booking that had it first, and neither takes the place of the other.
@@ -232,7 +236,12 @@ export function storeRecords(
 ): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
-  const storing = { connection, prepare, zone, seen, rollUp, additions, held: referencesHeld(prepare, records), turned: new Set<string>() }
+  const storing: Storing = {
+    ...{ connection, prepare, zone, seen, rollUp, additions },
+    held: referencesHeld(prepare, records),
+    turned: new Set<string>(),
+    sells: prepare('select 1 from selling limit 1').get() !== undefined,
+  }
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)

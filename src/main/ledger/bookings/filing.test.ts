@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { columnsBeforeSelling, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
 import { keepClosing, type MonthOfBasis } from '../closings/closings.ts'
 import { connect } from '../database/connection.ts'
@@ -20,7 +20,6 @@ import { totals } from '../queries/totals.ts'
 import { checkLedger } from '../storage/check.ts'
 import { ledgerFile, type OpenLedger, openLedger } from '../storage/open.ts'
 import { find, record, recordNow } from './booking-lookup.ts'
-import { columnsOf } from './booking-row.ts'
 import { store } from './bookings.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -237,7 +236,7 @@ describe('a ledger of an earlier version', () => {
     const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 1 })
     migrate(db, migrations.slice(0, 11))
     for (const [i, { raw, ...rest }] of records.entries()) {
-      const { booked_on: _, flags, ...columns } = columnsOf({ raw, ...rest }, { raw, ...rest })
+      const { booked_on: _, flags, ...columns } = columnsBeforeSelling({ raw, ...rest })
       const kept = flags.split(' ').filter((flag) => flag !== 'created')
       const row = { ...columns, flags: kept.join(' '), id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
       const names = Object.keys(row)

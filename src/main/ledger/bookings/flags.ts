@@ -6,6 +6,7 @@ import { parseMoment } from '../../../shared/domain/dates.ts'
 import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../../shared/domain/money.ts'
 import { oddities } from '../../../shared/domain/penalties.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
+import { noLongerHolds, type Sold } from '../../../shared/domain/selling.ts'
 import { holdsCardNumber } from '../../../shared/domain/text.ts'
 import type { ServiceRecord } from '../records.ts'
 import { scaledAmount } from './amounts.ts'
@@ -23,7 +24,7 @@ export function isAbove(cost: string | null, total: string | null): boolean {
   return cost !== null && total !== null && compare(cost, total) > 0
 }
 
-/** Each flag with the condition that raises it. */
+/** Each flag with the condition that raises it, by the record and what this desk sold it at. */
 const conditions = {
   status: ({ booking }) => knownStatus(booking.status) === null,
   total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
@@ -38,8 +39,10 @@ const conditions = {
   penalty: ({ booking }) => stepUnread(booking) || oddities({ ...booking, nonrefundable: booking.nonrefundable }).length > 0,
   country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
   unread: ({ unread }) => unread.length > 0,
+  sellingPrice: ({ booking: { status, total, currency } }, sold) =>
+    sold !== null && knownStatus(status) === 'CONFIRMED' && noLongerHolds(sold, total, currency),
   card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
-} satisfies Record<Exclude<FlagName, 'drift'>, (record: ServiceRecord) => boolean>
+} satisfies Record<Exclude<FlagName, 'drift'>, (record: ServiceRecord, sold: Sold | null) => boolean>
 
 export type Flag = keyof typeof conditions
 
@@ -49,7 +52,7 @@ export const inOrder = (flags: ReadonlySet<string>): string =>
     .filter((flag) => flags.has(flag))
     .join(' ')
 
-/** The flags of a record as the service sent it, in a fixed order. */
-export function flagsOf(record: ServiceRecord): Flag[] {
-  return (Object.keys(conditions) as Flag[]).filter((flag) => conditions[flag](record))
+/** The flags of a record as the service sent it, in a fixed order. `sold`: what this desk sold it at; null where it sold nothing. */
+export function flagsOf(record: ServiceRecord, sold: Sold | null): Flag[] {
+  return (Object.keys(conditions) as Flag[]).filter((flag) => conditions[flag](record, sold))
 }

@@ -154,15 +154,17 @@ describe('totals', () => {
     const filter: LedgerFilter = { status: 'all', basis: 'checkin', from: '2027-03-12', to: '2027-03-12', text: '' }
     const sums = [{ currency: 'EUR', confirmed: '100.00', cancelled: '10.00', total: '110.00' }]
     const counts = { all: 5, CONFIRMED: 1, CANCELLED: 2, FAILED: 1, OTHER: 1 }
-    expect(totals(ledger, filter)).toEqual({ counts, sums, notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }] })
+    expect(totals(ledger, filter)).toEqual({ counts, sums, sold: [], notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }] })
     expect(totals(ledger, { ...filter, status: 'CONFIRMED' })).toEqual({
       counts,
       sums: [{ currency: 'EUR', confirmed: '100.00', cancelled: '0.00', total: '100.00' }],
+      sold: [],
       notAdded: [],
     })
     expect(totals(ledger, { ...filter, basis: 'created', from: '2027-01-09', to: '2027-01-09' })).toEqual({
       counts,
       sums,
+      sold: [],
       notAdded: [{ status: 'CANCELLED', why: 'notStated', bookings: 1 }],
     })
   })

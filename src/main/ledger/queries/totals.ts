@@ -122,14 +122,48 @@ function notAddedIn(db: ReadableDb, selection: Selection): NotAddedGroup[] {
   return db.prepare<NotAddedGroup>(sql).all(selection.params)
 }
 
+interface SoldGroup {
+  readonly currency: string
+  readonly bookings: bigint
+  readonly price: bigint
+  readonly margin: bigint
+}
+
+/** What was sold of a selection, by currency. Bookings that nobody sold here are not looked at where no text is sought. */
+function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
+  if (
+    db.prepare("select 1 from booking indexed by booking_by_sold where known = 'CONFIRMED' and sold_currency is not null limit 1").get() ===
+    undefined
+  )
+    return []
+  const isByWords = selection.from.startsWith('search')
+  const from = isByWords ? selection.from : 'booking indexed by booking_by_sold'
+  const sql = `
+    select sold_currency as currency, count(*) as bookings, sum(sold_scaled) as price, sum(margin_scaled) as margin
+    from ${from} ${whereOf(selection, "booking.known = 'CONFIRMED'", 'booking.sold_currency is not null')}
+      and booking.sold_scaled is not null and booking.margin_scaled is not null
+    group by sold_currency order by sold_currency`
+  return db
+    .prepare<SoldGroup>(sql)
+    .safeIntegers()
+    .all(selection.params)
+    .map(({ currency, bookings, price, margin }) => ({
+      ...{ currency, bookings: Number(bookings) },
+      price: formatAmount(fromScaled(price), currency),
+      margin: formatAmount(fromScaled(margin), currency),
+    }))
+}
+
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
 export function totals(db: ReadableDb, filter: LedgerFilter): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsOf(db, filter), filter.status)
-  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : [] }
+  const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : []
+  return { counts, sums, sold: soldIn(db, select(db, filter)), notAdded: lack }
 }
 
 /** The same of any selection of bookings, whatever their status. */
 export function totalsOfSelection(db: ReadableDb, selection: Selection): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
-  return { counts, sums, notAdded: lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : [] }
+  const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : []
+  return { counts, sums, sold: soldIn(db, selection), notAdded: lack }
 }

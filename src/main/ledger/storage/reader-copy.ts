@@ -23,7 +23,19 @@ import { make } from './open.ts'
 import { headText } from './reader-copy-head.ts'
 
 /** What is copied as it is, in an order that foreign keys allow. The text index is made from `booking.words`. */
-const tables = ['booking', 'booking_raw', 'history', 'daily', 'asked_window', 'closing', 'closed_line', 'desk_fact', 'tag', 'note'] as const
+const tables = [
+  'booking',
+  'booking_raw',
+  'history',
+  'daily',
+  'asked_window',
+  'closing',
+  'closed_line',
+  'desk_fact',
+  'tag',
+  'note',
+  'selling',
+] as const
 /** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
 const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
 /** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/feedback/copy-button.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { soldWords } from '../../ui/wording/selling-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './booking.module.css'
 
@@ -32,6 +35,19 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         <Fact name={say('attemptFacts.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
         <Fact name={say('attemptFacts.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
         <Fact name={say('attemptFacts.holder')}>{shown.holder ?? notKnown}</Fact>
+        {shown.sold && (
+          <>
+            <Fact name={say('selling.sellingPrice')}>
+              <Amount amount={shown.sold.price} currency={shown.sold.currency} strong guest />
+            </Fact>
+            {!isCostHidden() && (
+              <Fact name={say('selling.margin')}>
+                <Amount amount={shown.sold.margin} currency={shown.sold.currency} />
+                <div className="dim">{soldWords(shown.sold)}</div>
+              </Fact>
+            )}
+          </>
+        )}
         <Fact name={say('attemptFacts.sent')}>{shown.sentAtMs === null ? say('attemptFacts.notSent') : at(shown.sentAtMs)}</Fact>
         {(shown.open || lookUps > 0) && (
           <Fact name={say('attemptFacts.whatWasTried')}>

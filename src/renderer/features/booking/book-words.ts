@@ -3,7 +3,7 @@
 import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
@@ -14,7 +14,7 @@ const roomsWords = (rooms: number) => say('book.1RoomRoomsRooms', { rooms })
 
 function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   if (amount === null) return say('book.anAmountNotStated')
-  return currency === null ? amount : formatMoney({ amount, currency })
+  return currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 }
 
 /** `Book 2 rooms for EUR 585.08`. */

@@ -50,6 +50,8 @@ export interface BookingSlice {
   /** Changed terms that the clerk has agreed to. */
   consents: readonly TermField[]
   guests: GuestsDraft | null
+  /** What the clerk typed over the selling price; null while the rule makes it. */
+  typedPrice: string | null
   /** Whether other desks were seen when the guests' form opened; null while that is not known. */
   otherDesks: OtherDesksLook | null
   sending: SendingState
@@ -61,6 +63,7 @@ export interface BookingSlice {
   checkAgain(): Promise<void>
   consent(field: TermField, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
+  typePrice(typed: string | null): void
   /**
    * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation if the clerk still waits there, or answers
    * why the desk did not send it. `over` is what the clerk says of the similar stays that were the last such answer.
@@ -145,12 +148,13 @@ export const createBookingSlice =
       foundRates: {},
       consents: [],
       guests: null,
+      typedPrice: null,
       otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
       async openCheck(request) {
-        set({ consents: [], otherDesks: null })
+        set({ consents: [], otherDesks: null, typedPrice: null })
         listKey = request.rateKey
         await ask(request, null)
       },
@@ -167,6 +171,7 @@ export const createBookingSlice =
       },
 
       changeGuests: (guests) => set({ guests }),
+      typePrice: (typedPrice) => set({ typedPrice }),
 
       async book(order, creditCard, over = null) {
         const { rateCheck, sending } = get()
@@ -190,6 +195,7 @@ export const createBookingSlice =
           rateCheck: { status: 'none' },
           consents: [],
           guests: null,
+          typedPrice: null,
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })

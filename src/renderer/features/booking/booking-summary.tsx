@@ -4,7 +4,9 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
+import { GuestPrice } from '../../ui/booking/guest-price.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
 import styles from './booking.module.css'
@@ -12,12 +14,14 @@ import { wantedHotel } from './wanted-hotel.ts'
 
 interface BookingSummaryProps {
   readonly check: RateCheck
+  /** What it is sold at. */
+  readonly selling: ReactNode
   /** Errors and the button, at the foot. */
   readonly children: ReactNode
 }
 
 /** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
-export function BookingSummary({ check, children }: BookingSummaryProps) {
+export function BookingSummary({ check, selling, children }: BookingSummaryProps) {
   const { now, stay, hotel } = check
   const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
@@ -26,7 +30,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
     <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
       <div>
         <div className={styles.total}>
-          <Amount amount={now.amount} currency={now.currency} strong />
+          {isCostHidden() ? <GuestPrice rate={now} /> : <Amount amount={now.amount} currency={now.currency} strong />}
         </div>
         <p className="caption">{say('bookingSummary.totalFor1RoomRooms', { rooms: now.rooms.length, nights })}</p>
       </div>
@@ -43,6 +47,7 @@ export function BookingSummary({ check, children }: BookingSummaryProps) {
           <p key={words}>{words}</p>
         ))}
       </section>
+      {selling}
       <section>
         <h3>{say('bookingSummary.cancellation')}</h3>
         <PenaltySchedule terms={{ ...now, total: now.amount }} />

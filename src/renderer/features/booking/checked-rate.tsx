@@ -8,7 +8,9 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords } from './book-words.ts'
@@ -21,6 +23,8 @@ import { useFieldState } from './form/field-state.ts'
 import { GuestFields } from './form/guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
+import { readPrice } from './form/selling.ts'
+import { SellingFields } from './form/selling-fields.tsx'
 import { type Acknowledgement, isQuestion } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
 import { SendingNote } from './sending-note.tsx'
@@ -47,6 +51,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const kept = useApp((app) => canKeep(app.desk))
+  const rule = useApp((app) => app.settings.marginRule)
+  const typedPrice = useApp((app) => app.typedPrice)
+  const typePrice = useApp((app) => app.typePrice)
   const { nowMs } = useClock()
 
   const notBookable = refusalOf(check)
@@ -60,6 +67,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
 
   const rooms = check.hotel.rates[0]?.rooms ?? []
   const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
+  const price = useMemo(() => readPrice(check.now, rule, typedPrice), [check, rule, typedPrice])
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
   const problems = useMemo((): Problem[] => {
     // What cannot be booked is not agreed to either.
@@ -71,8 +79,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       })),
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
+      ...price.problems,
     ]
-  }, [check, consents, reading, cardReading])
+  }, [check, consents, reading, cardReading, price])
   const fields = useFieldState(problems, attempted)
 
   useEffect(() => {
@@ -89,7 +98,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     setAttempted(true)
     const [first] = problems
     if (first) focus(first.path)
-    else if (reading.ok && current) setAsking(reading.order)
+    else if (reading.ok && current)
+      setAsking({ ...reading.order, ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }) })
   }
   /** Enter on a consent goes on to what is missing still, and then to the button. */
   const goOn = (event: KeyboardEvent) => {
@@ -148,7 +158,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
       </section>
-      <BookingSummary check={check}>
+      <BookingSummary
+        check={check}
+        selling={<SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />}
+      >
         {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
           <>
             <FailureNote failure={sending.failure} doing="booking" />
@@ -179,11 +192,12 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           classNames={{ label: styles.bookLabel }}
           onClick={ask}
           data-books
-          disabled={!current || !kept || notBookable !== null}
+          disabled={!current || !kept || notBookable !== null || isCostHidden()}
           loading={sending.status === 'sending'}
         >
           {bookWords(check)}
         </Button>
+        <CostHidden what="deed" />
         {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
         {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
       </BookingSummary>

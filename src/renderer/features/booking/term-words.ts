@@ -1,6 +1,6 @@
 /** What has become of a term, and what agreeing to it says. */
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -42,7 +42,9 @@ export function consentWords({ field, verdict }: Difference): string {
 export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' | 'now' | 'differences'>): string {
   const words = (offer: Offer) =>
     offer.amount === null || offer.currency === null
-      ? (offer.amount ?? '–')
+      ? offer.amount === null
+        ? '–'
+        : amountWords(offer.amount, '')
       : formatMoney({ amount: offer.amount, currency: offer.currency })
   const isSame = seen === null || (seen.amount === now.amount && seen.currency === now.currency)
   return say('term.priceChecked', {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type Maintenance, Passphrase } from '../../../shared/contract/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { problemsIn } from '../../ui/fields/field-errors.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
@@ -60,6 +61,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Warning>{say('readerCopyDialog.whoeverHasTheFileAnd')}</Warning>
+          <CostHidden what="file" />
           <PasswordInput
             label={say('readerCopyDialog.passphrase')}
             description={strengthWords[passphraseStrength(passphrase)]}

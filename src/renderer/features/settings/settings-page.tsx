@@ -9,6 +9,7 @@ import { About } from './about/about.tsx'
 import { ConnectionList } from './connection/connections.tsx'
 import { Accounting } from './preferences/accounting.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
+import { Margin } from './preferences/margin.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -36,7 +37,12 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
       </>
     ),
     ledger,
-    accounting: <Accounting />,
+    accounting: (
+      <>
+        <Accounting />
+        <Margin />
+      </>
+    ),
     formats: <LanguageAndLook />,
     keeping: (
       <>

@@ -12,6 +12,7 @@ import { topicNow } from '../help/topic-now.ts'
 import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
+import { HideCost } from './hide-cost.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
@@ -29,6 +30,7 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
       <div className={styles.end}>
         {!isReader(desk) && <SyncButton desk={desk} />}
         <HelpButton />
+        <HideCost />
         <ShortcutList />
         <SchemeToggle />
       </div>

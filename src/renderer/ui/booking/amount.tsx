@@ -1,5 +1,5 @@
 import { amountWords, hasOddDecimals } from '../../../shared/domain/money.ts'
-import { say, voice } from '../../../shared/words/say.ts'
+import { openVoice, say, voice } from '../../../shared/words/say.ts'
 import styles from './amount.module.css'
 
 interface AmountProps {
@@ -9,6 +9,8 @@ interface AmountProps {
   readonly strong?: boolean
   /** In a column, amounts line up on their decimal mark. */
   readonly column?: boolean
+  /** What the guest pays: it is shown although cost is hidden. */
+  readonly guest?: boolean
   /** Stands where there is no amount. */
   readonly missing?: string
 }
@@ -17,10 +19,17 @@ interface AmountProps {
  * An amount with its currency, exact. It is heard as one text, `4,171.85 USD`; copied, it is a number that a spreadsheet reads, `4171.85 USD`.
  * What is missing is said, never shown as zero.
  */
-export function Amount({ amount, currency, strong = false, column = false, missing = say('amount.notStated') }: AmountProps) {
+export function Amount({
+  amount,
+  currency,
+  strong = false,
+  column = false,
+  guest = false,
+  missing = say('amount.notStated'),
+}: AmountProps) {
   if (amount === null) return <span className="dim">{missing}</span>
   const code = currency ?? say('amount.noCurrency')
-  const figure = amountWords(amount, currency ?? '')
+  const figure = amountWords(amount, currency ?? '', guest ? openVoice() : voice)
   const heard = `${figure} ${code}`
   const titles = [
     // A narrow column has no room for it.
@@ -42,8 +51,8 @@ export function Amount({ amount, currency, strong = false, column = false, missi
 }
 
 /** A plain decimal, heard and drawn as the clerk writes numbers, and copied without its groups. */
-export function Figure({ decimal }: { readonly decimal: string }) {
-  const figure = amountWords(decimal, '')
+export function Figure({ decimal, guest = false }: { readonly decimal: string; readonly guest?: boolean }) {
+  const figure = amountWords(decimal, '', guest ? openVoice() : voice)
   return (
     <span className={styles.amount}>
       <span className={styles.heard}>{figure}</span>

@@ -1,5 +1,5 @@
 import { formatMoment, momentWords } from '../../../shared/domain/date-words.ts'
-import { formatMoney, isZero } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney, isZero } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
@@ -15,7 +15,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const { nowMs } = useClock()
   const cost = (amount: string | null) => {
     if (amount === null) return say('penaltySchedule.amountNotStated')
-    return terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency })
+    return terms.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: terms.currency })
   }
 
   if (terms.nonrefundable === true) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
+import { CostHidden } from '../feedback/cost-hidden.tsx'
 import { FailureNote } from '../feedback/failure-note.tsx'
 import styles from './save-evidence.module.css'
 
@@ -23,6 +24,7 @@ export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   return (
     <div className={styles.evidence}>
       <p className="caption">{say('saveEvidence.everythingTheDeskShowedSent')}</p>
+      <CostHidden what="file" />
       <Button variant="default" leftSection={<IconFileCertificate aria-hidden />} loading={evidence?.status === 'saving'} onClick={onSave}>
         {say('saveEvidence.saveTheEvidence')}
       </Button>

@@ -1,6 +1,6 @@
 import { formatMoment, formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
 import { dateIn, parseMoment } from '../../../shared/domain/dates.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -28,7 +28,7 @@ function shortMoment(text: string, zone: string, brief: boolean): string {
  */
 export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, brief = false): RefundWords {
   const penalty = penaltyAt(terms, nowMs)
-  const money = (amount: string) => (terms.currency === null ? amount : formatMoney({ amount, currency: terms.currency }))
+  const money = (amount: string) => (terms.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: terms.currency }))
   const next = nextStep(terms, nowMs)
   const detail = next ? say('refundability.amountFromFrom', { amount: money(next.amount), from: formatMoment(next.from, zone) }) : null
 

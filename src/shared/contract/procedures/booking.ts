@@ -1,6 +1,7 @@
 /** Checking a rate and booking it, and what became of each attempt. */
 
 import { ClientRef, CreditCard, Holder, Occupancy, Pax, SpecialRequest, stayQuery } from '../../domain/schemas.ts'
+import { MarginRule } from '../../domain/selling.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
@@ -53,6 +54,8 @@ export const bookingProcedures = {
       occupancies: z.array(Occupancy).min(1).max(20),
       specialRequest: SpecialRequest.optional(),
       creditCard: CreditCard.optional(),
+      /** What it is sold at, in the rate's own currency, and the rule that made the price; null of a price that was typed or is fixed. */
+      selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
       ...saidBefore,
     }),
     output: AttemptView,

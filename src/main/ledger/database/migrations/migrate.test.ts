@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleRecord } from '../../../testing/sample-records.ts'
+import { columnsBeforeSelling, sampleRecord } from '../../../testing/sample-records.ts'
 import { columnsOf } from '../../bookings/booking-row.ts'
 import type { ServiceRecord } from '../../records.ts'
 import { connect } from '../connection.ts'
@@ -49,7 +49,7 @@ const recordOf = (fields: Record<string, unknown> | undefined) => sampleRecord({
 
 /** A booking as version 7 kept it: its currency as it was sent, and no flag for a cost above the total. */
 function storeAtVersion7(record: ServiceRecord, id: number): void {
-  const { currency_stated: _, not_added: __, booked_on: ___, flags, ...columns } = columnsOf(record, record)
+  const { currency_stated: _, not_added: __, booked_on: ___, flags, ...columns } = columnsBeforeSelling(record)
   const currency = record.booking.currency ?? ''
   const kept = flags.split(' ').filter((flag) => flag !== 'aboveTotal' && flag !== 'currency')
   insert({ ...columns, currency, flags: kept.join(' '), id, seen_ms: 1, cancelled_seen_ms: null }, record)
@@ -58,7 +58,7 @@ function storeAtVersion7(record: ServiceRecord, id: number): void {
 
 /** A booking as version 1 kept it: without the columns that came later. */
 function storeAtVersion1(record: ServiceRecord, id: number): void {
-  const { free_until_ms: _, currency_stated: __, not_added: ___, booked_on: ____, ...columns } = columnsOf(record, record)
+  const { free_until_ms: _, currency_stated: __, not_added: ___, booked_on: ____, ...columns } = columnsBeforeSelling(record)
   insert({ ...columns, currency: record.booking.currency ?? '', id, seen_ms: 1, cancelled_seen_ms: null }, record)
 }
 
@@ -141,7 +141,7 @@ it('makes the words of every booking again, so that those of before are found by
   migrate(db, migrations.slice(0, 10))
   const holder = { firstName: 'Bo', lastName: 'Sørensen', email: 'bo@example.org', phone: null }
   const record = sampleRecord({ holder, occupancies: [], clientRef: null })
-  const { words, booked_on: _, ...columns } = columnsOf(record, record)
+  const { words, booked_on: _, ...columns } = columnsBeforeSelling(record)
   insert({ ...columns, words: 'words of before', id: 1, seen_ms: 1, cancelled_seen_ms: null }, record)
 
   migrate(db)

@@ -19,6 +19,7 @@ import { searchWordsAgain } from './0011-search-words.ts'
 import { bookedOn } from './0012-booked-on.ts'
 import { monthsOfNotices } from './0013-months-of-notices.ts'
 import { notes } from './0014-notes.ts'
+import { selling } from './0015-selling.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -48,6 +49,7 @@ export const migrations: readonly string[] = [
   bookedOn,
   monthsOfNotices,
   notes,
+  selling,
 ]
 
 export const newestVersion = migrations.length

@@ -73,6 +73,7 @@ const written =
   (name: keyof WrittenCells): Of<string | null> =>
   ({ id }, context) =>
     context.written(id)[name]
+const soldCurrency = (row: BookingRow) => row.sold_currency
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no')
 export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
@@ -122,6 +123,9 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   followUpOn: date(written('followUpOn')),
   followUpBy: text(written('followUpBy')),
   notes: text(written('notes')),
+  sellingPrice: amount((row) => row.sold_price, soldCurrency),
+  sellingCurrency: text(soldCurrency),
+  margin: amount((row) => row.sold_margin, soldCurrency),
 }
 
 /** The value of a column for a booking. */

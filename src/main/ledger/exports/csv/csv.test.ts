@@ -76,6 +76,9 @@ it('writes a booking', () => {
       penaltyNow: '0.00',
       flags: '',
       ...{ internalRef: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' },
+      sellingPrice: '',
+      sellingCurrency: '',
+      margin: '',
     },
   ])
 })

@@ -114,6 +114,9 @@ function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, strin
     hotelCurrency: 'booking.hotel_currency',
     hotelRate: amount('hotel_rate', 'hotel_currency'),
     ...writtenSql,
+    sellingPrice: amount('sold_price', 'sold_currency'),
+    sellingCurrency: 'booking.sold_currency',
+    margin: amount('sold_margin', 'sold_currency'),
   }
 }
 

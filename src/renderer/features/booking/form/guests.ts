@@ -74,7 +74,7 @@ export function inSequence(rooms: readonly Room[]): { sequence: number; room: Ro
 }
 
 /** The part of a booking request that the clerk types. */
-const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true })
+const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true })
 export type Order = z.output<typeof Order>
 
 /** A sentence at a field. `path` is that of the order: `occupancies.0.occupants.1.firstName`. */
@@ -162,6 +162,7 @@ function placeWords(path: string): string | null {
   const [part, position, , guest, field] = path.split('.')
   if (part === 'holder') return say('guests.holderField', { field: fieldWords[position ?? ''] ?? position ?? '' })
   if (part === 'card') return say('guests.cardField', { field: fieldWords[position ?? ''] ?? position ?? '' })
+  if (part === 'selling') return say('selling.sellingPrice')
   if (part === 'specialRequest') return say('guests.specialRequest')
   if (part !== 'occupancies') return null
   const room = say('guests.roomPosition', { position: Number(position) + 1 })

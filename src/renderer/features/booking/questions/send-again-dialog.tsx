@@ -7,6 +7,8 @@ import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
@@ -101,11 +103,12 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         spent: shown.spent ? 'yes' : 'no',
       })}
       confirm={say('sendAgainDialog.sendAgainPrice', { price })}
-      disabled={!reading.ok || !isExplained}
+      disabled={!reading.ok || !isExplained || isCostHidden()}
       missing={isExplained ? null : say('sendAgainDialog.theReasonIsMissing')}
       onConfirm={() => send(null)}
       onClose={onClose}
     >
+      <CostHidden what="deed" />
       {shown.spent && (
         <TextInput
           label={say('sendAgainDialog.whyItTakesANew')}

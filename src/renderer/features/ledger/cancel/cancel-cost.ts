@@ -2,7 +2,7 @@
 
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
+import { amountWords, compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { type Penalty, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'
 
@@ -23,7 +23,9 @@ export function cancelCost(row: LedgerRow, atMs: number): CancelCost {
 
 /** `EUR 174.13`; an amount without a currency says so. */
 export function moneyWords(amount: string, currency: string | null): string {
-  return currency === null ? say('cancelCost.amountCurrencyNotStated', { amount }) : formatMoney({ amount, currency })
+  return currency === null
+    ? say('cancelCost.amountCurrencyNotStated', { amount: amountWords(amount, '') })
+    : formatMoney({ amount, currency })
 }
 
 type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>

@@ -8,9 +8,11 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -47,10 +49,12 @@ function Question() {
           dangerous
           busy={state.status === 'sending'}
           missing={waits}
+          disabled={isCostHidden()}
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}
         >
           {state.status === 'asked' && state.rose && <PenaltyRoseNote rose={state.rose} />}
+          <CostHidden what="deed" />
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
       )

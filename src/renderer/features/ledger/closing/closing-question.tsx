@@ -7,6 +7,7 @@ import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
@@ -120,6 +121,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           </div>
         </section>
       )}
+      <CostHidden what="file" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={dropDeed} data-autofocus>
           {say('closingQuestion.goBack')}

@@ -2,9 +2,11 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ExportCautions } from './export-cautions.tsx'
@@ -90,7 +92,8 @@ function Choices({ state, zone, onFloating }: ChoicesProps) {
         <ExportChoices order={state.order} zone={zone} onFloating={onFloating} />
       </fieldset>
       <div className={styles.result}>
-        <ExportPreviewTable state={state.preview} />
+        <CostHidden what="file" />
+        {!isCostHidden() && <ExportPreviewTable state={state.preview} />}
         {preview && <ExportCautions preview={preview} order={state.order} busy={state.status === 'writing'} />}
         {state.status === 'failed' && <FailureNote failure={state.failure} />}
       </div>

@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   penalty: say('flag.theCancellationTermsAreUnusual'),
   country: say('flag.theCountryCodeIsMissing'),
   unread: say('flag.aPartOfTheRecord'),
+  sellingPrice: say('flag.theSellingPriceNoLonger'),
   card: say('flag.aTextHoldsWhatLooks'),
 } satisfies Record<FlagName, string>
 
@@ -28,6 +29,7 @@ export const flagNames: Record<string, string> = {
   any: say('flag.anythingToLookAt'),
   drift: say('flag.changedByTheService'),
   balance: say('flag.balanceUnlikeTotal'),
+  sellingPrice: say('flag.sellingPrice'),
   created: say('flag.creationDateMissing'),
   unread: say('flag.unreadableFields'),
   total: say('flag.totalMissingOrNotAddable'),

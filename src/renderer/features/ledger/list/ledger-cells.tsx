@@ -149,6 +149,12 @@ export function AgeCell({ row: { seenAtMs } }: RowProps) {
   )
 }
 
+/** What this desk sold it at, or the margin above what it cost when it was booked. */
+export function SoldCell({ row: { selling }, of }: RowProps & { readonly of: 'price' | 'margin' }) {
+  if (selling === null) return <Dash why={say('ledgerCells.notSoldHere')} />
+  return <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} />
+}
+
 /** How many things there are to look at, each named for screen readers. */
 export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
   if (flags.length === 0) return null

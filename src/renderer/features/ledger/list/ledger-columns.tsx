@@ -16,6 +16,7 @@ import {
   FreeUntilCell,
   HotelCell,
   ReferenceCell,
+  SoldCell,
   StatedCell,
   StayCell,
 } from './ledger-cells.tsx'
@@ -178,6 +179,18 @@ export const ledgerColumns: LedgerColumn[] = [
     header: say('filter.followUp'),
     meta: { width: 190, extra: true },
     cell: ({ row }) => <FollowUpCell facts={row.original.written ?? noFacts} />,
+  },
+  {
+    id: 'sellingPrice',
+    header: say('ledgerColumns.sellingPrice'),
+    meta: { width: 144, number: true, extra: true },
+    cell: ({ row }) => <SoldCell row={row.original} of="price" />,
+  },
+  {
+    id: 'margin',
+    header: say('ledgerColumns.margin'),
+    meta: { width: 128, number: true, extra: true },
+    cell: ({ row }) => <SoldCell row={row.original} of="margin" />,
   },
 ]
 

@@ -22,9 +22,16 @@ const lines = [
   { key: 'total', label: say('totalsStrip.sum') },
 ] as const
 
+const soldLines = [
+  { key: 'price', label: say('totalsStrip.sellingPrice') },
+  { key: 'margin', label: say('totalsStrip.margin') },
+] as const
+
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
 export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
   const sums = totals?.sums ?? []
+  const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
+  const currencies = [...new Set([...sums.map(({ currency }) => currency), ...sold.keys()])].sort()
   const others = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
@@ -37,7 +44,7 @@ export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>
-              {sums.map(({ currency }) => (
+              {currencies.map((currency) => (
                 <th key={currency} scope="col">
                   {currency}
                 </th>
@@ -48,14 +55,25 @@ export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
             {lines.map(({ key, label }) => (
               <tr key={key} className={key === 'total' ? styles.total : undefined}>
                 <th scope="row">{label}</th>
-                {sums.map((sum) => (
-                  <td key={sum.currency}>
-                    <Figure decimal={formatAmount(sum[key], sum.currency)} />
+                {currencies.map((currency) => (
+                  <td key={currency}>
+                    <Figure decimal={formatAmount(sums.find((sum) => sum.currency === currency)?.[key] ?? '0', currency)} />
                   </td>
                 ))}
-                {sums.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+                {currencies.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
               </tr>
             ))}
+            {sold.size > 0 &&
+              soldLines.map(({ key, label }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  {currencies.map((currency) => (
+                    <td key={currency}>
+                      <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} guest={key === 'price'} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>

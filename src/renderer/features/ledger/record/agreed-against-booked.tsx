@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
 import { plainRemarks } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -22,7 +22,7 @@ const refundable = {
 } as const
 
 const money = (amount: string | null, currency: string | null) =>
-  amount === null ? say('agreedAgainstBooked.notStated') : currency === null ? amount : formatMoney({ amount, currency })
+  amount === null ? say('agreedAgainstBooked.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 
 /** One term in words; `zone` is the desk's. */
 function termWords(terms: Offer, field: TermField, zone: string): string {

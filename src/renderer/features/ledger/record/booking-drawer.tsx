@@ -9,8 +9,10 @@ import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { canKeep } from '../../../ui/desk-abilities.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
@@ -153,10 +155,10 @@ function Waiting() {
 }
 
 function Details({ record }: { readonly record: LedgerRecord }) {
-  const { booking, row } = record
+  const { booking, row, sold } = record
   return (
     <>
-      <BookingMoney booking={booking} notAdded={row.notAdded} />
+      <BookingMoney booking={booking} notAdded={row.notAdded} flags={row.flags} sold={sold} />
       <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>
@@ -173,9 +175,15 @@ function Details({ record }: { readonly record: LedgerRecord }) {
           <Remarks text={booking.remarks} />
         </Part>
       )}
-      <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+      {isCostHidden() ? (
+        <Part title={say('bookingHistory.history')}>
+          <CostHidden what="part" />
+        </Part>
+      ) : (
+        <BookingHistory history={record.history} firstSeenMs={record.firstSeenMs} />
+      )}
       <Evidence row={row} />
-      <RawRecord raw={record.raw} unread={record.unread} />
+      {!isCostHidden() && <RawRecord raw={record.raw} unread={record.unread} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What a comparison says of its rates. */
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { amountWords as figureWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { codeInText } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -13,7 +13,7 @@ export function hotelName({ hotel }: PickedRate): string {
 /** `EUR 585.08` of a rate, or that it is not stated. */
 export function amountWords({ rate }: PickedRate): string {
   if (rate.rate === null) return say('compare.amountNotStated')
-  return rate.currency === null ? rate.rate : formatMoney({ amount: rate.rate, currency: rate.currency })
+  return rate.currency === null ? figureWords(rate.rate, '') : formatMoney({ amount: rate.rate, currency: rate.currency })
 }
 
 /** What a pick came to, for who hears the page and for the line below the list. */

@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { offerOf } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -20,7 +20,7 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
   const line = timeLineOf(nowMs, checkin, zone)
   const words = (stretch: Stretch, currency: string | null) => {
     const { kind, amount } = stretch
-    const cost = amount === null ? null : currency === null ? amount : formatMoney({ amount, currency })
+    const cost = amount === null ? null : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
     return kind === 'charged' ? (cost ?? '') : say(`compareLine.${kind}`)
   }
   const dayAt = (part: number) => formatShortDate(dateIn(zone, line.fromMs + part * (line.toMs - line.fromMs)))

@@ -5,6 +5,7 @@ import { boards } from '../../../../shared/domain/schemas.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
@@ -27,7 +28,7 @@ export const FilterBar = memo(function FilterBar() {
       <BoardChips />
       <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
       <Chips facet="rateTypes" label={say('filterBar.rateType')} order={none} name={rateTypeName} />
-      <PriceRange />
+      {!isCostHidden() && <PriceRange />}
       <FreeThrough />
       <RoomFilter />
       <ClearFilters />

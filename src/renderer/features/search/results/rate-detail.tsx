@@ -4,12 +4,14 @@ import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { GuestPrice } from '../../../ui/booking/guest-price.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
@@ -50,7 +52,11 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
     <Stack gap="lg" className={styles.detail}>
       <div>
         <div className={styles.detailAmount}>
-          <Amount amount={rate.rate} currency={rate.currency} strong />
+          {isCostHidden() ? (
+            <GuestPrice rate={{ ...rate, amount: rate.rate }} />
+          ) : (
+            <Amount amount={rate.rate} currency={rate.currency} strong />
+          )}
         </div>
         <p className="dim">
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}

@@ -2,15 +2,18 @@ import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/rea
 import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
+import { type MarginRule, sellingOf } from '../../../../shared/domain/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { openVoice, say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../store.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { Stated } from '../../../ui/stated.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
+import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
 import type { SearchSlice } from '../search-slice.ts'
 import type { Sort } from './arrangement.ts'
 import { ageWords, placeWords, roomWords } from './hotel-words.ts'
@@ -26,6 +29,8 @@ interface RowFacts {
   readonly live: SearchSlice['liveChecks'][string] | undefined
   /** What a check has found of the row's rate; undefined before one. */
   readonly found: AppState['foundRates'][string] | undefined
+  /** What Net rates are sold at; null where no margin is set. */
+  readonly rule: MarginRule | null
   /** Shorter words, where the list is narrow. */
   readonly brief: boolean
 }
@@ -43,6 +48,8 @@ interface ColumnMeta {
   readonly number?: boolean
   /** It is left out where the list is narrower than this, in pixels. */
   readonly from?: number
+  /** Only where the desk has a margin. */
+  readonly sold?: boolean
   /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
   readonly cell: (row: ResultRow, facts: RowFacts) => Cell
 }
@@ -72,12 +79,17 @@ function placeCell(row: ResultRow): Cell {
   return row.kind === 'hotel' ? { words: <Stated>{placeWords(row.line.of.hotel)}</Stated>, className: 'dim' } : {}
 }
 
+const gone = (): Cell => ({
+  words: say('resultColumns.gone'),
+  className: number('ink-failed'),
+  title: say('resultColumns.goneSinceTheSearch'),
+})
+
 function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  if (found?.status === 'gone')
-    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
+  if (found?.status === 'gone') return gone()
   if (found && found.amount !== null && (found.amount !== amount || found.currency !== currency)) {
     const [now, seen] = [found, { amount: amount ?? '–', currency }].map((of) =>
       of.currency === null ? amountWords(of.amount ?? '', '') : formatMoney({ amount: of.amount ?? '', currency: of.currency }),
@@ -99,6 +111,28 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
     ),
     className: styles.number,
     title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
+  }
+}
+
+/** What the guest pays: by the desk's rule, the fixed price, or what is paid at the hotel. */
+function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
+  const offer = rateOf(row)
+  if (!offer) return {}
+  if (found?.status === 'gone') return gone()
+  const selling = sellingOf(found ? { ...offer.rate, ...found } : offer.rate, rule)
+  if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
+  const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling
+  if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
+  const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
+  return {
+    words: (
+      <>
+        {amountWords(amount, currency ?? '', openVoice())}
+        <span className={styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
+      </>
+    ),
+    className: styles.number,
+    title,
   }
 }
 
@@ -147,6 +181,7 @@ const columns: readonly ResultColumn[] = [
   display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
   display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
   display('price', say('resultColumns.bestRate'), { track: '118px', sort: 'price', number: true, cell: priceCell }),
+  display('selling', say('resultColumns.selling'), { track: '118px', number: true, sold: true, cell: sellingCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
   display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.5fr)', sort: 'deadline', cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
@@ -154,8 +189,9 @@ const columns: readonly ResultColumn[] = [
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
 /** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
-export function columnsThatFit(width: number): ResultColumn[] {
-  return columns.filter(({ meta }) => width >= (meta?.from ?? 0))
+export function columnsThatFit(width: number, sells: boolean): ResultColumn[] {
+  const hidden = isCostHidden()
+  return columns.filter(({ id, meta }) => width >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && id === 'price'))
 }
 
 /** The tracks of the columns, for the head and every row alike. */

@@ -27,7 +27,8 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   const found = useApp((app) => app.foundRates[rateOf(row)?.rate.rateKey ?? ''])
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
-  const facts = { clock, asked, live, found, brief }
+  const rule = useApp((app) => app.settings.marginRule)
+  const facts = { clock, asked, live, found, rule, brief }
   return (
     <tr
       ref={line}

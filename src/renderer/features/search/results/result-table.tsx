@@ -59,9 +59,10 @@ export function ResultTable() {
   useLayoutEffect(() => list.measure(), [height])
 
   const width = list.scrollRect?.width ?? wide
-  const fitting = columnsThatFit(width).length
+  const sells = useApp((app) => app.settings.marginRule !== null)
+  const fitting = columnsThatFit(width, sells).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with their number, not with each pixel
-  const columns = useMemo(() => columnsThatFit(width), [fitting])
+  const columns = useMemo(() => columnsThatFit(width, sells), [fitting])
   const table = useTable({ features, columns, data: noRows })
 
   const items = list.getVirtualItems()

@@ -16,6 +16,7 @@ const preferenceWords: Record<Preference, string> = {
   nationality: say('settingsFile.nationality'),
   cardEntry: say('settingsFile.cardEntry'),
   singleKeys: say('preferences.singleKeys'),
+  marginRule: say('settingsFile.marginRule'),
   ledgerColumns: say('settingsFile.columnsOfTheLedger'),
 }
 
@@ -33,7 +34,7 @@ export function changeLines(changes: SettingsChanges): string[] {
   const added = <T extends { readonly taken: string }>(all: readonly T[]) => all.filter(({ taken }) => taken === 'added')
   return [
     ...preferences.map(({ name, before, after }) =>
-      name === 'ledgerColumns'
+      name === 'ledgerColumns' || name === 'marginRule'
         ? say('settingsFile.nameAsInTheFile', { name: preferenceWords[name] })
         : say('settingsFile.nameValueNowValue2', {
             name: preferenceWords[name],

@@ -4,7 +4,7 @@ import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { Notice, NoticeKind, StayOfNotice } from '../../../../shared/contract/notice-views.ts'
 import { formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
 import { parseMoment } from '../../../../shared/domain/dates.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { Tone } from '../../../ui/booking/tag.tsx'
@@ -259,7 +259,7 @@ export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): str
   if (row.known === 'CANCELLED') return say('notice.cancelledAlready')
   if (row.known !== 'CONFIRMED') return say('notice.notConfirmedAnyMore')
   const penalty = penaltyAt(row, nowMs)
-  const money = (amount: string) => (row.currency === null ? amount : formatMoney({ amount, currency: row.currency }))
+  const money = (amount: string) => (row.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: row.currency }))
   switch (penalty.kind) {
     case 'free': {
       const next = nextStep(row, nowMs)

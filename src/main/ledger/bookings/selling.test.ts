@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MarginRule, Sold } from '../../../shared/domain/selling.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { createLedger } from '../client/remote.ts'
+import type { Ledger } from '../ledger.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let home: string
+let ledger: Ledger
+const key = randomBytes(32)
+const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile, accountingZone: 'Europe/Zurich' })
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'selling-'))
+  ledger = await open()
+})
+afterEach(async () => {
+  await ledger.close()
+  rmSync(home, { recursive: true })
+})
+
+const rule: MarginRule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' }
+const sold = (price: string, cost: string, margin: string, currency = 'EUR'): Sold => ({ how: 'rule', price, currency, cost, margin, rule })
+const attempt = (clientRef: string, selling: Sold) => ledger.saveAttempt(sampleIntent({ clientRef, contentHash: clientRef, selling }))
+const show = (fields: Record<string, unknown>, atMs = 1) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', atMs))
+const row = async (clientRef: string) => {
+  const { rows } = await ledger.page({ ...wholeLedger, text: clientRef }, { by: 'created', descending: false }, null, 9)
+  return rows[0]
+}
+
+describe('a selling price', () => {
+  it('is there after a crash between send and answer, and binds to the booking that is found by its reference', async () => {
+    await attempt('RD-1', sold('643.59', '585.08', '58.51'))
+    // What the thread had open goes with it; what was committed with the attempt stays.
+    await ledger.close()
+    ledger = await open()
+    await show({ bookingRef: 'a', clientRef: 'RD-1', total: '585.08' })
+    expect(await row('RD-1')).toMatchObject({ selling: { price: '643.59', currency: 'EUR', margin: '58.51' }, flags: [] })
+    const shown = await row('RD-1')
+    const record = shown && (await ledger.record(shown))
+    expect(record?.sold).toEqual(sold('643.59', '585.08', '58.51'))
+  })
+
+  it('binds to no booking of another reference', async () => {
+    await attempt('RD-1', sold('643.59', '585.08', '58.51'))
+    await show({ bookingRef: 'b', clientRef: 'RD-2' })
+    await show({ bookingRef: 'c', clientRef: null })
+    expect([(await row('RD-2'))?.selling, (await row('c'))?.selling]).toEqual([null, null])
+  })
+
+  it('stays with the booking that is cancelled, changed, or filed under another moment', async () => {
+    await attempt('RD-1', sold('643.59', '585.08', '58.51'))
+    await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
+    await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)
+    await show({ bookingRef: 'a', clientRef: null, status: 'CANCELLED', cancellationCost: '0', creationDate: '2027-02-09T12:00:00Z' }, 3)
+    expect(await row('a')).toMatchObject({ known: 'CANCELLED', clientRef: 'RD-1' })
+    expect(await row('a')).toMatchObject({ known: 'CANCELLED', selling: { price: '643.59', margin: '58.51' }, flags: ['drift'] })
+    expect((await ledger.totals(wholeLedger)).sold).toEqual([])
+  })
+
+  it('is flagged when the service has made the total higher than it, and no longer when that is taken back', async () => {
+    await attempt('RD-1', sold('643.59', '585.08', '58.51'))
+    const told = { bookingRef: 'a', clientRef: 'RD-1' }
+    await show({ ...told, total: '585.08', balance: '585.08' })
+    await show({ ...told, total: '643.60', balance: '643.60' }, 2)
+    expect((await row('RD-1'))?.flags).toContain('sellingPrice')
+    expect((await ledger.totals({ ...wholeLedger, flag: 'sellingPrice' })).counts.all).toBe(1)
+    await show({ ...told, total: '643.59', balance: '643.59' }, 3)
+    expect((await row('RD-1'))?.flags).not.toContain('sellingPrice')
+    await show({ ...told, total: '500.00', balance: '500.00', currency: 'USD' }, 4)
+    expect((await row('RD-1'))?.flags).toContain('sellingPrice')
+  })
+
+  it('of a request that is sent again is the last one', async () => {
+    await attempt('RD-1', sold('643.59', '585.08', '58.51'))
+    await attempt('RD-1', { ...sold('600.00', '585.08', '14.92'), how: 'typed', rule: null })
+    await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-1', state: 'UNKNOWN' }))
+    await show({ bookingRef: 'a', clientRef: 'RD-1' })
+    expect((await row('RD-1'))?.selling).toEqual({ price: '600.00', currency: 'EUR', margin: '14.92' })
+  })
+})
+
+describe('selling prices of a file', () => {
+  /** Prices, costs and margins in whole smallest units, written without the code under test. */
+  const places = { JPY: 0, EUR: 2, KWD: 3 } as const
+  const text = (units: number, decimals: number) => {
+    const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
+    const body = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+    return units < 0 ? `-${body}` : body
+  }
+
+  it('add up to what the ledger says, by a calculator that knows nothing of it', async () => {
+    const currencies = Object.keys(places) as (keyof typeof places)[]
+    for (let i = 0; i < 60; i++) {
+      const currency = currencies[i % 3] ?? 'EUR'
+      const [cost, margin] = [1_000_003 + 7919 * i * i, (i % 7 === 0 ? -1 : 1) * (31 + 101 * i)]
+      const decimals = places[currency]
+      await attempt(`RD-${i}`, sold(text(cost + margin, decimals), text(cost, decimals), text(margin, decimals), currency))
+      const status = ['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'FAILED'][i % 4]
+      await show({ bookingRef: `r${i}`, clientRef: `RD-${i}`, status, currency, total: text(cost, decimals), cancellationCost: '0' })
+    }
+    await show({ bookingRef: 'not ours', clientRef: 'AB-1' })
+    const file = join(home, 'sold.csv')
+    const columns = ['status', 'sellingPrice', 'sellingCurrency', 'margin', 'total'] as const
+    await ledger.writeExport(sampleJob(file, { layout: { ...softwareLayout, columns: [...columns] } }))
+
+    const added = (column: number, currency: string) => {
+      const terms = execFileSync(
+        'awk',
+        ['-F,', `-vc=${currency}`, `$1=="\\"CONFIRMED\\"" && $3=="\\""c"\\"" {gsub(/\\r/, ""); print $${column}}`, file],
+        {
+          encoding: 'utf8',
+        },
+      )
+      return execFileSync('bc', { input: `${['0', ...terms.split('\n').filter(Boolean)].join('+')}\n`, encoding: 'utf8' }).trim()
+    }
+    const same = (a: string, b: string) => execFileSync('bc', { input: `(${a})==(${b})\n`, encoding: 'utf8' }).trim() === '1'
+    const { sold: sums } = await ledger.totals(wholeLedger)
+    expect(sums.map(({ currency }) => currency)).toEqual([...currencies].sort())
+    for (const { currency, price, margin, bookings } of sums) {
+      expect(bookings).toBe(10)
+      expect(same(price, added(2, currency)), `${currency} ${price} ${added(2, currency)}`).toBe(true)
+      expect(same(margin, added(4, currency)), `${currency} ${margin}`).toBe(true)
+      expect(same(`${price}-(${margin})`, added(5, currency)), currency).toBe(true)
+    }
+    expect(readFileSync(file, 'utf8')).toContain('"CONFIRMED",,"",,')
+  })
+})

@@ -1,0 +1,67 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { formatAmount } from '../../../../shared/domain/money.ts'
+import { isBelowCost } from '../../../../shared/domain/selling.ts'
+import type { Terms } from '../../../../shared/domain/terms.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
+import type { FieldState } from './field-state.ts'
+import type { PriceReading } from './selling.ts'
+
+interface SellingFieldsProps {
+  readonly now: Terms
+  readonly reading: PriceReading
+  /** What was typed over the price of the rule; null while the rule makes it. */
+  readonly typed: string | null
+  readonly fields: FieldState
+  onType(typed: string | null): void
+}
+
+/** What the booking is sold at: by the desk's rule, which the clerk may type over; a Fixed price is only shown. */
+export function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsProps) {
+  const { sold, why } = reading
+  if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
+  const margin = sold && !isCostHidden() && (
+    <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
+      {say('selling.margin')} <Amount amount={sold.margin} currency={sold.currency} />
+      {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
+    </p>
+  )
+  return (
+    <section>
+      <h3>{say('selling.sellingPrice')}</h3>
+      {now.rateType === 'SALE' ? (
+        sold && (
+          <p>
+            <Amount amount={sold.price} currency={sold.currency} strong guest /> · {soldWords(sold)}
+          </p>
+        )
+      ) : (
+        <>
+          <TextInput
+            aria-label={say('selling.sellingPriceInCurrency', { currency: now.currency ?? '' })}
+            inputMode="decimal"
+            autoComplete="off"
+            data-path="selling.price"
+            value={typed ?? (sold ? formatAmount(sold.price, sold.currency) : '')}
+            placeholder={say('selling.noPriceYet')}
+            rightSection={<span className="dim">{now.currency}</span>}
+            rightSectionWidth={48}
+            error={fields.problemAt('selling.price')}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onBlur={() => fields.touch('selling.price')}
+          />
+          {margin}
+          {typed === null ? (
+            !isCostHidden() && <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
+          ) : (
+            <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
+              {say('selling.takeTheRulesPrice')}
+            </Anchor>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+/** The selling price of the booking form: that of the desk's rule, until a clerk types another one over it. */
+import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../../shared/domain/selling.ts'
+import type { Terms } from '../../../../shared/domain/terms.ts'
+import { readDecimal } from '../../../../shared/words/typed-number.ts'
+import { priceProblemWords } from '../../../ui/wording/selling-words.ts'
+import type { Problem } from './guests.ts'
+
+/** What the form sells at, or why nothing by itself; `problems` of what was typed. */
+export interface PriceReading {
+  readonly sold: Sold | null
+  readonly why: NotSold | null
+  readonly problems: readonly Problem[]
+}
+
+/** Reads the form. An empty field sells at no price of the desk. */
+export function readPrice(now: Terms, rule: MarginRule | null, typed: string | null): PriceReading {
+  const byRule = sellingOf(now, rule)
+  if (typed === null || now.rateType !== 'NET') {
+    return { sold: byRule.kind === 'sold' ? byRule.sold : null, why: byRule.kind === 'none' ? byRule.why : null, problems: [] }
+  }
+  if (typed.trim() === '') return { sold: null, why: null, problems: [] }
+  const sold = soldFor(now, readDecimal(typed) ?? '')
+  if (typeof sold !== 'string') return { sold, why: null, problems: [] }
+  return { sold: null, why: null, problems: [{ path: 'selling.price', words: priceProblemWords(sold) }] }
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { keyWords } from '../../ui/keys/keys.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+
+const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.hideOrShow'), of: 'desk' } as const
+
+/** Hides cost on every screen, for turning the monitor to a guest, and says so loudly while it does. */
+export function HideCost() {
+  const hidden = useApp((app) => app.costHidden)
+  const hide = useApp((app) => app.hideCost)
+  useShortcut(hiding, () => hide(!hidden))
+  const key = keyWords(hiding.shortcut)
+  if (hidden) {
+    return (
+      <Tooltip label={say('costHidden.showCostKey', { key })}>
+        <Button
+          size="compact-md"
+          color="var(--practice-line)"
+          c="black"
+          leftSection={<IconEyeOff aria-hidden size={16} />}
+          onClick={() => hide(false)}
+        >
+          {say('costHidden.costIsHidden')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const words = say('costHidden.hideCostKey', { key })
+  return (
+    <Tooltip label={words}>
+      <ActionIcon aria-label={words} onClick={() => hide(true)}>
+        <IconEye aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
