@@ -9,6 +9,7 @@ import { About } from './about/about.tsx'
 import { ConnectionList } from './connection/connections.tsx'
 import { Accounting } from './preferences/accounting.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
+import { LetterheadSettings } from './preferences/letterhead.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -37,6 +38,7 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
     ),
     ledger,
     accounting: <Accounting />,
+    documents: <LetterheadSettings />,
     formats: <LanguageAndLook />,
     keeping: (
       <>
