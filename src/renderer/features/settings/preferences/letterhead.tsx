@@ -21,11 +21,12 @@ export function LetterheadSettings() {
   return (
     <SettingSection title={say('letterhead.documents')}>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {letterhead && <Fields key={`${letterhead.name}|${letterhead.address}|${letterhead.closing}`} letterhead={letterhead} />}
+      {letterhead && <Fields letterhead={letterhead} />}
     </SettingSection>
   )
 }
 
+/** What is typed stays while another field is kept. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
   const keep = useApp((app) => app.keepLetterhead)
   const choose = useApp((app) => app.chooseLogo)
