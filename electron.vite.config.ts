@@ -45,7 +45,7 @@ export default defineConfig({
       chunkSizeWarningLimit: 1500,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+      rolldownOptions: { input: { index: at('src/renderer/index.html'), paper: at('src/renderer/paper.html') } },
     },
   },
 })

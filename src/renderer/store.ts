@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
+import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
@@ -14,6 +15,7 @@ import { createSearchSlice, type SearchSlice } from './features/search/search-sl
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
 import { createPracticeSlice, type PracticeSlice } from './features/settings/connection/practice-slice.ts'
+import { createLetterheadSlice, type LetterheadSlice } from './features/settings/preferences/letterhead-slice.ts'
 import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/preferences/settings-file-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/preferences/settings-slice.ts'
 import { type CodeSlice, createCodeSlice } from './features/settings/recovery-code/code-slice.ts'
@@ -39,6 +41,8 @@ export type AppState = FrameSlice &
   BookingSlice &
   LedgerSlice &
   CancelSlice &
+  DocumentsSlice &
+  LetterheadSlice &
   TodaySlice &
   ArrivalsSlice &
   UnknownSlice &
@@ -68,6 +72,8 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createBookingSlice(desk)(...args),
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
+    ...createDocumentsSlice(desk)(...args),
+    ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createArrivalsSlice(desk)(...args),
     ...createUnknownSlice(desk)(...args),

@@ -10,6 +10,7 @@ import type { FileDialog } from '../shell/shell.ts'
 import { createUpdates, type UpdateSource } from '../updates/updates.ts'
 import { createConnections } from './connection/connections.ts'
 import type { DeskContext, DeskShell } from './context/desk-context.ts'
+import { createLetterhead, type LetterheadProcedure } from './documents/letterhead.ts'
 import { createMaintenanceDesk } from './maintenance.ts'
 import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
@@ -75,6 +76,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   const elsewhere = () => keptElsewhere(openLedger())
   const keeping = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
 
+  const letterhead = createLetterhead({ memory, shell })
+  const isOfLetterhead = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
+  const documentNames = named('documents').filter((name) => !isOfLetterhead(name)) as Exclude<Of<'documents'>, LetterheadProcedure>[]
+
   const desk: Desk = {
     ...connections.procedures,
     ...quitting.procedures,
@@ -107,6 +112,8 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('ledger'), () => session().books().ledger),
     ...answeredBy(named('notes'), () => session().books().ledger),
     ...answeredBy(named('evidence'), () => session().books().ledger),
+    ...letterhead,
+    ...answeredBy(documentNames, () => session().books().documents),
     ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...answeredBy(named('closing'), () => session().books().closing),
     ...answeredBy(named('export'), () => session().books().exporting),

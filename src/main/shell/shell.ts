@@ -18,6 +18,15 @@ export interface Notice {
   readonly text: string
 }
 
+/** A paper to be printed: the body is markup that the desk has made, every text in it escaped. */
+export interface PrintedPage {
+  /** As in `de-CH`, and its direction. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly title: string
+  readonly body: string
+}
+
 export interface Shell {
   readonly kind: 'electron' | 'chromium'
   /** Opens the window on the renderer. `answer` serves every `ask`; names and inputs are unchecked, outcomes are JSON. */
@@ -26,6 +35,12 @@ export interface Shell {
   /** The path the clerk chose; null when the dialog was closed. */
   saveDialog(dialog: FileDialog): Promise<string | null>
   openDialog(dialog: FileDialog): Promise<string | null>
+  /** A tagged PDF of a page, printed out of sight, without a script and without a network. Errors: `document`; `stopped` when `signal` says so. */
+  printPdf(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>
+  /** Opens a file in the program that the system has for it; false where there is none. */
+  openFile(path: string): Promise<boolean>
+  /** Shows a file in the system's file manager; nothing where there is none. */
+  showInFolder(path: string): Promise<void>
   /** Keeps the window out of screenshots and shared screens for as long as `on`, where the system can: Windows and macOS in Electron. */
   protectContent(on: boolean): void
   /** Shows a notification of the system, unless the window is in front. One that is pressed brings the window there, and calls `pressed`. */

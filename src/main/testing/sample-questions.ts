@@ -54,6 +54,7 @@ export async function goodQuestions(
   const view = { name: 'mine', filter, sort, lastDays: 30 }
   const order = { filter, layout, evenWithHoles: true }
   const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
+  const paper = { kind: 'voucher', language: 'de', of: { booking: { id, bookingRef: null, clientRef } }, showNet: false } as const
   const none = {}
   return {
     'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.cardShown': { shown: true }, 'desk.notify': { title: 'Booked', text: 'Hotel Sol', about: { kind: 'booking', reference: 'DB-1' } }, 'desk.pages': { pages: [{ name: 'ledger' }] }, 'desk.fault': { error: 'TypeError', code: null, frames: ['open@index.js:1:2'] }, 'settings.read': none,
@@ -78,6 +79,9 @@ export async function goodQuestions(
     'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },
     'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
+    'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
+    'documents.preview': paper, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,
+    'documents.handedOut': { order: paper, how: 'printed' }, 'documents.stop': none,
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
     'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },

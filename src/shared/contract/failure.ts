@@ -172,6 +172,11 @@ export type Failure =
     }
   /** Nothing was installed: a booking or a cancellation is on its way, or a month is being closed. */
   | { readonly kind: 'updateWaits'; readonly why: 'sending' | 'closingMonth' }
+  /**
+   * Nothing left the desk: the chosen logo is no PNG or JPEG, or is too large; no booking has such a document, or too many have; the
+   * window's browser did not print it.
+   */
+  | { readonly kind: 'document'; readonly why: 'logoForeign' | 'logoTooLarge' | 'nothing' | 'tooMany' | 'notPrinted' }
   /** The shell cannot do this, such as a save dialog without a window. */
   | { readonly kind: 'unsupported' }
   /** This window has no dialog that opens a file, and no program that could show one. */

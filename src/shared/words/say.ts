@@ -59,10 +59,11 @@ export function hideCost(hidesCost: boolean): void {
 /** The same voice for what a guest may see: the price that the guest pays. */
 export const openVoice = (): Voice => ({ ...voice, hidesCost: false })
 
-/** A way of saying in a language of its own, beside the one that is spoken: a voucher is written in the guest's. */
+/** A way of saying in a language of its own, beside the one that is spoken. */
 export const sayIn = async (language: Language, locale?: string): Promise<Say> => (await voiceIn(language, locale)).say
 
-async function voiceIn(language: Language, locale?: string): Promise<Voice> {
+/** A voice of its own beside the one that is spoken: a voucher is written in the guest's language. */
+export async function voiceIn(language: Language, locale?: string): Promise<Voice> {
   switch (language) {
     case 'en':
       return voiceOf(language, englishWords, locale)

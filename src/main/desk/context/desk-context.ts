@@ -21,7 +21,10 @@ export interface DeskPaths {
 }
 
 /** The part of the window's shell that the desk uses by itself. */
-export type DeskShell = Pick<Shell, 'kind' | 'saveDialog' | 'openDialog' | 'proxyFor' | 'protectContent' | 'notify' | 'close'>
+export type DeskShell = Pick<
+  Shell,
+  'kind' | 'saveDialog' | 'openDialog' | 'printPdf' | 'openFile' | 'showInFolder' | 'proxyFor' | 'protectContent' | 'notify' | 'close'
+>
 
 /** See above. Nothing in it changes while the desk runs, except for what `memory` and `vault` keep. */
 export interface DeskContext {

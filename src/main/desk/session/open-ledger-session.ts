@@ -13,6 +13,7 @@ import type { CancelDesk } from '../booking/cancelling.ts'
 import type { OtherDesks } from '../booking/other-desks.ts'
 import type { StayGuard } from '../booking/similar-stays.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { createDocumentsDesk, type DocumentsDesk } from '../documents/documents.ts'
 import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
 import { createClosingDays } from '../export/closing-days.ts'
 import { createExportDesk, type ExportDesk } from '../export/exporting.ts'
@@ -47,6 +48,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly closing: ClosingDesk
   readonly exporting: ExportDesk
   readonly recentSearches: RecentSearches
+  readonly documents: DocumentsDesk
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -155,6 +157,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     rowsShown: check.begin,
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
+  const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
   const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
 
@@ -185,6 +188,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     closing,
     exporting,
     recentSearches: createRecentSearches(ledger),
+    documents,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])
@@ -200,6 +204,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       ledgerDesk.stop()
       closing.stop()
       exporting.stop()
+      documents.stop()
       // All at once: none of them begins anything while another one ends.
       await Promise.all([cases.stop(), arrivals.stop()])
       await journal.close()

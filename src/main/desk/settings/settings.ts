@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CodeKept, firstSettings, KeptPages, Settings } from '../../../shared/contract/desk-views.ts'
+import { Letterhead } from '../../../shared/contract/document-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
@@ -41,6 +42,8 @@ export const StoredCodeKept = z.object({
 })
 export type StoredCodeKept = z.output<typeof StoredCodeKept>
 
+const noLetterhead: Letterhead = { name: '', address: '', closing: '', logo: null }
+
 const Memory = z.object({
   settings: Settings,
   connections: z.array(StoredConnection),
@@ -53,6 +56,8 @@ const Memory = z.object({
   secondFolders: z.record(z.string(), z.string()).default({}),
   /** What was shown when the desk was closed. */
   pages: KeptPages.catch([]).default([]),
+  /** Of the documents that guests and hotels get. */
+  letterhead: Letterhead.default(noLetterhead),
 })
 type Memory = z.output<typeof Memory>
 
@@ -105,7 +110,16 @@ async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
 }
 
 function firstMemory(zone: string): Memory {
-  return { settings: firstSettings(zone), connections: [], active: null, openCases: {}, codesKept: {}, secondFolders: {}, pages: [] }
+  return {
+    settings: firstSettings(zone),
+    connections: [],
+    active: null,
+    openCases: {},
+    codesKept: {},
+    secondFolders: {},
+    pages: [],
+    letterhead: noLetterhead,
+  }
 }
 
 /** The pages that were shown, from one start to the next. */

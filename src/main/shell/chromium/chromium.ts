@@ -12,7 +12,9 @@ import type { Shell } from '../shell.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { findBrowser, noBrowserWords } from './installed-browser.ts'
+import { openWithProgram, showInFileManager } from './open-file.ts'
 import { bridgeNames, bridgeScript } from './page-bridge.ts'
+import { cutOff, printInBrowser } from './print.ts'
 
 /** A name that no resolver answers; the page never leaves this process. */
 const origin = 'https://desk.invalid'
@@ -90,7 +92,10 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
     openDialog: (dialog) => options.dialogs.open(dialog),
-    // A browser cannot do it.
+    printPdf: (page, signal) => printInBrowser(options.rendererFolder, page, signal),
+    openFile: (path) => openWithProgram(path),
+    showInFolder: (path) => showInFileManager(path),
+    // A browser can do neither.
     protectContent: () => {},
     // A page that is steered is told that it is in front, wherever it is (Playwright emulates its focus), so it would notify who is looking at it.
     notify: () => {},
@@ -121,13 +126,7 @@ async function launch(headless: boolean): Promise<BrowserContext> {
     // Chromium's own sandbox does not start for root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
-      // The browser itself reaches nothing either: no name resolves, and an address in numbers counts as a name.
-      '--host-resolver-rules=MAP * ~NOTFOUND',
-      // WebRTC asks no resolver for its packets. Older versions know the switch by the second name.
-      '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-      '--disable-quic',
-      '--disable-domain-reliability',
+      ...cutOff,
       // `test-type` keeps away the bar that warns of the switches above.
       ...(headless ? [] : ['--test-type', `--app=${origin}/`, `--window-size=${size.width},${size.height}`]),
     ],

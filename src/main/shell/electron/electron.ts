@@ -1,5 +1,5 @@
 /** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
-import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session } from 'electron'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session, shell } from 'electron'
 import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
 import type { AnswerQuestion } from '../../ipc/serve.ts'
 import { isTrustedFrame } from '../../ipc/trusted-frame.ts'
@@ -11,6 +11,7 @@ import { guardSession, origin, scheme } from './guards.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { pagePreferences } from './page-preferences.ts'
+import { printOutOfSight } from './print.ts'
 import { revivalQuestion, reviveWindow } from './revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
 
@@ -118,6 +119,10 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       const { canceled, filePaths } = await dialog.showOpenDialog(opened(), { ...dialogOptions(asked), properties: [...properties] })
       return canceled ? null : (filePaths[0] ?? null)
     },
+    printPdf: (page, signal) => printOutOfSight(options.rendererFolder, page, signal),
+    // It answers with what went wrong, in words of the system.
+    openFile: async (path) => (await shell.openPath(path)) === '',
+    showInFolder: async (path) => shell.showItemInFolder(path),
     protectContent: (on) => open?.window.setContentProtection(on),
     notify(notice, pressed) {
       if (!open || open.window.isFocused()) return

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconLuggage, IconPrinter } from '@tabler/icons-react'
+import { IconFileText, IconLuggage, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -14,7 +14,7 @@ import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { type ArrivalDay, arrivalDays } from './arrival-days.ts'
+import { type ArrivalDay, arrivalDays, daysListed } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
@@ -34,6 +34,7 @@ export function ArrivalsPage() {
   const state = useApp((app) => app.arrivalsCheck)
   const readArrivals = useApp((app) => app.readArrivals)
   const seeArrivals = useApp((app) => app.seeArrivals)
+  const openDocuments = useApp((app) => app.openDocuments)
   const setNote = useApp((app) => app.setNote)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
@@ -70,9 +71,19 @@ export function ArrivalsPage() {
         title={say('arrivalsPage.arrivals')}
         toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
         actions={
-          <Button variant="default" leftSection={<IconPrinter aria-hidden />} {...tip} disabled={!canPrint} onClick={() => window.print()}>
-            {say('arrivalsPage.print')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileText aria-hidden />}
+              disabled={!canPrint}
+              onClick={() => openDocuments({ filter: shownDays(choice, day) }, ['arrivals', 'rooming', 'voucher', 'confirmation'])}
+            >
+              {say('documents.documents')}
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter aria-hidden />} {...tip} disabled={!canPrint} onClick={() => window.print()}>
+              {say('arrivalsPage.print')}
+            </Button>
+          </>
         }
       />
       <ArrivalsStrip />
@@ -84,6 +95,12 @@ export function ArrivalsPage() {
       </div>
     </div>
   )
+}
+
+/** The arrivals of the chosen days, as the ledger is asked for them. */
+function shownDays(choice: string, today: string) {
+  const [first, last] = choice === 'all' ? [0, daysListed - 1] : [Number(choice), Number(choice)]
+  return { status: 'CONFIRMED', basis: 'checkin', from: addDays(today, first), to: addDays(today, last), text: '' } as const
 }
 
 function Days({ days }: { readonly days: readonly ArrivalDay[] }) {

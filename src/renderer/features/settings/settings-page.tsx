@@ -10,6 +10,7 @@ import { ConnectionList } from './connection/connections.tsx'
 import { Accounting } from './preferences/accounting.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
 import { Margin } from './preferences/margin.tsx'
+import { LetterheadSettings } from './preferences/letterhead.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -43,6 +44,7 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
         <Margin />
       </>
     ),
+    documents: <LetterheadSettings />,
     formats: <LanguageAndLook />,
     keeping: (
       <>

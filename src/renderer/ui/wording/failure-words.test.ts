@@ -98,6 +98,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   notClosed: ([null, 'diskFull'] as const).map((trouble) => ({ kind: 'notClosed', month: '2027-03', file: 'closed.csv', trouble })),
   file: (['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other'] as const).map((why) => ({ kind: 'file', why })),
   settingsFile: (['tooLarge', 'foreign', 'newer'] as const).map((trouble) => ({ kind: 'settingsFile', trouble })),
+  document: (['logoForeign', 'logoTooLarge', 'nothing', 'tooMany', 'notPrinted'] as const).map((why) => ({ kind: 'document', why })),
   unsupported: [{ kind: 'unsupported' }],
   untrusted: (['read', 'empty', 'late', 'failed'] as const).flatMap((store) =>
     [[], ['Company CA']].flatMap((extraCa) =>

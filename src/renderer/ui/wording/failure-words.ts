@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
+import { documentTroubles } from './document-troubles.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -254,6 +255,8 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         meaning: say('failure.whatIsOnItsWay'),
         next: say('failure.waitUntilItIsDone2'),
       }
+    case 'document':
+      return documentTroubles[failure.why]
     case 'unsupported':
       return {
         what: say('failure.thisWindowCannotDoThat'),

@@ -31,6 +31,7 @@ const groups: Record<Group, AskLimit> = {
   closing: pressed,
   sync: reading,
   evidence: pressed,
+  documents: pressed,
   maintenance: pressed,
   guests: pressed,
   reader: pressed,
@@ -46,6 +47,8 @@ const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'desk.fault': told,
   'export.preview': reading,
+  'documents.preview': reading,
+  'documents.setLetterhead': reading,
 }
 
 /** The limit of one question. Each question has its own account. */

@@ -10,6 +10,7 @@ import { cancelEvents, cancelProcedures } from './cancel.ts'
 import { closingEvents, closingProcedures } from './closing.ts'
 import { connectionProcedures } from './connection.ts'
 import { deskEvents, deskProcedures } from './desk.ts'
+import { documentsEvents, documentsProcedures } from './documents.ts'
 import { evidenceProcedures } from './evidence.ts'
 import { exportEvents, exportProcedures } from './export.ts'
 import { guestsProcedures } from './guests.ts'
@@ -41,6 +42,7 @@ export const procedures = {
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,
+  ...documentsProcedures,
   ...maintenanceProcedures,
   ...guestsProcedures,
   ...readerProcedures,
@@ -57,6 +59,7 @@ const events = {
   ...ledgerEvents,
   ...exportEvents,
   ...closingEvents,
+  ...documentsEvents,
   ...maintenanceEvents,
   ...readerEvents,
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconFileText, IconLock } from '@tabler/icons-react'
+import { documentKinds } from '../../../../shared/contract/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
@@ -18,6 +19,8 @@ const exporting = { shortcut: 'e', words: say('exportButtons.exportTheList'), of
 export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.askExport)
   const openClosing = useApp((app) => app.openClosing)
+  const openDocuments = useApp((app) => app.openDocuments)
+  const filter = useApp((app) => app.ledgerQuestion.filter)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
   useShortcut(exporting, askExport, count > 0)
   const tip = useKeyTip(exporting)
@@ -28,12 +31,19 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px={6} disabled={months === 'none'} aria-label={say('exportButtons.moreAboutExports')}>
+          <Button px={6} disabled={months === 'none' && count === 0} aria-label={say('exportButtons.moreAboutExports')}>
             <IconChevronDown aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLock aria-hidden />} onClick={() => void openClosing(basis)}>
+          <Menu.Item
+            leftSection={<IconFileText aria-hidden />}
+            disabled={count === 0}
+            onClick={() => openDocuments({ filter }, documentKinds)}
+          >
+            {say('exportButtons.documentsOfTheList')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLock aria-hidden />} disabled={months === 'none'} onClick={() => void openClosing(basis)}>
             {months === 'shown' ? say('exportButtons.closedMonths') : say('exportButtons.closeAMonthOrExport')}
           </Menu.Item>
         </Menu.Dropdown>

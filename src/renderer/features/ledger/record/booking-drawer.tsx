@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { IconRefresh, IconX } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { bookingDocuments } from '../../../../shared/contract/document-views.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
@@ -121,14 +122,24 @@ interface ActionsProps {
 
 function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
   const kept = useApp((app) => canKeep(app.desk))
-  // What the service would answer could not be stored.
-  if (!kept) return null
+  const openDocuments = useApp((app) => app.openDocuments)
+  const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <Group gap="sm" mb="md">
-      <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
-        {say('bookingDrawer.refresh')}
+      {/* What the service would answer could not be stored otherwise. */}
+      {kept && (
+        <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
+          {say('bookingDrawer.refresh')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFileText aria-hidden />}
+        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds)}
+      >
+        {say('documents.documents')}
       </Button>
-      {row.known === 'CONFIRMED' && (
+      {kept && row.known === 'CONFIRMED' && (
         <Button
           variant="default"
           className={styles.cancel ?? ''}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { leftOutWhy } from './allowed.ts'
+
+const confirmed = { known: 'CONFIRMED', purged: false } as const
+const cancelled = { known: 'CANCELLED', purged: false } as const
+
+it('only a confirmed booking has a voucher, only a cancelled one its confirmation of that', () => {
+  expect(leftOutWhy('voucher', confirmed, false)).toBeNull()
+  expect(leftOutWhy('voucher', cancelled, false)).toBe('notConfirmed')
+  expect(leftOutWhy('voucher', { known: null, purged: false }, false)).toBe('notConfirmed')
+  expect(leftOutWhy('cancellation', cancelled, false)).toBeNull()
+  expect(leftOutWhy('cancellation', confirmed, false)).toBe('notCancelled')
+})
+
+it('a booking whose outcome or cancellation is open has neither', () => {
+  for (const kind of ['voucher', 'confirmation', 'cancellation', 'arrivals', 'rooming'] as const) {
+    expect(leftOutWhy(kind, confirmed, true)).toBe('open')
+    expect(leftOutWhy(kind, cancelled, true)).toBe('open')
+  }
+})

@@ -1,0 +1,73 @@
+/** Voucher, booking confirmation and cancellation confirmation: one booking on a page of its own. */
+import type { DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import { isCountry } from '../../../shared/domain/countries.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { plainRemarks } from '../../../shared/domain/text.ts'
+import type { Voice } from '../../../shared/words/say.ts'
+import { guestAmounts } from './guest-amounts.ts'
+import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'
+
+export type SheetOrder = Pick<DocumentOrder, 'kind' | 'showNet'>
+
+const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
+
+/** The sheet of a booking. `asOf`: the moment of data that are older than the last sync, in words; null for newer ones. */
+export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: LedgerRecord, voice: Voice, asOf: string | null): Sheet {
+  const { say } = voice
+  const isCancelled = kind === 'cancellation'
+  const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
+  return {
+    title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
+    subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
+    parts: [
+      part({ facts: facts(booking, row.nights, voice) }),
+      part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
+      ...(kind === 'voucher' ? [] : amounts(booking, kind, showNet, voice)),
+      ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
+    ],
+    notes: [
+      ...(isCancelled ? [say('paper.isCancelled')] : kind === 'voucher' ? [say('paper.showAtHotel')] : []),
+      ...(asOf === null ? [] : [say('paper.asOf', { moment: asOf })]),
+    ],
+  }
+}
+
+const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? ''
+
+function facts(booking: Booking, nights: number | null, voice: Voice): [string, string][] {
+  const { say } = voice
+  const country = booking.countryCode?.toUpperCase() ?? ''
+  const place = [line(booking.destinationName), isCountry(country) ? countryIn(country, voice) : ''].filter(Boolean).join(', ')
+  const stated: [string, string][] = [
+    [say('paper.reference'), reference(booking)],
+    [say('paper.hotel'), line(booking.hotelName) || line(booking.hotelCode)],
+    [say('paper.place'), place],
+    [say('paper.checkin'), dayWords(booking.checkin, voice)],
+    [say('paper.checkout'), dayWords(booking.checkout, voice)],
+    [say('paper.nights'), nights === null ? '' : voice.formats.number(String(nights))],
+    [say('paper.bookedBy'), holderWords(booking)],
+    [say('paper.board'), boardWords(booking, voice)],
+  ]
+  return stated.filter(([, value]) => value !== '')
+}
+
+function roomsTable(booking: Booking, voice: Voice): SheetPart['table'] {
+  const { say } = voice
+  return {
+    heads: [say('paper.room'), say('paper.guests'), say('paper.party')],
+    rows: booking.occupancies.map((one, at) => [roomWords(one, at + 1, voice), guestsWords(one), partyWords(one, voice)]),
+  }
+}
+
+function amounts(booking: Booking, kind: SheetOrder['kind'], showNet: boolean, voice: Voice): SheetPart[] {
+  const { say } = voice
+  const { total, atHotel, fee } = guestAmounts(booking, showNet)
+  const stated: [string, string][] = [
+    ...(total && kind !== 'cancellation' ? [[say('paper.total'), formatMoney(total, voice)] satisfies [string, string]] : []),
+    ...(atHotel && kind !== 'cancellation' ? [[say('paper.atHotel'), formatMoney(atHotel, voice)] satisfies [string, string]] : []),
+    ...(fee && kind === 'cancellation' ? [[say('paper.fee'), formatMoney(fee, voice)] satisfies [string, string]] : []),
+  ]
+  return stated.length === 0 ? [] : [part({ title: say('paper.amount'), facts: stated })]
+}

@@ -1,0 +1,124 @@
+/** Documents as the window asks for them: looked at first, then saved, put into an e-mail, printed or copied; the history of each booking says so. */
+import { basename } from 'node:path'
+import type { DocumentOrder } from '../../../shared/contract/document-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import type { Unfinished } from '../../files/unfinished-files.ts'
+import { userAtDesk } from '../../ledger/journal/user.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Shell } from '../../shell/shell.ts'
+import type { DeskMemory } from '../settings/settings.ts'
+import type { LetterheadProcedure } from './letterhead.ts'
+import { mailDraft } from './mail-draft.ts'
+import { paperHtml } from './paper-html.ts'
+import { paperText } from './paper-text.ts'
+import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
+
+/** What the window may ask about documents. */
+export type DocumentsDesk = Pick<Desk, Exclude<Extract<keyof Desk, `documents.${string}`>, LetterheadProcedure>> & { stop(): void }
+
+/** What documents need. */
+export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
+  readonly ledger: ReadingParts['ledger'] & Pick<Ledger, 'addHistory' | 'readOnly'>
+  readonly memory: DeskMemory
+  readonly shell: Pick<Shell, 'saveDialog' | 'printPdf' | 'openFile' | 'showInFolder'>
+  readonly emit: Emit
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+  readonly unfinished: Unfinished
+}
+
+/** Sheets that are looked at before a long document leaves. */
+const previewed = 20
+const tellEveryMs = 100
+
+/** Nothing is being made. What is asked for ends what is still being made. */
+export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
+  const { ledger, memory, shell, emit, clock, unfinished } = parts
+  let running = new AbortController()
+  let written: string | null = null
+
+  const make = (order: DocumentOrder): Promise<MadePaper & { readonly signal: AbortSignal }> => {
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    let toldMs = Number.NEGATIVE_INFINITY
+    const progress = (done: number, total: number) => {
+      if (total < 2 || clock.tickMs() - toldMs < tellEveryMs) return
+      toldMs = clock.tickMs()
+      emit('documents.progress', { done, total })
+    }
+    return makePaper(parts, order, memory.read().letterhead, { signal, progress }).then((made) => ({ ...made, signal }))
+  }
+
+  const makePdf = async (order: DocumentOrder) => {
+    const made = await make(order)
+    const { language: lang, direction: dir, title, sheets } = made.paper
+    if (sheets.length === 0) throw new FailureError({ kind: 'document', why: 'nothing' })
+    return { ...made, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(made.paper) }, made.signal) }
+  }
+
+  /** Into the history of each booking, without anybody's name but the clerk's. A reader copy is not written. */
+  const note = async ({ kind, language }: DocumentOrder, ids: readonly number[], how: string) => {
+    if (ledger.readOnly !== null) return
+    const after = `${how} in ${languages[language].locale} by ${userAtDesk}`
+    for (const id of ids)
+      await ledger.addHistory(id, { atMs: clock.nowMs(), source: 'desk', changes: [{ field: kind, before: null, after }] })
+    emit('ledger.changed', { ids: [...ids] })
+  }
+
+  const choose = (title: string, ending: string) =>
+    shell.saveDialog({
+      title: say('documents.saveTheDocument'),
+      suggestedName: `${title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${ending}`,
+      filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+    })
+
+  const write = async (file: string, bytes: Uint8Array) => {
+    await replaceFile(file, [bytes], unfinished)
+    written = file
+  }
+
+  return {
+    'documents.preview': async (order) => {
+      const { paper, leftOut, hasNet } = await make(order)
+      const shown = { ...paper, sheets: paper.sheets.slice(0, previewed) }
+      const counts = [...leftOut].map(([why, bookings]) => ({ why, bookings }))
+      return { paper: shown, sheets: paper.sheets.length, text: paper.sheets.length === 0 ? '' : paperText(paper), leftOut: counts, hasNet }
+    },
+    'documents.save': async (order) => {
+      const { pdf, paper, ids } = await makePdf(order)
+      const file = await choose(paper.title, 'pdf')
+      if (file === null) return { file: null }
+      await write(file, pdf)
+      await note(order, ids, 'saved as PDF')
+      return { file: basename(file) }
+    },
+    'documents.draft': async ({ order, to }) => {
+      const { pdf, paper, ids } = await makePdf(order)
+      const file = await choose(paper.title, 'eml')
+      if (file === null) return { file: null, opened: false }
+      const fileName = `${paper.title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
+      await write(file, await mailDraft({ to, subject: paper.title, text: paperText(paper), fileName, pdf, atMs: clock.nowMs() }))
+      await note(order, ids, 'put into an e-mail draft')
+      return { file: basename(file), opened: await shell.openFile(file) }
+    },
+    'documents.showInFolder': async () => {
+      if (written !== null) await shell.showInFolder(written)
+      return {}
+    },
+    'documents.handedOut': async ({ order, how }) => {
+      const { ids } = await make(order)
+      await note(order, ids, how)
+      return {}
+    },
+    'documents.stop': async () => {
+      running.abort()
+      return {}
+    },
+    stop: () => running.abort(),
+  }
+}

@@ -1,0 +1,61 @@
+/** The letterhead of the desk's documents, kept with the settings: name, address, closing text, and a logo that is taken from a file. */
+import { open } from 'node:fs/promises'
+import type { Letterhead } from '../../../shared/contract/document-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { cleanText } from '../../../shared/domain/text.ts'
+import { say } from '../../../shared/words/say.ts'
+import { onDisk } from '../../files/replace-file.ts'
+import type { Shell } from '../../shell/shell.ts'
+import type { DeskMemory } from '../settings/settings.ts'
+
+/** What is answered whether a ledger is open or not. */
+export type LetterheadProcedure = `documents.${'letterhead' | 'setLetterhead' | 'chooseLogo' | 'dropLogo'}`
+type LetterheadDesk = Pick<Desk, LetterheadProcedure>
+
+/** Of a logo, in bytes: it stands in every document. */
+const largestLogo = 200_000
+
+/** Reads and changes it. */
+export function createLetterhead({
+  memory,
+  shell,
+}: {
+  readonly memory: DeskMemory
+  readonly shell: Pick<Shell, 'openDialog'>
+}): LetterheadDesk {
+  const change = async (parts: Partial<Letterhead>) =>
+    (await memory.change({ letterhead: { ...memory.read().letterhead, ...parts } })).letterhead
+  return {
+    'documents.letterhead': async () => memory.read().letterhead,
+    'documents.setLetterhead': ({ name, address, closing }) =>
+      change({ name: cleanText(name), address: cleanText(address), closing: cleanText(closing) }),
+    'documents.chooseLogo': async () => {
+      const file = await shell.openDialog({
+        title: say('letterhead.chooseALogo'),
+        suggestedName: '',
+        filters: [{ name: say('letterhead.pictures'), extensions: ['png', 'jpg', 'jpeg'] }],
+      })
+      return file === null ? memory.read().letterhead : change({ logo: await readLogo(file) })
+    },
+    'documents.dropLogo': () => change({ logo: null }),
+  }
+}
+
+/** The picture as a `data:` URL. What it is, its first bytes say, whatever its name. Errors: `document`, `file`. */
+async function readLogo(file: string): Promise<string> {
+  const bytes = await onDisk(async () => {
+    const handle = await open(file, 'r')
+    try {
+      const room = Buffer.alloc(largestLogo + 1)
+      return room.subarray(0, (await handle.read(room)).bytesRead)
+    } finally {
+      await handle.close()
+    }
+  })
+  if (bytes.length > largestLogo) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
+  if (!isPng && !isJpeg) throw new FailureError({ kind: 'document', why: 'logoForeign' })
+  return `data:image/${isPng ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`
+}

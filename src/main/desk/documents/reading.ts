@@ -1,0 +1,93 @@
+/** Reads the bookings of a document from the ledger, and makes the paper of those that have it. */
+import {
+  bookingDocuments,
+  type DocumentOrder,
+  type LeftOutWhy,
+  type Letterhead,
+  type Paper,
+} from '../../../shared/contract/document-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { voiceIn } from '../../../shared/words/say.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { leftOutWhy } from './allowed.ts'
+import { bookingSheet } from './booking-sheet.ts'
+import { isCost } from './guest-amounts.ts'
+import { arrivalSheets, roomingSheets } from './list-sheets.ts'
+import { reference } from './stay-words.ts'
+
+export interface ReadingParts {
+  readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf'>
+  readonly deskZone: string
+  /** The last whole comparison with the service, in this run of the desk; null before. */
+  readonly comparedAtMs: () => number | null
+}
+
+/** A document with the bookings that it is of, for their histories. */
+export interface MadePaper {
+  readonly paper: Paper
+  readonly ids: readonly number[]
+  readonly leftOut: ReadonlyMap<LeftOutWhy, number>
+  readonly hasNet: boolean
+}
+
+/** Of one document. More would be a paper that nobody looks at. */
+const mostBookings = 1000
+const pageRows = 200
+
+/** Makes it. Errors: `stopped` when `signal` says so, `document` (`tooMany`), `ledger`. */
+export async function makePaper(
+  { ledger, deskZone, comparedAtMs }: ReadingParts,
+  { kind, language, of, showNet }: DocumentOrder,
+  letterhead: Letterhead,
+  { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number, total: number) => void },
+): Promise<MadePaper> {
+  const voice = await voiceIn(language)
+  const places = 'booking' in of ? [bookingPlaceOf(of.booking)] : await placesOf(ledger, of.filter, signal)
+  const leftOut = new Map<LeftOutWhy, number>()
+  const records: LedgerRecord[] = []
+  for (const [done, place] of places.entries()) {
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    progress(done, places.length)
+    const record = await ledger.record(place)
+    const why = record === null ? 'gone' : leftOutWhy(kind, record.row, (await ledger.openCasesOf([place])) > 0)
+    if (why === null && record !== null) records.push(record)
+    else if (why !== null) leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
+  }
+  const comparedMs = comparedAtMs()
+  const asOf = (from: readonly LedgerRecord[]): string | null => {
+    const oldestMs = Math.min(...from.map(({ row }) => row.seenAtMs))
+    return comparedMs !== null && oldestMs >= comparedMs ? null : `${formatInstant(oldestMs, deskZone, voice)} (${deskZone})`
+  }
+  const ofBooking = (bookingDocuments as readonly string[]).includes(kind)
+  const sheets = ofBooking
+    ? records.map((record) => bookingSheet({ kind, showNet }, record, voice, asOf([record])))
+    : (kind === 'arrivals' ? arrivalSheets : roomingSheets)(records, voice, asOf(records))
+  const [first] = records
+  const name = voice.say(`paper.${kind}`)
+  const title = ofBooking && first && records.length === 1 ? `${name} ${reference(first.booking)}` : name
+  return {
+    paper: { language: voice.locale, direction: languages[language].direction, title, letterhead, sheets },
+    ids: records.map(({ row }) => row.id),
+    leftOut,
+    hasNet: (kind === 'confirmation' || kind === 'cancellation') && records.some(({ booking }) => isCost(booking)),
+  }
+}
+
+async function placesOf(
+  ledger: ReadingParts['ledger'],
+  filter: Parameters<Ledger['page']>[0],
+  signal: AbortSignal,
+): Promise<BookingPlace[]> {
+  const places: BookingPlace[] = []
+  for (let after: string | null = null; ; ) {
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    const { rows, next } = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageRows)
+    places.push(...rows.map(bookingPlaceOf))
+    if (places.length > mostBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
+    if (next === null) return places
+    after = next
+  }
+}

@@ -1,0 +1,54 @@
+/** Words of a stay on paper, in the reader's language. What the service and people wrote stays as it came, but for what hides or turns. */
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
+import type { Voice } from '../../../shared/words/say.ts'
+
+type Occupancy = Booking['occupancies'][number]
+
+/** One line of somebody's text. */
+export const line = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
+
+/** A reference, as it is shown everywhere. */
+export const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
+  shownCode(bookingRef ?? clientRef ?? '')
+
+/** A calendar day; the words for one that is not stated. */
+export const dayWords = (date: string | null, voice: Voice): string =>
+  date === null ? voice.say('paper.notStated') : formatDate(date, voice)
+
+const knownBoards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
+
+/** The board: of the documented ones its name in the reader's language, else as it came. */
+export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' | 'boardName'>, { say }: Voice): string {
+  const known = knownBoards.find((code) => code === boardType)
+  if (known) return say(`paper.board.${known}`)
+  return line(boardName) || line(boardType) || say('paper.notStated')
+}
+
+/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age. */
+export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>): string =>
+  occupants
+    .map(({ firstName, lastName, age, occupantType }) => {
+      const name = line([firstName, lastName].filter(Boolean).join(' '))
+      return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name} (${age})` : name
+    })
+    .filter((name) => name !== '')
+    .join(', ')
+
+/** What the room is called, else its place in the booking. */
+export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
+  line(room?.roomDescription) || say('paper.roomNumber', { number })
+
+/** Whom it is for: `2 adults, children of 4, 7`. */
+export function partyWords({ room, occupants }: Occupancy, { say }: Voice): string {
+  const adults = room?.numberOfAdults ?? occupants.filter(({ occupantType }) => occupantType !== 'CHILD').length
+  const ages = room?.childrenAges ?? []
+  return ages.length === 0
+    ? say('paper.adults', { adults })
+    : say('paper.adultsAndChildren', { adults, children: ages.length, ages: ages.join(', ') })
+}
+
+/** Who booked. */
+export const holderWords = ({ holder }: Pick<Booking, 'holder'>): string =>
+  line([holder?.firstName, holder?.lastName].filter(Boolean).join(' '))

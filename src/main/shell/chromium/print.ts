@@ -1,0 +1,56 @@
+/** Prints a paper to PDF in a browser of its own that nobody sees, for as long as that takes: one with a window does not print to PDF. */
+import { type Browser, chromium } from 'playwright-core'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { paperAssets } from '../paper-page.ts'
+import type { PrintedPage } from '../shell.ts'
+import { findBrowser } from './installed-browser.ts'
+
+/** For every browser that the desk starts. */
+export const cutOff = [
+  // The browser itself reaches nothing either: no name resolves, and an address in numbers counts as a name.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  // WebRTC asks no resolver for its packets. Older versions know the switch by the second name.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--disable-domain-reliability',
+]
+
+const origin = 'https://paper.invalid'
+
+/** A tagged PDF with an outline. Errors: `document` when the browser does not print it, `stopped`. */
+export async function printInBrowser(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new FailureError({ kind: 'document', why: 'notPrinted' })
+  let browser: Browser | null = null
+  const stop = () => void browser?.close().catch(() => {})
+  signal.addEventListener('abort', stop)
+  try {
+    browser = await chromium.launch({
+      executablePath,
+      headless: true,
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: cutOff,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    const assets = await paperAssets(rendererFolder, paper)
+    const page = await browser.newPage({ javaScriptEnabled: false, serviceWorkers: 'block', acceptDownloads: false })
+    await page.route('**/*', async (route) => {
+      const url = new URL(route.request().url())
+      if (url.origin !== origin) return route.abort('aborted')
+      const { status, headers, body } = await assets(route.request().method(), url.pathname)
+      return route.fulfill({ status, headers, body: Buffer.from(body) })
+    })
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  } catch (error) {
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    throw new FailureError({ kind: 'document', why: 'notPrinted' }, { cause: error })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await browser?.close().catch(() => {})
+  }
+}

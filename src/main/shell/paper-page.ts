@@ -1,0 +1,20 @@
+/** The page that is printed: the built `paper.html` with its style and fonts, filled with one document. */
+import { type Assets, listAssets } from './assets.ts'
+import type { PrintedPage } from './shell.ts'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Serves the document at `/`, and beside it the renderer's styles and fonts. `folder` is that of the built renderer. */
+export async function paperAssets(folder: string, { lang, dir, title, body }: PrintedPage): Promise<Assets> {
+  const assets = await listAssets(folder)
+  return async (method, path) => {
+    if (path !== '/') return assets(method, path)
+    const empty = await assets(method, '/paper.html')
+    const filled = Buffer.from(empty.body)
+      .toString()
+      .replace(/<html[^>]*>/, () => `<html lang="${escaped(lang)}" dir="${dir}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+      .replace(/(<main[^>]*>)[^<]*(?=<\/main>)/, (_, begin: string) => begin + body)
+    return { ...empty, body: Buffer.from(filled) }
+  }
+}

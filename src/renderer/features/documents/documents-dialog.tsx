@@ -1,0 +1,183 @@
+import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core'
+import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { DocumentPreview } from '../../../shared/contract/document-views.ts'
+import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { PaperSheets } from '../../ui/paper/paper.tsx'
+import styles from './documents.module.css'
+import { handedWords, isAddress, kindWords, leftOutLines } from './documents-words.ts'
+
+/** A document before it leaves, and the ways out. Nothing while none is looked at. */
+export function DocumentsDialog() {
+  const open = useApp((app) => app.documents !== null)
+  return open ? <Dialog /> : null
+}
+
+function Dialog() {
+  const documents = useApp((app) => app.documents)
+  const close = useApp((app) => app.closeDocuments)
+  useFocusBack()
+  if (!documents) return null
+  const { preview } = documents
+  const made = preview.status === 'made' ? preview.preview : null
+  return (
+    <Modal opened onClose={close} title={say('documents.documents')} size={1080} closeOnClickOutside={false}>
+      <div className={styles.parts}>
+        <div className={styles.side}>
+          <Choices made={made} />
+          <Ways made={made} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.preview} tabIndex={0} aria-label={say('documents.preview')} aria-busy={preview.status === 'making'}>
+          <Preview />
+        </section>
+      </div>
+      {made &&
+        made.sheets > 0 &&
+        createPortal(
+          <div className={styles.printed}>
+            <PaperSheets paper={made.paper} />
+          </div>,
+          document.body,
+        )}
+    </Modal>
+  )
+}
+
+function Choices({ made }: { readonly made: DocumentPreview | null }) {
+  const documents = useApp((app) => app.documents)
+  const change = useApp((app) => app.changeDocument)
+  if (!documents) return null
+  const { order, kinds } = documents
+  return (
+    <>
+      <Select
+        label={say('documents.document')}
+        allowDeselect={false}
+        data={kinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        value={order.kind}
+        onChange={(kind) => kind !== null && change({ kind })}
+      />
+      <Select
+        label={say('documents.language')}
+        allowDeselect={false}
+        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+        value={order.language}
+        onChange={(language) => language !== null && change({ language })}
+      />
+      {(made?.hasNet || order.showNet) && (
+        <Checkbox
+          label={say('documents.showNet')}
+          description={say('documents.showNetText')}
+          checked={order.showNet}
+          onChange={(event) => change({ showNet: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The ways in which the document leaves, and what became of the last one. */
+function Ways({ made }: { readonly made: DocumentPreview | null }) {
+  const documents = useApp((app) => app.documents)
+  const save = useApp((app) => app.saveDocument)
+  const draft = useApp((app) => app.draftDocument)
+  const left = useApp((app) => app.documentLeft)
+  const show = useApp((app) => app.showDocumentInFolder)
+  const [to, setTo] = useState('')
+  if (!documents) return null
+  const { handed } = documents
+  const none = made === null || made.sheets === 0
+  const working = handed.status === 'working'
+  const wrong = to.trim() !== '' && !isAddress(to)
+  const whole = made !== null && made.paper.sheets.length === made.sheets
+  const print = () => {
+    window.print()
+    void left('printed')
+  }
+  const copy = async () => {
+    if (made === null) return
+    await navigator.clipboard.writeText(made.text)
+    await left('copied')
+  }
+  return (
+    <>
+      <Button leftSection={<IconDownload aria-hidden />} disabled={none} loading={working} onClick={() => void save()}>
+        {say('documents.savePdf')}
+      </Button>
+      <Group gap="xs" grow>
+        <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={none || !whole || working} onClick={print}>
+          {say('documents.print')}
+        </Button>
+        <Button variant="default" leftSection={<IconCopy aria-hidden />} disabled={none || working} onClick={() => void copy()}>
+          {say('documents.copyText')}
+        </Button>
+      </Group>
+      {!none && !whole && <p className="caption">{say('documents.tooLongToPrint')}</p>}
+      <TextInput
+        label={say('documents.to')}
+        placeholder={say('documents.toPlaceholder')}
+        error={wrong ? say('documents.notAnAddress') : null}
+        value={to}
+        maxLength={254}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconMail aria-hidden />}
+        disabled={none || wrong || working}
+        onClick={() => void draft(to.trim())}
+      >
+        {say('documents.draft')}
+      </Button>
+      <div role="status" className={styles.said}>
+        {handedWords(handed)}
+      </div>
+      {(handed.status === 'saved' || handed.status === 'noProgram') && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void show()}>
+          {say('documents.showInFolder')}
+        </Button>
+      )}
+      {handed.status === 'failed' && <FailureNote failure={handed.failure} />}
+    </>
+  )
+}
+
+function Preview() {
+  const preview = useApp((app) => app.documents?.preview)
+  const change = useApp((app) => app.changeDocument)
+  const close = useApp((app) => app.closeDocuments)
+  if (preview === undefined) return null
+  if (preview.status === 'failed') return <FailureNote failure={preview.failure} onRetry={() => change({})} />
+  if (preview.status === 'making') {
+    return (
+      <div className={styles.making} role="status">
+        {preview.total > 1 ? say('documents.readingOf', preview) : say('documents.reading')}
+        {preview.total > 1 && (
+          <Button variant="default" size="compact-sm" onClick={close}>
+            {say('documents.stop')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const { paper, sheets, leftOut } = preview.preview
+  const lines = leftOutLines(leftOut)
+  return (
+    <>
+      {sheets === 0 && <p className={styles.none}>{say('documents.none')}</p>}
+      {lines.map((line) => (
+        <p key={line} className={styles.left}>
+          {line}
+        </p>
+      ))}
+      {sheets > 0 && <PaperSheets paper={paper} />}
+      {sheets > paper.sheets.length && <p className={styles.left}>{say('documents.more', { sheets: sheets - paper.sheets.length })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+/** The document that is looked at: what is asked for, its preview, and how it left. Read again when the ledger changes. */
+import type { StateCreator } from 'zustand'
+import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/document-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import { voice } from '../../../shared/words/say.ts'
+import { latestAnswer } from '../../ui/latest.ts'
+
+type PreviewState =
+  | { readonly status: 'making'; readonly done: number; readonly total: number }
+  | { readonly status: 'made'; readonly preview: DocumentPreview }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+/** How the document left, last; `noProgram`: the draft was written, and no program opened it. */
+type HandedOut =
+  | { readonly status: 'none' | 'working' | 'copied' }
+  | { readonly status: 'saved' | 'opened' | 'noProgram'; readonly file: string }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+interface OpenDocuments {
+  readonly order: DocumentOrder
+  /** Which of them can be chosen here. */
+  readonly kinds: readonly DocumentKind[]
+  readonly preview: PreviewState
+  readonly handed: HandedOut
+}
+
+export interface DocumentsSlice {
+  /** Null while none is looked at. */
+  readonly documents: OpenDocuments | null
+  /** Looks at documents of a booking or of a filter; the first kind is shown first, in the language that was chosen last. */
+  openDocuments(of: DocumentOrder['of'], kinds: readonly [DocumentKind, ...DocumentKind[]]): void
+  changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
+  closeDocuments(): void
+  saveDocument(): Promise<void>
+  /** To an address, or to nobody yet. */
+  draftDocument(to: string): Promise<void>
+  showDocumentInFolder(): Promise<void>
+  /** Called when it was printed, or copied. */
+  documentLeft(how: 'printed' | 'copied'): Promise<void>
+}
+
+/** No document is looked at. */
+export const createDocumentsSlice =
+  (desk: DeskBridge): StateCreator<DocumentsSlice, [], [], DocumentsSlice> =>
+  (set, get) => {
+    const begin = latestAnswer()
+    let language: DocumentOrder['language'] = voice.language
+
+    const change = (parts: Partial<OpenDocuments>) => {
+      const { documents } = get()
+      if (documents) set({ documents: { ...documents, ...parts } })
+    }
+
+    const make = async () => {
+      const isLatest = begin()
+      const order = get().documents?.order
+      if (!order) return
+      const outcome = await desk.ask('documents.preview', order)
+      if (!isLatest()) return
+      change({ preview: outcome.ok ? { status: 'made', preview: outcome.value } : { status: 'failed', failure: outcome.failure } })
+    }
+
+    const makeAnew = () => {
+      change({ preview: { status: 'making', done: 0, total: 0 } })
+      void make()
+    }
+
+    desk.on('documents.progress', (progress) => {
+      if (get().documents?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
+    })
+    desk.on('ledger.changed', () => {
+      if (get().documents?.preview.status === 'made' && get().documents?.handed.status !== 'working') void make()
+    })
+
+    return {
+      documents: null,
+
+      openDocuments(of, kinds) {
+        const order = { kind: kinds[0], language, of, showNet: false }
+        set({ documents: { order, kinds, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
+        void make()
+      },
+
+      changeDocument(wanted) {
+        const { documents } = get()
+        if (!documents) return
+        language = wanted.language ?? language
+        change({ order: { ...documents.order, ...wanted }, handed: { status: 'none' } })
+        makeAnew()
+      },
+
+      closeDocuments() {
+        begin()
+        set({ documents: null })
+        void desk.ask('documents.stop', {})
+      },
+
+      async saveDocument() {
+        const order = get().documents?.order
+        if (!order || get().documents?.handed.status === 'working') return
+        change({ handed: { status: 'working' } })
+        const outcome = await desk.ask('documents.save', order)
+        if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
+        const { file } = outcome.value
+        change({ handed: file === null ? { status: 'none' } : { status: 'saved', file } })
+      },
+
+      async draftDocument(to) {
+        const order = get().documents?.order
+        if (!order || get().documents?.handed.status === 'working') return
+        change({ handed: { status: 'working' } })
+        const outcome = await desk.ask('documents.draft', { order, to })
+        if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
+        const { file, opened } = outcome.value
+        change({ handed: file === null ? { status: 'none' } : { status: opened ? 'opened' : 'noProgram', file } })
+      },
+
+      async showDocumentInFolder() {
+        await desk.ask('documents.showInFolder', {})
+      },
+
+      async documentLeft(how) {
+        const order = get().documents?.order
+        if (!order) return
+        const outcome = await desk.ask('documents.handedOut', { order, how })
+        if (!outcome.ok) change({ handed: { status: 'failed', failure: outcome.failure } })
+        else if (how === 'copied') change({ handed: { status: 'copied' } })
+      },
+    }
+  }

@@ -1,0 +1,47 @@
+/** What is said of a document beside it. */
+import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/document-views.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { DocumentsSlice } from './documents-slice.ts'
+
+const kinds: Record<DocumentKind, string> = {
+  voucher: say('paper.voucher'),
+  confirmation: say('paper.confirmation'),
+  cancellation: say('paper.cancellation'),
+  arrivals: say('paper.arrivals'),
+  rooming: say('paper.rooming'),
+}
+
+/** The name of a kind, in the language of the window. */
+export const kindWords = (kind: DocumentKind): string => kinds[kind]
+
+/** Whether a text is one e-mail address. */
+export const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text.trim())
+
+const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
+  notConfirmed: (bookings) => say('documents.leftNotConfirmed', { bookings }),
+  notCancelled: (bookings) => say('documents.leftNotCancelled', { bookings }),
+  open: (bookings) => say('documents.leftOpen', { bookings }),
+  gone: (bookings) => say('documents.leftGone', { bookings }),
+  noNames: (bookings) => say('documents.leftNoNames', { bookings }),
+}
+
+/** Which bookings have no such document, and why; a line for each reason. */
+export const leftOutLines = (leftOut: DocumentPreview['leftOut']): string[] => leftOut.map(({ why, bookings }) => whyLines[why](bookings))
+
+type Handed = NonNullable<DocumentsSlice['documents']>['handed']
+
+/** What became of the document; nothing before it left. */
+export function handedWords(handed: Handed): string {
+  switch (handed.status) {
+    case 'saved':
+      return say('documents.saved', { file: handed.file })
+    case 'opened':
+      return say('documents.opened', { file: handed.file })
+    case 'noProgram':
+      return say('documents.noProgram', { file: handed.file })
+    case 'copied':
+      return say('documents.copied')
+    default:
+      return ''
+  }
+}

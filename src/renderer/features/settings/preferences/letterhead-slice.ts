@@ -1,0 +1,31 @@
+/** The letterhead of documents, as the settings show and change it. */
+import type { StateCreator } from 'zustand'
+import type { Letterhead } from '../../../../shared/contract/document-views.ts'
+import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+
+export interface LetterheadSlice {
+  /** Null until it was read. */
+  readonly letterhead: Letterhead | null
+  readonly letterheadFailure: Failure | null
+  readLetterhead(): Promise<void>
+  keepLetterhead(text: Omit<Letterhead, 'logo'>): Promise<void>
+  chooseLogo(): Promise<void>
+  dropLogo(): Promise<void>
+}
+
+/** Reads nothing until the settings ask. */
+export const createLetterheadSlice =
+  (desk: DeskBridge): StateCreator<LetterheadSlice, [], [], LetterheadSlice> =>
+  (set) => {
+    const take = (outcome: Outcome<Letterhead>) =>
+      set(outcome.ok ? { letterhead: outcome.value, letterheadFailure: null } : { letterheadFailure: outcome.failure })
+    return {
+      letterhead: null,
+      letterheadFailure: null,
+      readLetterhead: async () => take(await desk.ask('documents.letterhead', {})),
+      keepLetterhead: async (text) => take(await desk.ask('documents.setLetterhead', text)),
+      chooseLogo: async () => take(await desk.ask('documents.chooseLogo', {})),
+      dropLogo: async () => take(await desk.ask('documents.dropLogo', {})),
+    }
+  }

@@ -1,0 +1,87 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Letterhead } from '../../../../shared/contract/document-views.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+import styles from './letterhead.module.css'
+
+/** What stands on every document: whose it is, and how it ends. A field is kept when it is left. */
+export function LetterheadSettings() {
+  const letterhead = useApp((app) => app.letterhead)
+  const failure = useApp((app) => app.letterheadFailure)
+  const read = useApp((app) => app.readLetterhead)
+  const ledger = useApp((app) => app.desk?.ledger)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read
+  useEffect(() => {
+    void read()
+  }, [read, ledger])
+  return (
+    <SettingSection title={say('letterhead.documents')}>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {letterhead && <Fields letterhead={letterhead} />}
+    </SettingSection>
+  )
+}
+
+/** What is typed stays while another field is kept. */
+function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
+  const keep = useApp((app) => app.keepLetterhead)
+  const choose = useApp((app) => app.chooseLogo)
+  const drop = useApp((app) => app.dropLogo)
+  const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })
+  const leave = () => {
+    const changed = typed.name !== letterhead.name || typed.address !== letterhead.address || typed.closing !== letterhead.closing
+    if (changed) void keep(typed)
+  }
+  return (
+    <>
+      <SettingLine word={say('letterhead.logo')} text={say('letterhead.logoText')}>
+        <Group gap="sm">
+          {letterhead.logo !== null && <img className={styles.logo} src={letterhead.logo} alt={say('letterhead.logo')} />}
+          <Button variant="default" leftSection={<IconPhoto aria-hidden />} onClick={() => void choose()}>
+            {say('letterhead.choose')}
+          </Button>
+          {letterhead.logo !== null && (
+            <Button variant="default" onClick={() => void drop()}>
+              {say('letterhead.drop')}
+            </Button>
+          )}
+        </Group>
+      </SettingLine>
+      <SettingLine word={say('letterhead.name')} text={say('letterhead.nameText')}>
+        <TextInput
+          aria-label={say('letterhead.name')}
+          maxLength={120}
+          value={typed.name}
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+          onBlur={leave}
+        />
+      </SettingLine>
+      <SettingLine word={say('letterhead.address')} text={say('letterhead.addressText')}>
+        <Textarea
+          aria-label={say('letterhead.address')}
+          autosize
+          minRows={3}
+          maxLength={600}
+          value={typed.address}
+          onChange={(event) => setTyped({ ...typed, address: event.currentTarget.value })}
+          onBlur={leave}
+        />
+      </SettingLine>
+      <SettingLine word={say('letterhead.closing')} text={say('letterhead.closingText')}>
+        <Textarea
+          aria-label={say('letterhead.closing')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={typed.closing}
+          onChange={(event) => setTyped({ ...typed, closing: event.currentTarget.value })}
+          onBlur={leave}
+        />
+      </SettingLine>
+    </>
+  )
+}
