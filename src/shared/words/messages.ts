@@ -671,6 +671,11 @@ export interface Messages {
   'copyButton.copiedLabel': { label: string }
   'copyButton.copyLabel': { label: string }
   'copyButton.notStated': {}
+  'costHidden.costIsHidden': {}
+  'costHidden.hideCostKey': { key: string }
+  'costHidden.hideOrShow': {}
+  'costHidden.note': { what: 'file' | 'part' | (string & {}) }
+  'costHidden.showCostKey': { key: string }
   'count.1BookingCountBookings': { count: number | bigint }
   'countryField.noSuchCountry': {}
   'coverage.about1CallAboutCalls': { calls: number | bigint }
@@ -1212,12 +1217,14 @@ export interface Messages {
   'flag.creationDateMissing': {}
   'flag.currencyMissingUnknownOrNot': {}
   'flag.oddCancellationTerms': {}
+  'flag.sellingPrice': {}
   'flag.theBalanceDiffersFromThe': {}
   'flag.theCancellationHasCostMore': {}
   'flag.theCancellationTermsAreUnusual': {}
   'flag.theCountryCodeIsMissing': {}
   'flag.theCreationDateIsMissing': {}
   'flag.theCurrencyIsMissingNot': {}
+  'flag.theSellingPriceNoLonger': {}
   'flag.theServiceChangedItWithout': {}
   'flag.theStatusIsNotA': {}
   'flag.theTotalIsMissingOr': {}
@@ -1511,6 +1518,7 @@ export interface Messages {
   'ledgerCells.hotelNotStated': {}
   'ledgerCells.missing': {}
   'ledgerCells.nights': { nights: number | bigint }
+  'ledgerCells.notSoldHere': {}
   'ledgerCells.seenCreatedday': { createdDay: string }
   'ledgerCells.theServiceLastShowedIt': { seenAtMs: string }
   'ledgerCells.theServiceStatedNoCheck': {}
@@ -1529,11 +1537,13 @@ export interface Messages {
   'ledgerColumns.holder': {}
   'ledgerColumns.hotel': {}
   'ledgerColumns.ifCancelled': {}
+  'ledgerColumns.margin': {}
   'ledgerColumns.ourReference': {}
   'ledgerColumns.rateType': {}
   'ledgerColumns.reference': {}
   'ledgerColumns.rooms': {}
   'ledgerColumns.seen': {}
+  'ledgerColumns.sellingPrice': {}
   'ledgerColumns.status': {}
   'ledgerColumns.stay': {}
   'ledgerColumns.total': {}
@@ -1653,6 +1663,19 @@ export interface Messages {
   'maintenance.withItsBookingBookings': { bookings: number | bigint }
   'maintenanceViews.atLeast12CharactersThe': {}
   'maintenanceViews.atMost200Characters': {}
+  'marginSetting.currency': {}
+  'marginSetting.howMuch': {}
+  'marginSetting.kind': { kind: 'percent' | 'amount' | (string & {}) }
+  'marginSetting.marginOnNetRates': {}
+  'marginSetting.neverBelowCost': {}
+  'marginSetting.noneTypeEach': {}
+  'marginSetting.ofEachBooking': { kind: 'percent' | (string & {}) }
+  'marginSetting.priceEnds': {}
+  'marginSetting.ratesOfAnotherCurrency': {}
+  'marginSetting.rounding': {}
+  'marginSetting.roundingWay': { rounding: 'up' | (string & {}) }
+  'marginSetting.sellingPrices': {}
+  'marginSetting.writeANumber': {}
   'menu.file': {}
   'menu.view': {}
   'moment.notStated': {}
@@ -2157,6 +2180,7 @@ export interface Messages {
   'restoring.thisBackupDoesNotOpen': {}
   'restoring.thisCodeDoesNotOpen': {}
   'resultColumns.asking': {}
+  'resultColumns.atTheHotel': {}
   'resultColumns.bestRate': {}
   'resultColumns.board': {}
   'resultColumns.cachedAge': { age: string }
@@ -2173,6 +2197,7 @@ export interface Messages {
   'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
   'resultColumns.place': {}
   'resultColumns.rates': {}
+  'resultColumns.selling': {}
   'resultColumns.source': {}
   'resultColumns.theSearchAskedForAsked': { asked: string }
   'resultColumns.type': {}
@@ -2328,6 +2353,23 @@ export interface Messages {
   'secondFolder.theLastBackupThatWas': { folder: string; newestAtMs: string }
   'secondFolder.theLastBackupWasNot': {}
   'secondFolder.theNewestBackupIsBeing': { folder: string }
+  'selling.amountAboveCost': { amount: string }
+  'selling.belowCost': {}
+  'selling.byTheRule': { rule: string }
+  'selling.endsIn95': {}
+  'selling.fixedByTheService': {}
+  'selling.margin': {}
+  'selling.marginRounded': { margin: string; rounding: 'up' | (string & {}); end: string }
+  'selling.noLongerHolds': {}
+  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | (string & {}) }
+  'selling.noPriceYet': {}
+  'selling.percentAboveCost': { percent: string }
+  'selling.sellingPrice': {}
+  'selling.sellingPriceInCurrency': { currency: string }
+  'selling.takeTheRulesPrice': {}
+  'selling.thisPriceIsNotPossible': { why: 'notAnAmount' | 'decimals' | 'fixed' | (string & {}) }
+  'selling.typedByHand': {}
+  'selling.whenItWasBooked': { cost: string }
   'sendAgainDialog.askedBecauseANewReference': {}
   'sendAgainDialog.forMoney': { money: string }
   'sendAgainDialog.sendAgain': {}
@@ -2407,6 +2449,7 @@ export interface Messages {
   'settingsFile.itsAddressIsThereAlready': {}
   'settingsFile.language': {}
   'settingsFile.leftOut1SavedView': { viewsLeftOut: number | bigint }
+  'settingsFile.marginRule': {}
   'settingsFile.nameAsInTheFile': { name: string }
   'settingsFile.nameValueNowValue2': { name: string; value: string; value2: string }
   'settingsFile.nationality': {}
@@ -2640,7 +2683,9 @@ export interface Messages {
   'totalsStrip.cancelledCharged': {}
   'totalsStrip.confirmed': {}
   'totalsStrip.failedBookingsAreNotCounted': {}
+  'totalsStrip.margin': {}
   'totalsStrip.perCurrency': {}
+  'totalsStrip.sellingPrice': {}
   'totalsStrip.sum': {}
   'totalsStrip.totalsByCurrency': {}
   'uncertain.assumed': { bookings: number | bigint }
