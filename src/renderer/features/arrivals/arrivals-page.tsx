@@ -80,7 +80,13 @@ export function ArrivalsPage() {
             >
               {say('documents.documents')}
             </Button>
-            <Button variant="default" leftSection={<IconPrinter aria-hidden />} {...tip} disabled={!canPrint} onClick={() => window.print()}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter aria-hidden />}
+              {...tip}
+              disabled={!canPrint}
+              onClick={() => window.print()}
+            >
               {say('arrivalsPage.print')}
             </Button>
           </>

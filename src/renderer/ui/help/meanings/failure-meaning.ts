@@ -104,6 +104,7 @@ const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
   closedUnnamed: closedFile,
   notClosed: closedFile,
   file: { says: 'failureMeaning.file', topic: 'export' },
+  document: { says: 'failureMeaning.document', topic: 'export' },
   tooOften: { says: 'failureMeaning.tooOften', topic: 'start' },
   settingsFile: { says: 'failureMeaning.settingsFile', topic: 'settings' },
   untrusted: certificate,
