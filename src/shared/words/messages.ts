@@ -100,6 +100,7 @@ export interface Messages {
   'attemptFacts.atByItself': { at: string }
   'attemptFacts.bookingReference': {}
   'attemptFacts.bookingReference2': {}
+  'attemptFacts.guests': {}
   'attemptFacts.holder': {}
   'attemptFacts.hotel': {}
   'attemptFacts.nextLookUp': {}
@@ -1300,6 +1301,7 @@ export interface Messages {
   'guestFailure.theOutcomeOf1Booking': { open: number | bigint }
   'guestFields.adult': {}
   'guestFields.adultsAreBookedWithAge': { adults: number | bigint; age: number | bigint }
+  'guestFields.asInThePassport': {}
   'guestFields.child': {}
   'guestFields.default': {}
   'guestFields.eMailOptional': {}
@@ -1315,6 +1317,7 @@ export interface Messages {
   'guestFields.roomPositionGuestI': { position: number | bigint; i: number | bigint }
   'guestFields.specialRequestOptional': {}
   'guestFields.staysAndCapacity': { party: string; capacity: string }
+  'guestList.asInThePassport': {}
   'guestList.leave': {}
   'guestList.moreNamesThanGuests': { left: number | bigint }
   'guestList.place': {}
@@ -2333,9 +2336,11 @@ export interface Messages {
   'searchNotes.searchAgain': {}
   'searchNotes.which': {}
   'searchNotes.why': {}
+  'searchPage.busyUntil': { time: string }
   'searchPage.checkedLive': { hotel: string; rates: number | bigint }
   'searchPage.checkingLive': {}
   'searchPage.clearFilters': {}
+  'searchPage.complete': {}
   'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
   'searchPage.hotelsAndTheirRatesWill': {}
@@ -2505,6 +2510,7 @@ export interface Messages {
   'similarStayCard.bookingReference': {}
   'similarStayCard.client': {}
   'similarStayCard.clientReference': {}
+  'similarStayCard.holderAndGuests': { holder: string; guests: number | bigint }
   'similarStayCard.hotelNotStated': {}
   'similarStayCard.itFailedLatelyAndMay': {}
   'similarStayCard.itsOutcomeIsNotKnown': {}
@@ -2580,6 +2586,7 @@ export interface Messages {
   'stay.aDayNotKnown': {}
   'stay.checkOutIsAfterCheckIn': {}
   'stay.datesNotKnown': {}
+  'stay.fromTo': { from: string; to: string }
   'stay.nameChild': { name: string }
   'stay.nameChildOfAge': { name: string; age: number | bigint }
   'stay.nameNotStated': {}
