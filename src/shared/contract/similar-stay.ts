@@ -18,6 +18,11 @@ export const SimilarStay = z.object({
   destinationName: Text,
   checkin: Text,
   checkout: Text,
+  /** The holder's name and how many stay; null where only the send journal remembers it, or nobody is named. */
+  holder: Text,
+  guests: z.int().nullable(),
+  total: Text,
+  currency: Text,
   sameHotel: z.boolean(),
   /** Not booked by this desk: a colleague or another program made it. */
   otherDesk: z.boolean(),

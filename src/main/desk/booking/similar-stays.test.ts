@@ -27,6 +27,17 @@ it('an open attempt for the same people in another hotel of the destination is a
   expect(await guard.similar(content, clientRef)).toEqual([])
 })
 
+it('says for whom the open attempt is, and at which amount', async () => {
+  const [stay] = await guardOver(elsewhere).similar(content, null)
+  const { holder, occupancies, agreed } = elsewhere
+  expect(stay).toMatchObject({
+    holder: `${holder.firstName} ${holder.lastName}`,
+    guests: occupancies.flatMap(({ occupants }) => occupants).length,
+    total: agreed.amount,
+    currency: agreed.currency,
+  })
+})
+
 it.each<[string, Partial<AttemptContent>]>([
   ['in another destination', { destinationCode: 'D2' }],
   ['in a destination that is not known', { destinationCode: null }],

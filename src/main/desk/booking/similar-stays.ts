@@ -37,8 +37,10 @@ export function createStayGuard(
     const shown = new Set([...open, ...nearby, ...failed, { clientRef: own }].map(({ clientRef }) => clientRef))
     const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
     const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
+    const contents = new Map([...attempts.openCases(), ...failed].map(({ clientRef, content }) => [clientRef, content]))
+    const wanted = [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay)]
     const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
-    return [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay), ...(await Promise.all(made))]
+    return [...wanted.map((stay) => ({ ...stay, ...orderedIn(contents.get(stay.key) ?? null) })), ...(await Promise.all(made))]
   }
   /** The shape of a reference does not tell: every desk of the agency makes the same. */
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
@@ -70,6 +72,21 @@ const namesOf = (content: AttemptContent): string[] =>
     .map((person: Named) => comparedName(person))
     .filter(Boolean)
 
+type Ordered = Pick<SimilarStay, 'holder' | 'guests' | 'total' | 'currency'>
+const nothingOrdered: Ordered = { holder: null, guests: null, total: null, currency: null }
+
+/** For whom an attempt is, and at which amount, by what was agreed to. */
+function orderedIn(content: AttemptContent | null): Ordered {
+  if (content === null) return nothingOrdered
+  const { holder, occupancies, agreed } = content
+  return {
+    holder: [holder.firstName, holder.lastName].filter(Boolean).join(' ') || null,
+    guests: occupancies.reduce((sum, { occupants }) => sum + occupants.length, 0),
+    total: agreed.amount,
+    currency: agreed.currency,
+  }
+}
+
 const nearbyStay = (of: BookingAttempt): SimilarStay => ({ ...openStay({ clientRef: of.clientRef, stay: stayOf(of) }), sameHotel: false })
 
 /** A failed booking may still be confirmed: no reason is required, but it has to be acknowledged. */
@@ -91,6 +108,7 @@ function openStay({ clientRef, stay }: OpenStay): SimilarStay {
     destinationName: null,
     checkin: stay?.checkin ?? null,
     checkout: stay?.checkout ?? null,
+    ...nothingOrdered,
     sameHotel: true,
     otherDesk: false,
     madeAtMs: null,
@@ -98,7 +116,7 @@ function openStay({ clientRef, stay }: OpenStay): SimilarStay {
 }
 
 function bookedStay(row: LedgerRow, content: AttemptContent, otherDesk: boolean): SimilarStay {
-  const { status, clientRef, bookingRef, destinationName, checkin, checkout } = row
+  const { status, clientRef, bookingRef, destinationName, checkin, checkout, adults, children, total, currency } = row
   return {
     key: bookingRef ?? clientRef ?? String(row.id),
     open: false,
@@ -109,6 +127,10 @@ function bookedStay(row: LedgerRow, content: AttemptContent, otherDesk: boolean)
     destinationName,
     checkin,
     checkout,
+    holder: row.holder || null,
+    guests: adults + children || null,
+    total,
+    currency,
     sameHotel: !isOtherHotel(row, content),
     otherDesk,
     madeAtMs: row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null),

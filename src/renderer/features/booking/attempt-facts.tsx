@@ -7,7 +7,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { CopyText } from '../../ui/feedback/copy-button.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { soldWords } from '../../ui/wording/selling-words.ts'
-import { datesWords } from '../../ui/wording/stay-words.ts'
+import { bookedStay, datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './booking.module.css'
 
 const notKnown = <span className="dim">{say('attemptFacts.notKnown')}</span>
@@ -35,6 +35,11 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         <Fact name={say('attemptFacts.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
         <Fact name={say('attemptFacts.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
         <Fact name={say('attemptFacts.holder')}>{shown.holder ?? notKnown}</Fact>
+        {shown.booking && (
+          <Fact name={say('attemptFacts.guests')}>
+            <span className={styles.guestLines}>{bookedStay('guests', shown.booking)}</span>
+          </Fact>
+        )}
         {shown.sold && (
           <>
             <Fact name={say('selling.sellingPrice')}>

@@ -73,6 +73,18 @@ describe('what is wrong', () => {
   })
 })
 
+test('a name in other letters is hinted at once, keeps nobody from booking, and is no problem of its field', async () => {
+  const { user } = await open(null)
+  fillNames()
+  const field = screen.getByLabelText('Last name')
+  fireEvent.change(field, { target: { value: 'Лавлейс' } })
+  expect(screen.getAllByText('The hotel may need this name in Latin letters, as in the passport.')).toHaveLength(1)
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('passport')
+  await user.click(bookButton())
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
 test('that other desks could not be asked stands beside the button, which works all the same', async () => {
   const { store } = await open(null)
   expect(screen.queryByRole('note', { name: 'Other desks' })).toBeNull()

@@ -179,7 +179,7 @@ function Progress() {
   if (search.status !== 'running')
     return (
       <p className={styles.arrived} data-search={search.status} role={search.status === 'stopped' ? 'status' : undefined}>
-        {search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : words}
+        {search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : say('searchPage.complete')}
       </p>
     )
   const action = (

@@ -19,7 +19,8 @@ export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
 /** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */
 export function datesWords(checkin: string | null, checkout: string | null): string {
   if (checkin === null && checkout === null) return say('stay.datesNotKnown')
-  return [checkin, checkout].map((date) => (date === null ? say('stay.aDayNotKnown') : formatDate(date))).join(' to ')
+  const [from, to] = [checkin, checkout].map((date) => (date === null ? say('stay.aDayNotKnown') : formatDate(date)))
+  return say('stay.fromTo', { from: from ?? '', to: to ?? '' })
 }
 
 /** One part of a stay as the booking record states it; guests one a line. */

@@ -9,6 +9,7 @@ import type { FieldState } from './field-state.ts'
 import { GuestListDialog } from './guest-list-dialog.tsx'
 import { type ListedName, readGuestList, withGuest, withHolder, withHolderStaying, withListed } from './guest-names.ts'
 import { assumedAge, type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'
+import { otherThanLatin } from './latin-names.ts'
 
 interface GuestFieldsProps {
   readonly draft: GuestsDraft
@@ -23,11 +24,13 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
   const [listed, setListed] = useState<readonly ListedName[]>([])
   const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
   const [agesShown, setAgesShown] = useState(adults.some(({ ageAssumed }) => !ageAssumed))
+  const otherLetters = otherThanLatin(holder)
   const changeHolder = (change: Partial<GuestsDraft['holder']>) => onChange(withHolder(draft, change))
   const text = (key: keyof GuestsDraft['holder'], label: string) => ({
     label,
     value: holder[key],
     error: fields.problemAt(`holder.${key}`),
+    ...(key === otherLetters && passportHint),
     'data-path': `holder.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => changeHolder({ [key]: event.currentTarget.value }),
@@ -84,6 +87,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           key={room.sequence}
           position={position}
           guests={room}
+          holderStays={draft.holderStays}
           room={inSequence(rooms).find(({ sequence }) => sequence === room.sequence)?.room}
           fields={fields}
           onChange={(place, guest) => onChange(withGuest(draft, position, place, guest))}
@@ -105,6 +109,12 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
   )
 }
 
+/** Below the field, where its problem would stand; never in the way of a booking. */
+const passportHint = {
+  description: say('guestFields.asInThePassport'),
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
 /** Enter goes on to the next name that is missing, and from the last one to the button that books. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
@@ -121,13 +131,14 @@ interface RoomCardProps {
   readonly position: number
   readonly guests: RoomGuests
   readonly room: Room | undefined
+  readonly holderStays: boolean
   readonly fields: FieldState
   /** Whether the ages of adults are asked one by one. */
   readonly agesShown: boolean
   onChange(place: number, guest: GuestDraft): void
 }
 
-function RoomCard({ position, guests, room, fields, agesShown, onChange }: RoomCardProps) {
+function RoomCard({ position, guests, room, holderStays, fields, agesShown, onChange }: RoomCardProps) {
   const path = `occupancies.${position}`
   const problem = fields.problemAt(path)
   return (
@@ -148,6 +159,8 @@ function RoomCard({ position, guests, room, fields, agesShown, onChange }: RoomC
             name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
             path={`${path}.occupants.${i}`}
             guest={guest}
+            // The holder's own name has its hint above.
+            hinted={!(holderStays && position === 0 && i === 0)}
             fields={fields}
             ageShown={agesShown || guest.kind === 'CHILD' || fields.problemAt(`${path}.occupants.${i}.age`) !== undefined}
             onChange={(changed) => onChange(i, changed)}
@@ -174,17 +187,20 @@ interface GuestRowProps {
   readonly name: string
   readonly path: string
   readonly guest: GuestDraft
+  readonly hinted: boolean
   readonly fields: FieldState
   readonly ageShown: boolean
   onChange(guest: GuestDraft): void
 }
 
-function GuestRow({ name, path, guest, fields, ageShown, onChange }: GuestRowProps) {
+function GuestRow({ name, path, guest, hinted, fields, ageShown, onChange }: GuestRowProps) {
+  const otherLetters = hinted ? otherThanLatin(guest) : null
   const text = (key: 'firstName' | 'lastName', label: string) => ({
     'aria-label': `${name}, ${label}`,
     placeholder: label,
     value: guest[key],
     error: fields.problemAt(`${path}.${key}`),
+    ...(key === otherLetters && passportHint),
     'data-path': `${path}.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [key]: event.currentTarget.value }),

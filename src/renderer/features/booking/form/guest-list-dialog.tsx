@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedName } from './guest-names.ts'
 import type { GuestsDraft } from './guests.ts'
+import { otherThanLatin } from './latin-names.ts'
 
 interface GuestListDialogProps {
   readonly names: readonly ListedName[]
@@ -39,6 +40,7 @@ export function GuestListDialog({ names, draft, onTake, onClose }: GuestListDial
           </tbody>
         </table>
         {left > 0 && <p className="ink-unknown">{say('guestList.moreNamesThanGuests', { left })}</p>}
+        {listed.some(otherThanLatin) && <p className="caption">{say('guestList.asInThePassport')}</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="subtle" onClick={() => setSwapped(!swapped)}>
             {say('guestList.swap')}

@@ -4,6 +4,7 @@ import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
 import { CaseBadge, StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
@@ -21,7 +22,8 @@ interface SimilarStayCardProps {
 /** One stay that may be the same: what it is, what is known of it, and where to look at it. */
 export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardProps) {
   const { nowMs, zone } = useClock()
-  const { open, status, hotelName, destinationName, checkin, checkout, sameHotel, clientRef, bookingRef } = stay
+  const { open, status, hotelName, destinationName, checkin, checkout, holder, guests, total, currency, sameHotel, clientRef, bookingRef } =
+    stay
   const hasFailed = !open && status === 'FAILED'
   return (
     <li>
@@ -34,6 +36,12 @@ export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardPro
           <span className={styles.where}>{sameHotel ? say('similarStayCard.sameHotel') : say('similarStayCard.sameDestinationOnly')}</span>
         </div>
         <p>{datesWords(checkin, checkout)}</p>
+        {(holder !== null || total !== null) && (
+          <p className={styles.who}>
+            {holder !== null && <span>{guests === null ? holder : say('similarStayCard.holderAndGuests', { holder, guests })}</span>}
+            {total !== null && <Amount amount={total} currency={currency} />}
+          </p>
+        )}
         {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
         <p className={styles.references}>
           {bookingRef !== null && (

@@ -56,6 +56,7 @@ describe('a stay that may be there already', () => {
     expect(first?.textContent).toContain('UnknownHotel not statedBarcelonaSame destination only')
     expect(first?.textContent).toContain('Its outcome is unknown: it may be booked.')
     expect(second?.textContent).toContain('ConfirmedSea ViewBarcelonaSame hotelFri 12 Mar 2027 to Sun 14 Mar 2027')
+    expect(second?.textContent).toContain('Ada Byron, 3 guests585.08 EUR')
     expect(second?.textContent).toContain('RD-0000000000000002')
     expect(second?.textContent).toContain('77aa01')
     expect(second?.textContent).not.toContain('may be booked')
