@@ -100,6 +100,7 @@ export interface Messages {
   'attemptFacts.atByItself': { at: string }
   'attemptFacts.bookingReference': {}
   'attemptFacts.bookingReference2': {}
+  'attemptFacts.guests': {}
   'attemptFacts.holder': {}
   'attemptFacts.hotel': {}
   'attemptFacts.nextLookUp': {}
@@ -1343,6 +1344,7 @@ export interface Messages {
   'guestFailure.theOutcomeOf1Booking': { open: number | bigint }
   'guestFields.adult': {}
   'guestFields.adultsAreBookedWithAge': { adults: number | bigint; age: number | bigint }
+  'guestFields.asInThePassport': {}
   'guestFields.child': {}
   'guestFields.default': {}
   'guestFields.eMailOptional': {}
@@ -1358,6 +1360,7 @@ export interface Messages {
   'guestFields.roomPositionGuestI': { position: number | bigint; i: number | bigint }
   'guestFields.specialRequestOptional': {}
   'guestFields.staysAndCapacity': { party: string; capacity: string }
+  'guestList.asInThePassport': {}
   'guestList.leave': {}
   'guestList.moreNamesThanGuests': { left: number | bigint }
   'guestList.place': {}
@@ -2423,9 +2426,11 @@ export interface Messages {
   'searchNotes.searchAgain': {}
   'searchNotes.which': {}
   'searchNotes.why': {}
+  'searchPage.busyUntil': { time: string }
   'searchPage.checkedLive': { hotel: string; rates: number | bigint }
   'searchPage.checkingLive': {}
   'searchPage.clearFilters': {}
+  'searchPage.complete': {}
   'searchPage.doneOfBatchesBatchesSize': { batches: number | bigint; done: number | bigint; size: number | bigint }
   'searchPage.hideTheForm': {}
   'searchPage.hotelsAndTheirRatesWill': {}
@@ -2596,6 +2601,7 @@ export interface Messages {
   'similarStayCard.bookingReference': {}
   'similarStayCard.client': {}
   'similarStayCard.clientReference': {}
+  'similarStayCard.holderAndGuests': { holder: string; guests: number | bigint }
   'similarStayCard.hotelNotStated': {}
   'similarStayCard.itFailedLatelyAndMay': {}
   'similarStayCard.itsOutcomeIsNotKnown': {}
@@ -2671,6 +2677,7 @@ export interface Messages {
   'stay.aDayNotKnown': {}
   'stay.checkOutIsAfterCheckIn': {}
   'stay.datesNotKnown': {}
+  'stay.fromTo': { from: string; to: string }
   'stay.nameChild': { name: string }
   'stay.nameChildOfAge': { name: string; age: number | bigint }
   'stay.nameNotStated': {}
