@@ -26,6 +26,7 @@ import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknow
 import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder-slice.ts'
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
+import { createTourSlice, type TourSlice } from './frame/tour/tour-slice.ts'
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
 import { createHelpSlice, type HelpSlice } from './help-slice.ts'
 import { createUndoSlice, type UndoSlice } from './undo-slice.ts'
@@ -56,7 +57,8 @@ export type AppState = FrameSlice &
   ConnectionSlice &
   CodeSlice &
   UpdateSlice &
-  PracticeSlice
+  PracticeSlice &
+  TourSlice
 
 /** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
@@ -88,6 +90,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createCodeSlice(desk)(...args),
     ...createUpdateSlice(desk)(...args),
     ...createPracticeSlice(desk)(...args),
+    ...createTourSlice(desk)(...args),
   }))
 }
 

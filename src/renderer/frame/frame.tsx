@@ -15,6 +15,7 @@ import { MovedData } from './moved-data.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
+import { TourPanel } from './tour/tour-panel.tsx'
 import { UndoLine } from './undo-line.tsx'
 
 interface FrameProps {
@@ -63,6 +64,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         <UndoLine />
       </main>
       <HelpBeside />
+      <TourPanel desk={desk} />
       <StatusBar desk={desk} />
       <Palette key={`palette-${drawn}`} />
       <QuitDialog sending={desk.sending} />

@@ -9,6 +9,7 @@ import { say } from '../words/say.ts'
 import { ExcelMarks } from './export-views.ts'
 import { FailureData } from './failure-data.ts'
 import { ledgerChecks } from './maintenance-views.ts'
+import { tourStepNames } from './practice.ts'
 import { UpdateState } from './update-views.ts'
 import { Text } from './view-fields.ts'
 
@@ -110,6 +111,11 @@ export const Settings = z.object({
     .max(60)
     .nullable()
     .default(null),
+  /**
+   * How far the clerk is on the tour of the practice mode, `offer` before it was begun, and whether it stands in the window. It is of this desk and
+   * goes to no other. A desk that is older than the tour is not offered it.
+   */
+  tour: z.strictObject({ step: z.enum(['offer', ...tourStepNames, 'done']), shown: z.boolean() }).default({ step: 'offer', shown: false }),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -127,6 +133,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   singleKeys: true,
   marginRule: null,
   ledgerColumns: null,
+  tour: { step: 'offer', shown: true },
 })
 
 /** Some of the settings. What is not named stays as it is: a default here would change it. */
@@ -138,6 +145,7 @@ export const SettingsChange = z
     singleKeys: Settings.shape.singleKeys.removeDefault(),
     marginRule: Settings.shape.marginRule.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
+    tour: Settings.shape.tour.removeDefault(),
   })
   .partial()
 

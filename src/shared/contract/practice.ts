@@ -36,6 +36,11 @@ export const SwitchedFault = z.strictObject({
 })
 export type SwitchedFault = z.output<typeof SwitchedFault>
 
+/** The steps of the tour, in their order. Their words stand in the catalogue, as `tourStep.` and the name. */
+export const tourStepNames = ['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'] as const
+
+export type TourStepName = (typeof tourStepNames)[number]
+
 /** What can go wrong at a desk, as situations to rehearse. Their words stand in the catalogue, as `situation.` and the name. */
 export const situationNames = [
   'lostAnswer',

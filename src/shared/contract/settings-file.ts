@@ -11,7 +11,8 @@ import { LedgerFilter, SavedView } from './ledger-views.ts'
 export const settingsForm = 'deskbook settings'
 export const settingsVersion = 1
 
-const { accountingZone, ...preferences } = Settings.shape
+// How far a clerk is on the tour is nothing for another desk.
+const { accountingZone, tour: _, ...preferences } = Settings.shape
 
 /** A view that looks for no text. */
 const PlainView = z.strictObject({ ...SavedView.shape, filter: z.strictObject({ ...LedgerFilter.shape, text: z.literal('') }) })

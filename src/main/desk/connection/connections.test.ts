@@ -55,6 +55,14 @@ describe('a desk without a connection', () => {
   })
 })
 
+it('what was rehearsed is over when practice is left', async () => {
+  await desk.ask['connection.practise']({})
+  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 3 })
+  await desk.ask['connection.add'](live)
+  await desk.ask['connection.practise']({})
+  expect(await desk.ask['practice.faults']({})).toEqual({ faults: [] })
+})
+
 describe('a live connection', () => {
   it('keeps its key in the keychain and its name in a file, and opens its ledger without a network', async () => {
     const state = await desk.ask['connection.add'](live)

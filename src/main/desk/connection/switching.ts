@@ -41,6 +41,7 @@ export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'>
 export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts): Switching {
   const { memory } = context
   let session: Session | null = null
+  let practised: PracticeService | null = null
   const changes = createSerial()
 
   const isSending = () => session?.isSending() ?? false
@@ -85,6 +86,9 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       needIdle()
       await closeSession()
       const practice = connection.mode === 'practice' ? openPractice() : null
+      // What was rehearsed is over when practice is left: nothing goes wrong by itself when the clerk comes back.
+      if (!practice) practised?.faults.switchOff()
+      practised = practice
       const opened = (books: OpenLedgerSession) => clearOnce(connection.id, books)
       const taken = createSession(context, connection, { practice, logins, changed, opened })
       session = taken

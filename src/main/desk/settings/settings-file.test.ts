@@ -71,6 +71,13 @@ async function choose(content: string | object, into = desk) {
 const plain = async (change: object = {}) => ({ ...SettingsFile.parse(JSON.parse(await exported())), ...change })
 
 describe('settings that are exported', () => {
+  it('say nothing of how far somebody is on the tour', async () => {
+    await desk.ask['settings.write']({ tour: { step: 'check', shown: true } })
+    expect(await exported()).not.toContain('tour')
+    await choose(await exported())
+    expect(await desk.ask['settings.read']({})).toMatchObject({ tour: { step: 'check', shown: true } })
+  })
+
   it('come to another desk as they were, once the clerk has seen what they change', async () => {
     await desk.ask['connection.add'](live)
     await desk.ask['settings.write']({ theme: 'dark', currency: 'USD', safetyMarginMinutes: 30, cardEntry: false })

@@ -58,7 +58,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
   const collect = async () => {
     const { settings, connections } = memory.read()
     const { views, presets, since } = await kept()
-    const { accountingZone, ...preferences } = settings
+    const { accountingZone, tour: _, ...preferences } = settings
     // Fields that the file's form does not know are left out: what is exported can be imported.
     const file = SettingsFile.parse({
       form: settingsForm,

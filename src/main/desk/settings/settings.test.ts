@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +15,21 @@ it('keeps the pages that were shown for the next start, and nothing that was loo
   await rm(folder, { recursive: true })
 })
 
+it('a desk that is older than the tour opens as before, and is not offered it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  const file = join(folder, 'desk.json')
+  const desk = createSettingsDesk(await openMemory(folder, 'UTC', () => {}), async () => {})
+  expect(await desk['settings.write']({ theme: 'dark' })).toMatchObject({ tour: { step: 'offer', shown: true } })
+  const { settings, ...others } = JSON.parse(await readFile(file, 'utf8'))
+  const { tour: _, ...before } = settings
+  await writeFile(file, JSON.stringify({ ...others, settings: before }))
+  const damaged: string[] = []
+  const again = createSettingsDesk(await openMemory(folder, 'UTC', () => damaged.push('damaged')), async () => {})
+  expect(await again['settings.read']({})).toEqual({ ...before, tour: { step: 'offer', shown: false } })
+  expect(damaged).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
 describe('changing a setting', () => {
   it('leaves the others as they are, the chosen columns included', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'settings-'))
@@ -23,8 +38,10 @@ describe('changing a setting', () => {
     const { input } = procedures['settings.write']
     const ledgerColumns = [{ id: 'hotel', width: 200 }]
     await desk['settings.write'](input.parse({ ledgerColumns }))
+    const tour = { step: 'check', shown: false } as const
+    await desk['settings.write'](input.parse({ tour }))
     await desk['settings.write'](input.parse({ theme: 'dark' }))
-    expect(await desk['settings.read']({})).toMatchObject({ theme: 'dark', ledgerColumns })
+    expect(await desk['settings.read']({})).toMatchObject({ theme: 'dark', ledgerColumns, tour })
     await rm(folder, { recursive: true })
   })
 

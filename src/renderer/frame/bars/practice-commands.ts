@@ -1,7 +1,8 @@
-import { IconFlask } from '@tabler/icons-react'
+import { IconFlask, IconRoute } from '@tabler/icons-react'
 import { practiceFaultNames, situationFaults, situationNames } from '../../../shared/contract/practice.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
+import { goOnWords } from '../tour/tour-ways.tsx'
 import { situationWords } from './practice-situations.ts'
 
 /** What can be rehearsed in practice mode, and nowhere else: each situation, and each fault for the next call. */
@@ -10,7 +11,7 @@ export const practiceCommands: CommandSource = {
     if (desk?.active?.mode === 'practice') void readFaults()
   },
 
-  commands({ desk, practice, rehearse, drift, switchFaultOn, switchFaultsOff }) {
+  commands({ desk, practice, settings, rehearse, drift, switchFaultOn, switchFaultsOff, takeUpTour }) {
     if (desk?.active?.mode !== 'practice') return []
     const also = say('commandsAlso.practice')
     const off: Command[] =
@@ -44,6 +45,7 @@ export const practiceCommands: CommandSource = {
         run: () => switchFaultOn({ endpoint: 'any', fault, times: 1 }),
       }),
     )
-    return [...off, ...situations, ...faults]
+    const tour: Command = { id: 'tour', words: goOnWords(settings.tour), also, icon: IconRoute, run: takeUpTour }
+    return [...off, tour, ...situations, ...faults]
   },
 }

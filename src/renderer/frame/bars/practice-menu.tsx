@@ -8,6 +8,7 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
 import styles from '../frame.module.css'
+import { TourWays } from '../tour/tour-ways.tsx'
 import { situationWords } from './practice-situations.ts'
 
 const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
@@ -23,15 +24,26 @@ export function PracticeMenu() {
   const readFaults = useApp((app) => app.readFaults)
   const faults = practice.status === 'read' ? practice.faults : []
   const [single, setSingle] = useState(false)
+  const [opened, setOpened] = useState(false)
+  // Who goes to the tour is there afterwards, and not at the chip.
+  const [toTour, setToTour] = useState(false)
 
   useEffect(() => {
     void readFaults()
   }, [readFaults])
 
   return (
-    <Popover position="bottom-start" width={440} trapFocus returnFocus onOpen={readFaults}>
+    <Popover position="bottom-start" width={440} trapFocus returnFocus={!toTour} opened={opened} onChange={setOpened} onOpen={readFaults}>
       <Popover.Target>
-        <button type="button" className={`${styles.chip} ${styles.practice}`} title={say('practiceMenu.nothingHereIsRealFaults')}>
+        <button
+          type="button"
+          onClick={() => {
+            setToTour(false)
+            setOpened(!opened)
+          }}
+          className={`${styles.chip} ${styles.practice}`}
+          title={say('practiceMenu.nothingHereIsRealFaults')}
+        >
           <IconFlask aria-hidden />
           {say('practiceMenu.practice')}
           {faults.length > 0 && <span className={styles.faults}>{say('practiceMenu.faultsFaultFaultsOn', { faults: faults.length })}</span>}
@@ -40,6 +52,12 @@ export function PracticeMenu() {
       <Popover.Dropdown aria-label={say('practiceMenu.practice2')} className={styles.practiceMenu ?? ''}>
         <Stack gap="md">
           <p style={{ margin: 0 }}>{say('practiceMenu.nothingHereIsRealNo')}</p>
+          <TourWays
+            onLeave={() => {
+              setToTour(true)
+              setOpened(false)
+            }}
+          />
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
           <Situations />
           <SwitchedFaults faults={faults} />

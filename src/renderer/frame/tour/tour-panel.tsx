@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { NamedText } from '../../ui/help/named-text.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { failureWords } from '../../ui/wording/failure-words.ts'
+import styles from './tour-panel.module.css'
+import { stepOf } from './tour-slice.ts'
+
+const tourKey = { shortcut: 'F6', words: say('tour.key'), of: 'desk' } as const
+
+/** The tour at the foot of the window, in practice mode only: its offer, the step that is to be done, or its end. */
+export function TourPanel({ desk }: { readonly desk: DeskState }) {
+  const place = useApp((app) => app.settings.tour)
+  const isKnown = useApp((app) => app.settingsState.status !== 'reading')
+  if (!isKnown || !place.shown || desk.active?.mode !== 'practice') return null
+  const step = stepOf(place)
+  return <Docked>{step ? <Step key={step} name={step} /> : place.step === 'done' ? <End /> : <Offer />}</Docked>
+}
+
+/** The strip itself. F6 leads into it and back to where the keyboard was. */
+function Docked({ children }: { readonly children: ReactNode }) {
+  const asked = useApp((app) => app.tour.asked)
+  const panel = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (asked > 0) panel.current?.focus()
+  }, [asked])
+
+  useShortcut(tourKey, () => {
+    if (!panel.current || document.querySelector('[aria-modal="true"]')) return
+    if (panel.current.contains(document.activeElement)) {
+      const isThere = before.current instanceof HTMLElement && before.current.checkVisibility()
+      return (isThere ? (before.current as HTMLElement) : document.getElementById('page'))?.focus()
+    }
+    before.current = document.activeElement
+    panel.current.focus()
+  })
+
+  return (
+    <section ref={panel} className={styles.panel} aria-label={say('tour.tourOfPractice')} tabIndex={-1}>
+      <IconRoute aria-hidden className={styles.sign ?? ''} />
+      {children}
+      <NotKept />
+    </section>
+  )
+}
+
+function Offer() {
+  const startTour = useApp((app) => app.startTour)
+  const leaveTour = useApp((app) => app.leaveTour)
+  return (
+    <>
+      <p role="status" className={styles.text}>
+        <strong>{say('tour.newHere')}</strong> {say('tour.offer')}
+      </p>
+      <Button size="compact-sm" onClick={() => void startTour()}>
+        {say('tour.start')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => void leaveTour()}>
+        {say('tour.later')}
+      </Button>
+    </>
+  )
+}
+
+function Step({ name }: { readonly name: TourStepName }) {
+  const { begun, done } = useApp((app) => app.tour)
+  const isDone = begun === name && done
+  const practice = useApp((app) => app.practice)
+  const begin = useApp((app) => app.beginTourStep)
+  const again = useApp((app) => app.repeatTourStep)
+  const next = useApp((app) => app.nextTourStep)
+  const leave = useApp((app) => app.leaveTour)
+  const isLast = name === tourStepNames.at(-1)
+  const title = say(`tourStep.${name}`)
+  useEffect(() => {
+    if (begun !== name) void begin()
+  }, [begun, name, begin])
+  return (
+    <>
+      <div role="status" className={styles.text}>
+        <p>
+          <strong>
+            {isDone
+              ? say('tour.done', { title })
+              : say('tour.stepOfSteps', { step: tourStepNames.indexOf(name) + 1, steps: tourStepNames.length, title })}
+          </strong>{' '}
+          {!isDone && <NamedText says={`tourStep.${name}Do`} />}
+        </p>
+        <p className="dim">
+          {!isDone && (
+            <>
+              <NamedText says={`tourStep.${name}Fault`} />{' '}
+            </>
+          )}
+          <NamedText says={`tourStep.${name}See`} />
+        </p>
+        {practice.status === 'failed' && <p>{say('tour.faultNotOn', { what: failureWords(practice.failure).what })}</p>}
+      </div>
+      {!isDone && (
+        <Button size="compact-sm" variant="default" onClick={() => void again()}>
+          {say('tour.again')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant={isDone ? 'filled' : 'default'} onClick={() => void next()}>
+        {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={() => void leave()}>
+        {say('tour.leave')}
+      </Button>
+    </>
+  )
+}
+
+function End() {
+  const leave = useApp((app) => app.leaveTour)
+  return (
+    <>
+      <p role="status" className={styles.text}>
+        <strong>{say('tour.ended')}</strong> {say('tour.endedMore')}
+      </p>
+      <Button size="compact-sm" onClick={() => void leave()}>
+        {say('tour.close')}
+      </Button>
+    </>
+  )
+}
+
+/** The settings are kept on a disk, which may refuse: then the panel stays where it was and says so. */
+function NotKept() {
+  const state = useApp((app) => app.settingsState)
+  if (state.status !== 'failed') return null
+  return (
+    <p role="status" className={styles.failure}>
+      {say('tour.notKept', { what: failureWords(state.failure).what })}
+    </p>
+  )
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstSettings, type Settings } from '../../../shared/contract/desk-views.ts'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
+import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
+import { type AppState, createAppStore } from '../../store.ts'
+import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
+import { sampleCheck } from '../../testing/sample-check.ts'
+import { type Answers, deskState, held, liveConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A window at a step of the tour, over a desk that keeps settings and faults. */
+async function at(step: Settings['tour']['step'], more: Answers = {}) {
+  let settings = firstSettings('UTC')
+  let faults: SwitchedFault[] = []
+  const desk = scriptedDesk({
+    'settings.write': (change) => {
+      settings = { ...settings, ...(change as Partial<Settings>) }
+      return ok(settings)
+    },
+    'practice.switchOn': (fault) => {
+      faults = [...faults, fault]
+      return ok({ faults })
+    },
+    'practice.switchOff': () => {
+      faults = []
+      return ok({ faults })
+    },
+    'practice.drift': () => ok({ changed: 4 }),
+    ...more,
+  })
+  settings = { ...settings, tour: { step, shown: true } }
+  const store = createAppStore(desk)
+  store.setState({ settings, settingsState: { status: 'read' }, desk: deskState() })
+  await store.getState().beginTourStep()
+  const app = () => store.getState()
+  const settled = () => vi.advanceTimersByTimeAsync(200)
+  return {
+    desk,
+    store,
+    app,
+    settled,
+    faults: () => faults.map(({ endpoint, fault }) => `${fault} at ${endpoint}`),
+    kept: () => settings.tour,
+  }
+}
+
+type Window = Awaited<ReturnType<typeof at>>
+
+const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinationName: null, countryCode: null, rates: [], sameKey: 0 }
+const row = { ...hotel, source: 'cached', atMs: 1 } as const
+
+async function search({ desk, app, settled }: Window, hotels: EventOf<'search.hotels'>['hotels']) {
+  desk.answer({ 'search.start': () => ok({ batches: 1 }) })
+  app().readySearch()
+  app().changeSearch({ codes: '1' })
+  await app().startSearch()
+  const searchId = app().search.run?.searchId ?? ''
+  const unread = { fields: 0, rates: 0, hotels: 0, paths: [] }
+  desk.tell('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true })
+  await settled()
+}
+
+const check = async ({ desk, app }: Window, seen: string) => {
+  desk.answer({ 'booking.checkRate': () => ok(sampleCheck({ amount: seen })) })
+  await app().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay })
+}
+
+const confirmed = (lookUps: number) => sampleAttempt({ state: 'CONFIRMED', open: false, lookUps })
+
+describe('a step', () => {
+  it.each<[TourStepName, string[]]>([
+    ['search', ['http429 at checkHotels']],
+    ['live', ['htmlPage at checkHotel']],
+    ['check', ['priceUp at checkRate']],
+    ['book', ['slow at bookRate']],
+    ['lost', ['answerLost at bookRate']],
+    ['find', []],
+    ['cancel', ['answerLost at cancelBooking']],
+  ])('brings about its fault when it begins, once: %s', async (step, faults) => {
+    const window = await at(step)
+    await window.app().beginTourStep()
+    expect(window.faults()).toEqual(faults)
+    expect(window.desk.asked.filter(({ name }) => name === 'practice.drift')).toHaveLength(step === 'find' ? 1 : 0)
+  })
+
+  const ends: [TourStepName, string, (window: Window) => Promise<void> | void, string, (window: Window) => Promise<void> | void][] = [
+    ['search', 'a search without hotels', (to) => search(to, []), 'a search with hotels', (to) => search(to, [row])],
+    [
+      'live',
+      'a live check that failed',
+      async (to) => {
+        await search(to, [row])
+        to.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
+        await to.app().checkLive('1')
+      },
+      'the one after it',
+      async (to) => {
+        to.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
+        await to.app().checkLive('1')
+      },
+    ],
+    ['check', 'a check that found the same', (to) => check(to, '585.08'), 'one that found more', (to) => check(to, '500.00')],
+    [
+      'book',
+      'a booking on its way',
+      ({ desk }) => desk.tell('booking.changed', sampleAttempt({ state: 'SENDING', open: true })),
+      'its answer',
+      ({ desk }) => desk.tell('booking.changed', confirmed(0)),
+    ],
+    [
+      'lost',
+      'a booking that was answered',
+      ({ desk }) => desk.tell('booking.changed', confirmed(0)),
+      'one that a look-up found',
+      ({ desk }) => desk.tell('booking.changed', confirmed(2)),
+    ],
+    [
+      'find',
+      'an export that was asked for',
+      ({ store }) => store.setState({ ledgerExport: { status: 'asked' } as AppState['ledgerExport'] }),
+      'one that was written',
+      ({ store }) => store.setState({ ledgerExport: { status: 'written' } as AppState['ledgerExport'] }),
+    ],
+    [
+      'cancel',
+      'a cancellation without an answer',
+      ({ desk }) => desk.tell('cancel.changed', sampleCancellation({ state: 'UNKNOWN', open: true })),
+      'its end',
+      ({ desk }) => desk.tell('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
+    ],
+  ]
+  it.each(ends)('%s is not done by %s, and is by %4$s', async (step, _, before, __, done) => {
+    const window = await at(step)
+    await before(window)
+    expect(window.app().tour.done).toBe(false)
+    await done(window)
+    expect(window.app().tour).toMatchObject({ begun: step, done: true })
+    await window.settled()
+    expect(window.faults()).toEqual([])
+    // The step stays until the clerk goes on.
+    expect(window.app().settings.tour.step).toBe(step)
+  })
+
+  it('lets it go wrong once more', async () => {
+    const { app, faults } = await at('lost')
+    await app().switchFaultsOff()
+    await app().repeatTourStep()
+    expect(faults()).toEqual(['answerLost at bookRate'])
+  })
+
+  it('is not done by what happened before it began', async () => {
+    const { desk, app } = await at('check')
+    desk.tell('booking.changed', confirmed(0))
+    await app().nextTourStep()
+    await app().beginTourStep()
+    expect(app().tour).toMatchObject({ begun: 'book', done: false })
+  })
+})
+
+describe('the tour', () => {
+  it('goes through its steps, and nothing goes wrong after the last', async () => {
+    const { app, faults, kept } = await at('offer')
+    expect(faults()).toEqual([])
+    await app().startTour()
+    const steps = []
+    while (kept().step !== 'done') {
+      steps.push(kept().step)
+      await app().beginTourStep()
+      await app().nextTourStep()
+    }
+    expect(steps).toEqual(['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'])
+    expect(faults()).toEqual([])
+    await app().takeUpTour()
+    expect(kept()).toEqual({ step: 'search', shown: true })
+  })
+
+  it('is left and taken up at the same step, its fault with it', async () => {
+    const { app, faults, kept } = await at('check')
+    await app().leaveTour()
+    expect([faults(), kept()]).toEqual([[], { step: 'check', shown: false }])
+    await app().takeUpTour()
+    await app().beginTourStep()
+    expect([faults(), kept()]).toEqual([['priceUp at checkRate'], { step: 'check', shown: true }])
+  })
+
+  it('leaves nothing on where it is left while its fault is being switched on', async () => {
+    const { desk, app, settled } = await at('offer')
+    const off = held<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
+    desk.answer({ 'practice.switchOff': () => off.promise })
+    await app().startTour()
+    const begun = app().beginTourStep()
+    const left = app().leaveTour()
+    off.give(ok({ faults: [] }))
+    desk.answer({ 'practice.switchOff': () => ok({ faults: [] }) })
+    await Promise.all([begun, left])
+    await settled()
+    const practised = desk.asked.map(({ name }) => name).filter((name) => name.startsWith('practice.switch'))
+    expect(practised.at(-1)).toBe('practice.switchOff')
+  })
+
+  it('is put away unbegun without touching what the clerk has switched on', async () => {
+    const { desk, app, kept } = await at('offer')
+    await app().leaveTour()
+    expect(kept()).toEqual({ step: 'offer', shown: false })
+    expect(desk.asked.filter(({ name }) => name.startsWith('practice.'))).toEqual([])
+  })
+
+  it('brings nothing about and notices nothing in a live connection', async () => {
+    const { desk, store, app } = await at('book')
+    store.setState({ desk: deskState({ active: liveConnection, connections: [liveConnection] }) })
+    const before = desk.asked.length
+    desk.tell('booking.changed', confirmed(0))
+    await app().beginTourStep()
+    await app().repeatTourStep()
+    expect(app().tour.done).toBe(false)
+    expect(desk.asked.length).toBe(before)
+  })
+
+  it('stays where it was, and says so, when that cannot be kept', async () => {
+    const { app } = await at('book', { 'settings.write': () => failed({ kind: 'file', why: 'full' }) as never })
+    await app().nextTourStep()
+    expect(app().settings.tour.step).toBe('book')
+    expect(app().settingsState.status).toBe('failed')
+  })
+})

@@ -1,0 +1,82 @@
+/** The steps of the tour: what goes wrong in each, and what has to happen for it to be done. */
+import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
+import { compare } from '../../../shared/domain/money.ts'
+
+/** What the tour sees of the window. */
+export interface WatchedWindow {
+  readonly search: { readonly status: string; readonly run: { readonly hotels: ReadonlyMap<string, unknown> } | null }
+  readonly liveChecks: Readonly<Record<string, unknown>>
+  readonly lastLive: string | null
+  readonly rateCheck: { readonly status: string; readonly check?: RateCheck | null }
+  readonly ledgerExport: { readonly status: string }
+}
+
+/** Something that happened: the window changed, or the desk told of a case. */
+export type Happening =
+  | { readonly of: 'window'; readonly now: WatchedWindow; readonly before: WatchedWindow }
+  | { readonly of: 'booking'; readonly booking: Pick<AttemptView, 'state' | 'lookUps'> }
+  | { readonly of: 'cancellation'; readonly cancellation: Pick<CancellationCase, 'state'> }
+
+interface TourStep {
+  /** Switched on when the step begins. */
+  readonly faults: readonly SwitchedFault[]
+  /** Bookings change by themselves when the step begins. */
+  readonly drifts?: boolean
+  readonly isDoneBy: (happening: Happening) => boolean
+}
+
+const once = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault']): readonly SwitchedFault[] => [
+  { endpoint, fault, times: 1 },
+]
+
+/** Done by a change of the window. */
+const byWindow = (isDone: (now: WatchedWindow, before: WatchedWindow) => boolean) => (happening: Happening) =>
+  happening.of === 'window' && isDone(happening.now, happening.before)
+
+export const tourSteps: Record<TourStepName, TourStep> = {
+  search: {
+    faults: once('checkHotels', 'http429'),
+    isDoneBy: byWindow(
+      ({ search }, before) => search.status === 'done' && before.search.status !== 'done' && (search.run?.hotels.size ?? 0) > 0,
+    ),
+  },
+  live: {
+    faults: once('checkHotel', 'htmlPage'),
+    isDoneBy: byWindow(
+      ({ lastLive, liveChecks }, before) =>
+        lastLive !== null && before.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
+    ),
+  },
+  check: {
+    faults: once('checkRate', 'priceUp'),
+    isDoneBy: byWindow(
+      ({ rateCheck }, before) => rateCheck !== before.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
+    ),
+  },
+  book: {
+    faults: once('bookRate', 'slow'),
+    isDoneBy: (happening) => happening.of === 'booking' && happening.booking.state === 'CONFIRMED',
+  },
+  lost: {
+    faults: once('bookRate', 'answerLost'),
+    isDoneBy: (happening) => happening.of === 'booking' && happening.booking.state === 'CONFIRMED' && happening.booking.lookUps > 0,
+  },
+  find: {
+    faults: [],
+    drifts: true,
+    isDoneBy: byWindow(({ ledgerExport }, before) => ledgerExport.status === 'written' && before.ledgerExport.status !== 'written'),
+  },
+  cancel: {
+    faults: once('cancelBooking', 'answerLost'),
+    isDoneBy: (happening) => happening.of === 'cancellation' && happening.cancellation.state === 'CANCELLED',
+  },
+}
+
+/** Whether a check found the rate above what was seen, in the same currency. */
+function isDearer(check: RateCheck | null): boolean {
+  if (!check?.seen) return false
+  const { seen, now } = check
+  return seen.amount !== null && now.amount !== null && seen.currency === now.currency && compare(now.amount, seen.amount) > 0
+}

@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core'
+import type { Settings } from '../../../shared/contract/desk-views.ts'
+import { tourStepNames } from '../../../shared/contract/practice.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { stepOf } from './tour-slice.ts'
+
+/** What going to the tour is called: starting it, or going on at the step where it was left. */
+export function goOnWords(place: Settings['tour']): string {
+  const step = stepOf(place)
+  return step === null ? say('tour.start') : say('tour.goOn', { step: tourStepNames.indexOf(step) + 1, steps: tourStepNames.length })
+}
+
+/** The ways to the tour, in the practice menu. `onLeave` is told when the clerk goes there. */
+export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
+  const place = useApp((app) => app.settings.tour)
+  const takeUp = useApp((app) => app.takeUpTour)
+  const start = useApp((app) => app.startTour)
+  const to = (way: () => Promise<void>) => () => {
+    onLeave()
+    void way()
+  }
+  return (
+    <div>
+      <p style={{ margin: '0 0 6px' }}>
+        <strong>{say('tour.tour')}</strong> {say('tour.about')}
+      </p>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={to(takeUp)}>
+          {goOnWords(place)}
+        </Button>
+        {stepOf(place) !== null && (
+          <Button size="compact-sm" variant="default" onClick={to(start)}>
+            {say('tour.startOver')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
