@@ -120,7 +120,7 @@ test('columns are chosen, moved and sized by mouse and by keyboard, and remember
   await dialog.getByRole('button', { name: 'Move Reference up' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('checkbox', { name: 'Reference', exact: true })).toBeFocused()
-  await dialog.getByRole('textbox', { name: 'Width of Holder, in pixels' }).fill('180')
+  await dialog.getByRole('spinbutton', { name: 'Width of Holder, in pixels' }).fill('180')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect((await titles()).slice(0, 2)).toEqual(['Reference', 'Status'])

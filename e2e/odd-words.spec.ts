@@ -12,7 +12,7 @@ test('a status that is longer than its column ends inside its badge, and says it
   await openListed(page, folder, service, files.nextOpenPath)
   for (const [ref, title] of [
     ['a1b2c1', /^PENDING_SUPPLIER_CONFIRMATION\. /],
-    ['a1b2c2', /^$/],
+    ['a1b2c2', /^The service has this booking/],
   ] as const) {
     const cell = page.getByRole('row').filter({ hasText: ref }).locator('td').first()
     const badge = cell.locator('> *').first()

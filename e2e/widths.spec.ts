@@ -78,7 +78,7 @@ const outOfReach = (page: Page, within = 'body') =>
           (Math.max(left, 80) + Math.min(right, innerWidth)) / 2,
           (Math.max(top, 60) + Math.min(bottom, innerHeight - 30)) / 2,
         ]
-        const at = document.elementFromPoint(left >= 80 ? x : (left + right) / 2, top >= 60 ? y : (top + bottom) / 2)
+        const at = document.elementFromPoint(left >= 80 ? x : (left + right) / 2, top >= 60 && y > top ? y : (top + bottom) / 2)
         return !(at && (part.contains(at) || at.contains(part)))
       })
       .map((part) => `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent}`.slice(0, 80))
