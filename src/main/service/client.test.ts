@@ -273,6 +273,14 @@ describe('a call that is ended by us', () => {
     expect(await ask(clientOf(), 'bookRate', second.signal)).toMatchObject({ failure: { kind: 'noAnswer', cause: 'stopped' } })
   })
 
+  it('tells until when it waits for a service that is busy', async () => {
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
+    const told: number[] = []
+    await clientOf().checkRate(queries.checkRate as never, undefined, (untilMs) => told.push(untilMs))
+    expect(told).toHaveLength(service.hits.length - 1)
+    expect(told.length).toBeGreaterThan(0)
+  })
+
   it('does not wait for a service that asks for more time than there is', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '86400' }))
     const outcome = await ask(clientOf(), 'checkRate')

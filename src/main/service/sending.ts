@@ -7,6 +7,7 @@ import type { AnswerReading } from './answers/answers.ts'
 import { readUpTo } from './answers/body.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
 import type { SentCard } from './answers/sent-card.ts'
+import type { Waits } from './answers/service.ts'
 import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
 import type { HttpChannel } from './network/transport.ts'
@@ -22,6 +23,7 @@ export interface Sending<N extends EndpointName> {
   readonly secrets: readonly string[]
   readonly card: SentCard | null
   readonly reader: Pick<AnswerReader, 'read'>
+  readonly waits: Waits | undefined
 }
 
 /** How a call has ended. */
@@ -41,7 +43,7 @@ const largestError = 64 * 1024
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets, card, reader }: Sending<N>,
+  { name, json, line, deadline, secrets, card, reader, waits }: Sending<N>,
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
@@ -54,7 +56,7 @@ export async function send<N extends EndpointName>(
   const refusing = ({ status, headers }: Response, body: string) =>
     failing(failureOfAnswer({ status, headers, body, secrets, card }, Date.now()))
   try {
-    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline) })
+    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, waits) })
     const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
@@ -69,7 +71,11 @@ export async function send<N extends EndpointName>(
 }
 
 /** When a request may be sent again. Every operation is a POST, so the method says nothing: the table does. */
-function resending(sending: 'repeatable' | 'once', deadline: Deadline): Pick<Options, 'retry' | 'throwHttpErrors'> {
+function resending(
+  sending: 'repeatable' | 'once',
+  deadline: Deadline,
+  waits: Waits | undefined,
+): Pick<Options, 'retry' | 'throwHttpErrors'> {
   if (sending === 'once') return { retry: { limit: 0 }, throwHttpErrors: false }
   return {
     throwHttpErrors: (status) => comeBackLater.includes(status),
@@ -81,7 +87,12 @@ function resending(sending: 'repeatable' | 'once', deadline: Deadline): Pick<Opt
       maxRetryAfter: longestRetryAfterMs,
       backoffLimit: 5000,
       jitter: true,
-      shouldRetry: ({ error }) => (isWorthAnother(error, deadline) ? undefined : false),
+      shouldRetry: ({ error }) => {
+        if (!isWorthAnother(error, deadline)) return false
+        const waitMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, Date.now()) : null
+        if (waitMs !== null) waits?.(Date.now() + waitMs)
+        return undefined
+      },
     },
   }
 }

@@ -3,6 +3,7 @@ import { FailureError, type ServiceFailure } from '../../../shared/contract/fail
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { Waits } from '../../service/answers/service.ts'
 import { createSearchDesk } from './search.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -50,6 +51,7 @@ function setUp(
   hotels: (codes: string[], call: number) => Answer,
   live: (code: string) => Hotel | ServiceFailure = () => gone,
   unread = ['hotels[0].countryCode'],
+  busyUntilMs: number | null = null,
 ) {
   const asked: string[][] = []
   const events: EventOf<'search.hotels'>[] = []
@@ -60,7 +62,8 @@ function setUp(
     finish = resolve
   })
   const service = {
-    checkHotels: async ({ hotelCodes = [] }: { hotelCodes?: string[] }) => {
+    checkHotels: async ({ hotelCodes = [] }: { hotelCodes?: string[] }, _: AbortSignal, waits: Waits) => {
+      if (busyUntilMs !== null) waits(busyUntilMs)
       const call = asked.push(hotelCodes)
       most = Math.max(most, ++underWay)
       await new Promise((resolve) => setImmediate(resolve))
@@ -200,6 +203,17 @@ describe('a search', () => {
     expect(events.at(-1)).toMatchObject({ done: 2, batches: 2, finished: true, failures: [{ failure: offline, codes: 500 }] })
     expect(events.at(-1)?.unread).toEqual({ fields: 1, rates: 0, hotels: 0, paths: ['hotels[0].countryCode'] })
     expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
+  })
+
+  it('tells until when the service is busy, and that it answers again', async () => {
+    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, [], 90_000)
+    await start(['H1'])
+    await ended
+    expect(events.map(({ pausedUntilMs, done }) => [done, pausedUntilMs])).toEqual([
+      [0, 90_000],
+      [1, null],
+      [1, null],
+    ])
   })
 
   it('that is stopped asks no more and says that it has finished', async () => {

@@ -66,12 +66,18 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
     const failures: { failure: ServiceFailure; codes: number }[] = []
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
+    let pausedUntilMs: number | null = null
+    const waits = (untilMs: number) => {
+      pausedUntilMs = untilMs
+      tell([], false)
+    }
     const tell = (hotels: HotelRow[], finished: boolean) =>
       emit('search.hotels', {
         searchId,
         hotels,
         done,
         batches: batches.length,
+        pausedUntilMs,
         failures: [...failures],
         unread: { ...unread, paths: [...unread.paths] },
         finished,
@@ -80,9 +86,10 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
     const waiting = [...batches]
     const work = async () => {
       for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-        const outcome = await service.checkHotels(batch.query, signal)
+        const outcome = await service.checkHotels(batch.query, signal, waits)
         if (signal.aborted) return
         done++
+        pausedUntilMs = null
         if (!outcome.ok) {
           failures.push({ failure: outcome.failure, codes: batch.codes })
           tell([], false)
@@ -114,7 +121,16 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
       run(searchId, search, batches, current).catch(() => {
         const nothingUnread = { fields: 0, rates: 0, hotels: 0, paths: [] }
         const failures = [{ failure: { kind: 'fault', reference: searchId } as const, codes: 0 }]
-        emit('search.hotels', { searchId, hotels: [], done: 0, batches: batches.length, failures, unread: nothingUnread, finished: true })
+        emit('search.hotels', {
+          searchId,
+          hotels: [],
+          done: 0,
+          batches: batches.length,
+          pausedUntilMs: null,
+          failures,
+          unread: nothingUnread,
+          finished: true,
+        })
       })
       // A ledger that cannot be written keeps none; the search goes on without.
       void recent()

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatTime } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
@@ -172,8 +174,9 @@ function Loading() {
 function Progress() {
   const search = useApp((app) => app.search)
   const stop = useApp((app) => app.stopSearch)
+  const { nowMs, zone } = useClock()
   if (!search.run || search.run.batches === 0) return null
-  const { done, batches, hotels } = search.run
+  const { done, batches, hotels, pausedUntilMs } = search.run
   const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
   // The line stays when the last batch is there, so that the list keeps its height.
   if (search.status !== 'running')
@@ -187,5 +190,13 @@ function Progress() {
       {say('searchPage.stop')}
     </Button>
   )
-  return <ProgressStrip done={done} of={batches} words={words} action={action} />
+  const isPaused = pausedUntilMs !== null && pausedUntilMs > nowMs
+  return (
+    <ProgressStrip
+      done={done}
+      of={batches}
+      words={isPaused ? say('searchPage.busyUntil', { time: formatTime(pausedUntilMs, zone) }) : words}
+      action={action}
+    />
+  )
 }

@@ -60,6 +60,7 @@ const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<
   hotels,
   done: finished ? 2 : 1,
   batches: 2,
+  pausedUntilMs: null,
   failures: [],
   unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
   finished,

@@ -19,6 +19,8 @@ export interface SearchRun {
   readonly hotels: ReadonlyMap<string, HotelOffers>
   readonly done: number
   readonly batches: number
+  /** Until when the service is busy, as it says; null while it answers. */
+  readonly pausedUntilMs: number | null
   readonly failures: EventOf<'search.hotels'>['failures']
   readonly unread: UnreadParts
 }
@@ -132,12 +134,12 @@ export const createSearchSlice =
       const news = arrivals.filter(({ event }) => event.searchId === current.searchId)
       const last = news.at(-1)?.event
       if (!last) return
-      const { done, batches, failures, unread, finished } = last
+      const { done, batches, pausedUntilMs, failures, unread, finished } = last
       const hotels = withHotels(
         current.hotels,
         news.flatMap((arrival) => arrival.hotels),
       )
-      const run = { ...current, hotels, done, batches, failures, unread }
+      const run = { ...current, hotels, done, batches, pausedUntilMs, failures, unread }
       const before = starting ? search.run : search.status === 'running' ? search.before : null
       const [failed] = failures
       if (finished && failed && hotels.size === 0 && before) {
@@ -217,6 +219,7 @@ export const createSearchSlice =
           hotels: new Map(),
           done: 0,
           batches: 0,
+          pausedUntilMs: null,
           failures: [],
           unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
         }

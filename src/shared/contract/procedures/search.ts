@@ -29,6 +29,8 @@ export const searchEvents = {
     hotels: z.array(HotelRow),
     done: z.int(),
     batches: z.int(),
+    /** Until when a call waits because the service is busy and asked to come back later; null while it answers. */
+    pausedUntilMs: z.number().nullable(),
     /** Calls that failed, with the failure as data and the number of codes they asked for. */
     failures: z.array(z.object({ failure: FailureData, codes: z.int() })),
     unread: UnreadParts,

@@ -61,7 +61,16 @@ async function open() {
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
   const searchId = store.getState().search.run?.searchId
-  tell({ searchId, hotels, done: 1, batches: 1, failures: [], unread: { fields: 0, rates: 0, hotels: 0, paths: [] }, finished: true })
+  tell({
+    searchId,
+    hotels,
+    done: 1,
+    batches: 1,
+    pausedUntilMs: null,
+    failures: [],
+    unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
+    finished: true,
+  })
   render(
     <MantineProvider env="test" theme={theme}>
       <ResultTable />
