@@ -733,6 +733,36 @@ export interface Messages {
   'deskViews.atMost60Characters': {}
   'deskViews.giveTheConnectionAName': {}
   'desksMeaning.unseen': {}
+  'documents.copied': {}
+  'documents.copyText': {}
+  'documents.document': {}
+  'documents.documents': {}
+  'documents.draft': {}
+  'documents.language': {}
+  'documents.leftGone': { bookings: number | bigint }
+  'documents.leftNoNames': { bookings: number | bigint }
+  'documents.leftNotCancelled': { bookings: number | bigint }
+  'documents.leftNotConfirmed': { bookings: number | bigint }
+  'documents.leftOpen': { bookings: number | bigint }
+  'documents.more': { sheets: number | bigint }
+  'documents.noProgram': { file: string }
+  'documents.none': {}
+  'documents.notAnAddress': {}
+  'documents.opened': { file: string }
+  'documents.preview': {}
+  'documents.print': {}
+  'documents.reading': {}
+  'documents.readingOf': { done: number | bigint; total: number | bigint }
+  'documents.savePdf': {}
+  'documents.saveTheDocument': {}
+  'documents.saved': { file: string }
+  'documents.showInFolder': {}
+  'documents.showNet': {}
+  'documents.showNetText': {}
+  'documents.stop': {}
+  'documents.to': {}
+  'documents.toPlaceholder': {}
+  'documents.tooLongToPrint': {}
   'endpoints.atMostBookingsspandaysDaysIn': { bookingsSpanDays: number | bigint }
   'endpoints.atMostHotelcodesperqueryHotelCodes': { hotelCodesPerQuery: number | bigint }
   'endpoints.enterAtLeastOneHotel': {}
@@ -755,6 +785,7 @@ export interface Messages {
   'explain.whatDoesWordMean': { word: string }
   'exportButtons.closeAMonthOrExport': {}
   'exportButtons.closedMonths': {}
+  'exportButtons.documentsOfTheList': {}
   'exportButtons.export': {}
   'exportButtons.exportBookingBookings': { count: number | bigint }
   'exportButtons.exportTheList': {}
@@ -867,6 +898,7 @@ export interface Messages {
   'failure.cancellingCostsMoreThanYou2': {}
   'failure.cardEntryIsSwitchedOff': {}
   'failure.checkTheRateAgainThen': {}
+  'failure.chooseAnotherPicture': {}
   'failure.choosePracticeOrAConnection': {}
   'failure.clientReferenceClientref': { clientRef: string }
   'failure.closeDeskbookAndStartIt': {}
@@ -882,13 +914,17 @@ export interface Messages {
   'failure.lookAtTheMarkedFields': {}
   'failure.lookAtTheNewCost': {}
   'failure.lookAtTheOpenBooking': {}
+  'failure.lookAtThePreviewAgain': {}
   'failure.lookAtTheSumsAs': {}
   'failure.lookAtTheUnknownPage': {}
   'failure.lookAtWhatChangedAnd': {}
   'failure.lookItUpAtThe': {}
   'failure.monthIsClosedButThe': { month: string; file: string }
   'failure.monthIsClosedForThis': { month: string }
+  'failure.moreThan1000Bookings': {}
+  'failure.narrowTheFilter': {}
   'failure.nextThenPressSaveAgain': { next: string }
+  'failure.noBookingHasSuchADocument': {}
   'failure.noConnectionIsChosen': {}
   'failure.noSecondOneWasSent': {}
   'failure.none': {}
@@ -933,9 +969,13 @@ export interface Messages {
   'failure.theAccountingZoneWasNot': {}
   'failure.theApiKeyWasNot': {}
   'failure.theConnectionNameHasThis': { name: string }
+  'failure.theDocumentWasNotMade': {}
+  'failure.theFileIsLargerThan200Kb': {}
+  'failure.theFileIsNoPngOrJpeg': {}
   'failure.theKeyWasKeptA': {}
   'failure.theLedgerCouldNotKeep': { file: string }
   'failure.theLedgerKeepsTheFile': {}
+  'failure.theLogoWasNotTaken': {}
   'failure.theOneThatYouChose': {}
   'failure.theRateCheckIsToo': {}
   'failure.theSameRequestIsOn': {}
@@ -949,6 +989,7 @@ export interface Messages {
   'failure.theUpdateWasNotInstalled': {}
   'failure.theUpdateWasNotInstalled2': {}
   'failure.theWindowAskedTheDesk': {}
+  'failure.theWindowDidNotPrintIt': {}
   'failure.thisConnectionHasNoApi': {}
   'failure.thisIsNotHereAny': {}
   'failure.thisWindowCannotDoThat': {}
@@ -956,6 +997,7 @@ export interface Messages {
   'failure.tryAgain': {}
   'failure.tryAgainIfItStays': {}
   'failure.tryAgainToLookAt': { stays: number | bigint }
+  'failure.tryItAgainOrPrint': {}
   'failure.unreadableCancellationOfReference': { reference: string }
   'failure.useNameOrEnterThe': { name: string }
   'failure.useTheInstalledAppFor': {}
@@ -1609,6 +1651,19 @@ export interface Messages {
   'ledgerViews.giveTheViewAName': {}
   'leftOpen.1OutcomeIsOpencasesOutcomes': { openCases: number | bigint; name: string }
   'leftOpen.useName': { name: string }
+  'letterhead.address': {}
+  'letterhead.addressText': {}
+  'letterhead.choose': {}
+  'letterhead.chooseALogo': {}
+  'letterhead.closing': {}
+  'letterhead.closingText': {}
+  'letterhead.documents': {}
+  'letterhead.drop': {}
+  'letterhead.logo': {}
+  'letterhead.logoText': {}
+  'letterhead.name': {}
+  'letterhead.nameText': {}
+  'letterhead.pictures': {}
   'listKeys.checkTheHotelLive': {}
   'listKeys.checkTheRate': {}
   'listKeys.compareTheRate': {}
@@ -1886,6 +1941,40 @@ export interface Messages {
   'paletteGroups.commands': {}
   'paletteGroups.leads': {}
   'paletteGroups.more': {}
+  'paper.adults': { adults: number | bigint }
+  'paper.adultsAndChildren': { adults: number | bigint; children: number | bigint; ages: string }
+  'paper.amount': {}
+  'paper.arrivals': {}
+  'paper.asOf': { moment: string }
+  'paper.atHotel': {}
+  'paper.board': {}
+  'paper.board.AI': {}
+  'paper.board.BB': {}
+  'paper.board.FB': {}
+  'paper.board.HB': {}
+  'paper.board.RO': {}
+  'paper.bookedBy': {}
+  'paper.cancellation': {}
+  'paper.checkin': {}
+  'paper.checkout': {}
+  'paper.confirmation': {}
+  'paper.fee': {}
+  'paper.guests': {}
+  'paper.hotel': {}
+  'paper.isCancelled': {}
+  'paper.nights': {}
+  'paper.notStated': {}
+  'paper.party': {}
+  'paper.place': {}
+  'paper.reference': {}
+  'paper.remarks': {}
+  'paper.room': {}
+  'paper.roomNumber': { number: number | bigint }
+  'paper.rooming': {}
+  'paper.roomsAndGuests': {}
+  'paper.showAtHotel': {}
+  'paper.total': {}
+  'paper.voucher': {}
   'party.adults': { adults: number | bigint }
   'party.adultsNotStated': {}
   'party.andAges': { people: string; count: number | bigint; ages: string }
@@ -2430,6 +2519,7 @@ export interface Messages {
   'settingsAlso.about': {}
   'settingsAlso.accounting': {}
   'settingsAlso.connections': {}
+  'settingsAlso.documents': {}
   'settingsAlso.formats': {}
   'settingsAlso.keeping': {}
   'settingsAlso.ledger': {}
@@ -2699,6 +2789,56 @@ export interface Messages {
   'totalsStrip.sellingPrice': {}
   'totalsStrip.sum': {}
   'totalsStrip.totalsByCurrency': {}
+  'tour.about': {}
+  'tour.again': {}
+  'tour.close': {}
+  'tour.done': { title: string }
+  'tour.ended': {}
+  'tour.endedMore': {}
+  'tour.faultNotOn': { what: string }
+  'tour.finish': {}
+  'tour.goOn': { step: number | bigint; steps: number | bigint }
+  'tour.key': {}
+  'tour.later': {}
+  'tour.leave': {}
+  'tour.newHere': {}
+  'tour.next': {}
+  'tour.notKept': { what: string }
+  'tour.offer': {}
+  'tour.skip': {}
+  'tour.start': {}
+  'tour.startOver': {}
+  'tour.stepOfSteps': { step: number | bigint; steps: number | bigint; title: string }
+  'tour.tour': {}
+  'tour.tourOfPractice': {}
+  'tourStep.book': {}
+  'tourStep.bookDo': {}
+  'tourStep.bookFault': {}
+  'tourStep.bookSee': {}
+  'tourStep.cancel': {}
+  'tourStep.cancelDo': {}
+  'tourStep.cancelFault': {}
+  'tourStep.cancelSee': {}
+  'tourStep.check': {}
+  'tourStep.checkDo': {}
+  'tourStep.checkFault': {}
+  'tourStep.checkSee': {}
+  'tourStep.find': {}
+  'tourStep.findDo': {}
+  'tourStep.findFault': {}
+  'tourStep.findSee': {}
+  'tourStep.live': {}
+  'tourStep.liveDo': {}
+  'tourStep.liveFault': {}
+  'tourStep.liveSee': {}
+  'tourStep.lost': {}
+  'tourStep.lostDo': {}
+  'tourStep.lostFault': {}
+  'tourStep.lostSee': {}
+  'tourStep.search': {}
+  'tourStep.searchDo': {}
+  'tourStep.searchFault': {}
+  'tourStep.searchSee': {}
   'uncertain.assumed': { bookings: number | bigint }
   'uncertain.missing': { bookings: number | bigint }
   'uncertain.missingLater': { bookings: number | bigint }
