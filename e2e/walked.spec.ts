@@ -17,8 +17,8 @@ test('each step of a day is read out, and the keyboard is somewhere after each: 
   files,
 }) => {
   test.setTimeout(240_000)
-  await practise(page)
   const { said, silent } = await listen(page)
+  await practise(page)
   const dialog = page.getByRole('dialog')
   const steps: string[] = []
   /** What a step has to be heard as, and where it leaves the keyboard. */

@@ -259,7 +259,13 @@ it('a send journal of before is read, and goes on where it ended', async () => {
 })
 
 /** Settings that came after the specimens, as a desk has them that was told nothing. */
-const settingsSince = { language: 'system', formats: 'system', singleKeys: true, marginRule: null } as const
+const settingsSince = {
+  language: 'system',
+  formats: 'system',
+  singleKeys: true,
+  marginRule: null,
+  tour: { step: 'offer', shown: false },
+} as const
 
 it('settings of before are read, and stay when one of them changes', async () => {
   const damaged = vi.fn()
