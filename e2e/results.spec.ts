@@ -60,7 +60,7 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
   const nationality = await page.getByRole('combobox', { name: 'Nationality of the guests' }).inputValue()
   await page.getByRole('textbox', { name: 'Hotel codes' }).fill((await fullHotels(nationality.slice(0, 2))).join(' '))
   await page.getByRole('button', { name: 'Search hotels' }).click()
-  await expect(page.locator('[data-search="done"]', { hasText: '500 hotels' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-search="done"]')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('500 hotels, 10,000 rates')).toBeVisible()
 
   const list = page.getByRole('treegrid')
