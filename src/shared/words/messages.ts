@@ -2240,6 +2240,7 @@ export interface Messages {
   'refundability.amountFromNowOn': { amount: string }
   'refundability.freeToCancel': {}
   'refundability.freeUntilShortmoment': { shortMoment: string }
+  'refundability.here': { moment: string }
   'refundability.notRefundable': {}
   'refundability.nothingComesBackAfterA': {}
   'refundability.termsUnknown': {}

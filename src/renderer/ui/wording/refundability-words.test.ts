@@ -20,7 +20,7 @@ const steps = terms({
 describe('refundability in words', () => {
   it('says until when it is free, in the offset of the terms', () =>
     expect(refundabilityWords(steps, at('2027-03-01T00:00Z'), zone)).toEqual({
-      words: 'Free until 17 Mar 21:59',
+      words: 'Free until 17 Mar 21:59 here',
       tone: 'confirmed',
       detail: 'EUR 174.13 from 17 Mar 2027 21:59 (23:59 at the hotel, +03:00)',
     }))
@@ -32,7 +32,7 @@ describe('refundability in words', () => {
 
   it('changes at the very instant of a step', () => {
     const instant = at('2027-03-17T20:59:00Z')
-    expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59')
+    expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59 here')
     expect(refundabilityWords(steps, instant, zone)).toEqual({
       words: 'Cancelling now costs EUR 174.13',
       tone: 'info',

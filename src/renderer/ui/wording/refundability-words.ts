@@ -1,4 +1,4 @@
-import { formatMoment, formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { formatMoment, formatShortDate, formatTime, momentWords } from '../../../shared/domain/date-words.ts'
 import { dateIn, parseMoment } from '../../../shared/domain/dates.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
@@ -14,12 +14,14 @@ export interface RefundWords {
   readonly detail: string | null
 }
 
-/** `17 Mar 21:59` on the desk's clock; `brief` is the day alone. Text that is no moment comes back as it is. */
+/** `17 Mar 21:59` on the desk's clock, `17 Mar 21:59 here` where the hotel's shows another time; `brief` is the day alone. Text that is no moment comes back as it is. */
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
   const day = formatShortDate(dateIn(zone, moment.instantMs))
-  return brief ? day : `${day} ${formatTime(moment.instantMs, zone)}`
+  if (brief) return day
+  const here = `${day} ${formatTime(moment.instantMs, zone)}`
+  return momentWords(text, zone)?.stated ? say('refundability.here', { moment: here }) : here
 }
 
 /**

@@ -183,7 +183,7 @@ const columns: readonly ResultColumn[] = [
   display('price', say('resultColumns.bestRate'), { track: '118px', sort: 'price', number: true, cell: priceCell }),
   display('selling', say('resultColumns.selling'), { track: '118px', number: true, sold: true, cell: sellingCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
-  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.5fr)', sort: 'deadline', cell: refundCell }),
+  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
