@@ -2797,6 +2797,56 @@ export interface Messages {
   'totalsStrip.sellingPrice': {}
   'totalsStrip.sum': {}
   'totalsStrip.totalsByCurrency': {}
+  'tour.about': {}
+  'tour.again': {}
+  'tour.close': {}
+  'tour.done': { title: string }
+  'tour.ended': {}
+  'tour.endedMore': {}
+  'tour.faultNotOn': { what: string }
+  'tour.finish': {}
+  'tour.goOn': { step: number | bigint; steps: number | bigint }
+  'tour.key': {}
+  'tour.later': {}
+  'tour.leave': {}
+  'tour.newHere': {}
+  'tour.next': {}
+  'tour.notKept': { what: string }
+  'tour.offer': {}
+  'tour.skip': {}
+  'tour.start': {}
+  'tour.startOver': {}
+  'tour.stepOfSteps': { step: number | bigint; steps: number | bigint; title: string }
+  'tour.tour': {}
+  'tour.tourOfPractice': {}
+  'tourStep.book': {}
+  'tourStep.bookDo': {}
+  'tourStep.bookFault': {}
+  'tourStep.bookSee': {}
+  'tourStep.cancel': {}
+  'tourStep.cancelDo': {}
+  'tourStep.cancelFault': {}
+  'tourStep.cancelSee': {}
+  'tourStep.check': {}
+  'tourStep.checkDo': {}
+  'tourStep.checkFault': {}
+  'tourStep.checkSee': {}
+  'tourStep.find': {}
+  'tourStep.findDo': {}
+  'tourStep.findFault': {}
+  'tourStep.findSee': {}
+  'tourStep.live': {}
+  'tourStep.liveDo': {}
+  'tourStep.liveFault': {}
+  'tourStep.liveSee': {}
+  'tourStep.lost': {}
+  'tourStep.lostDo': {}
+  'tourStep.lostFault': {}
+  'tourStep.lostSee': {}
+  'tourStep.search': {}
+  'tourStep.searchDo': {}
+  'tourStep.searchFault': {}
+  'tourStep.searchSee': {}
   'uncertain.assumed': { bookings: number | bigint }
   'uncertain.missing': { bookings: number | bigint }
   'uncertain.missingLater': { bookings: number | bigint }
