@@ -59,7 +59,7 @@ async function search({ desk, app, settled }: Window, hotels: EventOf<'search.ho
   await app().startSearch()
   const searchId = app().search.run?.searchId ?? ''
   const unread = { fields: 0, rates: 0, hotels: 0, paths: [] }
-  desk.tell('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true })
+  desk.tell('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, pausedUntilMs: null, finished: true })
   await settled()
 }
 
