@@ -270,7 +270,8 @@ const settingsSince = {
 it('settings of before are read, and stay when one of them changes', async () => {
   const damaged = vi.fn()
   const memory = await openMemory(copied.data, 'UTC', damaged)
-  const kept = { ...listing.settings, settings: { ...listing.settings.settings, ...settingsSince } }
+  const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
+  const kept = { ...listing.settings, ...since, settings: { ...listing.settings.settings, ...settingsSince } }
   expect(memory.read()).toEqual(kept)
   await memory.change({ active: 'practice' })
   const again = await openMemory(copied.data, 'UTC', damaged)
