@@ -1,6 +1,6 @@
 /** Voucher, booking confirmation and cancellation confirmation: one booking on a page of its own. */
 import type { DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
-import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
@@ -24,7 +24,7 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
     parts: [
       part({ facts: facts(booking, row.nights, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
-      ...(kind === 'voucher' ? [] : amounts(booking, kind, showNet, voice)),
+      ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
       ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
     ],
     notes: [
@@ -61,9 +61,9 @@ function roomsTable(booking: Booking, voice: Voice): SheetPart['table'] {
   }
 }
 
-function amounts(booking: Booking, kind: SheetOrder['kind'], showNet: boolean, voice: Voice): SheetPart[] {
+function amounts(booking: Booking, selling: LedgerRow['selling'], { kind, showNet }: SheetOrder, voice: Voice): SheetPart[] {
   const { say } = voice
-  const { total, atHotel, fee } = guestAmounts(booking, showNet)
+  const { total, atHotel, fee } = guestAmounts(booking, selling, showNet)
   const stated: [string, string][] = [
     ...(total && kind !== 'cancellation' ? [[say('paper.total'), formatMoney(total, voice)] satisfies [string, string]] : []),
     ...(atHotel && kind !== 'cancellation' ? [[say('paper.atHotel'), formatMoney(atHotel, voice)] satisfies [string, string]] : []),

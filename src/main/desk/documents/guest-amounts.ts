@@ -1,5 +1,6 @@
 /** What a document may say of money: what the guest pays, never what the desk pays. */
 
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { isDecimal, type Money } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 
@@ -20,10 +21,14 @@ const money = (amount: string | null | undefined, currency: string | null | unde
 /** Whether the amounts of the service are the desk's cost: of a Net rate, and of any whose type is not one of the others. */
 export const isCost = ({ rateType }: Pick<Booking, 'rateType'>): boolean => rateType !== 'SALE' && rateType !== 'DIRECT'
 
-/** The one place that says what a guest pays. `showNet`: the clerk wants the desk's own cost on the paper. */
-export function guestAmounts(booking: Sold, showNet: boolean): GuestAmounts {
+/**
+ * The one place that says what a guest pays. `selling` is the desk's own price of a Net rate, null where there is none; beside it the cost is never shown, nor
+ * a fee, which is a part of the cost. `showNet`: the clerk wants the cost itself on the paper.
+ */
+export function guestAmounts(booking: Sold, selling: LedgerRow['selling'], showNet: boolean): GuestAmounts {
   const { rateType, currency } = booking
   if (rateType === 'DIRECT') return { total: null, atHotel: money(booking.hotelRate, booking.hotelCurrency), fee: null }
+  if (isCost(booking) && selling) return { total: money(selling.price, selling.currency), atHotel: null, fee: null }
   if (isCost(booking) && !showNet) return { total: null, atHotel: null, fee: null }
   return { total: money(booking.total, currency), atHotel: null, fee: money(booking.cancellationCost, currency) }
 }

@@ -72,7 +72,8 @@ export async function makePaper(
     paper: { language: voice.locale, direction: languages[language].direction, title, letterhead, sheets },
     ids: records.map(({ row }) => row.id),
     leftOut,
-    hasNet: (kind === 'confirmation' || kind === 'cancellation') && records.some(({ booking }) => isCost(booking)),
+    hasNet:
+      (kind === 'confirmation' || kind === 'cancellation') && records.some(({ booking, row }) => isCost(booking) && row.selling === null),
   }
 }
 

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DocumentPreview } from '../../../shared/contract/document-views.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { PaperSheets } from '../../ui/paper/paper.tsx'
 import styles from './documents.module.css'
@@ -52,6 +53,12 @@ function Dialog() {
 function Choices({ made }: { readonly made: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents)
   const change = useApp((app) => app.changeDocument)
+  // A guest may look on.
+  const hidden = isCostHidden()
+  const showsCost = documents?.order.showNet === true
+  useEffect(() => {
+    if (hidden && showsCost) change({ showNet: false })
+  }, [hidden, showsCost, change])
   if (!documents) return null
   const { order, kinds } = documents
   return (
@@ -70,7 +77,7 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
         value={order.language}
         onChange={(language) => language !== null && change({ language })}
       />
-      {(made?.hasNet || order.showNet) && (
+      {!hidden && (made?.hasNet || order.showNet) && (
         <Checkbox
           label={say('documents.showNet')}
           description={say('documents.showNetText')}
