@@ -1,7 +1,7 @@
 /** Looks at what the project is made of: where packages come from, what they may run at install, and under which licences they are. */
 
 /** May be in a package that we give away. */
-const shippable = ['MIT', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1', 'BlueOak-1.0.0']
+const shippable = ['MIT', 'MIT-0', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1', 'BlueOak-1.0.0']
 /** May also help to build and test. */
 const usable = [...shippable, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'WTFPL']
 

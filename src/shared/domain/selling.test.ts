@@ -76,6 +76,8 @@ describe('what a rate is sold at', () => {
         else expect(sold).toBe('fixed')
       }),
     )
+    // A fresh seed found it told as no amount: longer than a price that is typed for a Net rate may be.
+    expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
   })
 
   it('has selling price less cost equal the margin exactly, at 0, 2 and 3 decimals', () => {

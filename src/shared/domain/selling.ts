@@ -80,12 +80,13 @@ export type PriceProblem = 'notAnAmount' | 'decimals' | 'fixed' | 'notSold'
  * price is that price and no other.
  */
 export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
-  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(price)) return 'notAnAmount'
   if (rate.rateType === 'SALE') {
+    if (!isDecimal(price)) return 'notAnAmount'
     const fixed = sellingOf(rate, null)
     if (fixed.kind !== 'sold') return 'notSold'
     return compare(fixed.sold.price, price) === 0 ? fixed.sold : 'fixed'
   }
+  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(price)) return 'notAnAmount'
   if (rate.rateType !== 'NET' || rate.amount === null || !rate.currency?.trim()) return 'notSold'
   const currency = currencyCode(rate.currency)
   const typed = formatAmount(price, currency)

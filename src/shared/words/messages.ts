@@ -1291,6 +1291,7 @@ export interface Messages {
   'flagMeaning.drift': {}
   'flagMeaning.other': {}
   'flagMeaning.penalty': {}
+  'flagMeaning.sellingPrice': {}
   'flagMeaning.status': {}
   'flagMeaning.total': {}
   'flagMeaning.unread': {}

@@ -19,7 +19,7 @@ describe('the calendar of a coverage', () => {
     const day = { date: '2027-03-12', askedMs: syncedAtMs, bookings: 37 }
     expect(dayWords({ ...day, state: 'synced' }, 'Europe/Zurich')).toBe('Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings')
     expect(dayWords({ ...day, state: 'stale', bookings: 1 }, 'UTC')).toBe(
-      'Fri 12 Mar 2027: to be synced again, asked 12 Mar 2027 10:42, 1 booking',
+      'Fri 12 Mar 2027: to be synced again, synced 12 Mar 2027 10:42, 1 booking',
     )
     expect(dayWords({ ...day, state: 'missing', askedMs: null }, 'UTC')).toBe('Fri 12 Mar 2027: not synced, 37 bookings')
   })

@@ -14,7 +14,7 @@ const meanings: Record<FlagName, Meaning> = {
   penalty: { says: 'flagMeaning.penalty', topic: 'cancelling' },
   country: { says: 'flagMeaning.country', topic: 'ledger' },
   unread: { says: 'flagMeaning.unread', topic: 'ledger' },
-  sellingPrice: { says: 'flag.theSellingPriceNoLonger', topic: 'sync' },
+  sellingPrice: { says: 'flagMeaning.sellingPrice', topic: 'money' },
   card: { says: 'flagMeaning.card', topic: 'guests' },
 }
 
