@@ -175,3 +175,10 @@ async function look() {
   }
   app.emit('will-quit', { preventDefault() {} })
 }
+
+export class Notification {
+  static isSupported() {
+    return false
+  }
+}
+export const shell = { openPath: async () => 'nothing is opened here', showItemInFolder: () => {} }

@@ -120,8 +120,8 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       return canceled ? null : (filePaths[0] ?? null)
     },
     printPdf: (page, signal) => printOutOfSight(options.rendererFolder, page, signal),
-    // It answers with what went wrong, in words of the system.
-    openFile: async (path) => (await shell.openPath(path)) === '',
+    // A draft that the desk has written, and nothing else. It answers with what went wrong, in words of the system.
+    openFile: async (path) => path.endsWith('.eml') && (await shell.openPath(path)) === '',
     showInFolder: async (path) => shell.showItemInFolder(path),
     protectContent: (on) => open?.window.setContentProtection(on),
     notify(notice, pressed) {
