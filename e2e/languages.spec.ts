@@ -165,7 +165,8 @@ const textsOf = (page: Page): Promise<{ texts: string[]; rows: string[] }> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) if (!isData(walker.currentNode.parentElement)) texts.push(walker.currentNode.textContent ?? '')
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) if (!isData(element)) texts.push(element.getAttribute(name) ?? '')
+      for (const name of ['aria-label', 'placeholder', 'title'])
+        if (!isData(element) && !element.closest('[aria-hidden="true"]')) texts.push(element.getAttribute(name) ?? '')
     const same =
       /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-Z]{2,3}|Deskbook|Ctrl\+K|English|\w+\/\w+)\b/g
     const rows = [...document.querySelectorAll('tr, [role="row"], [aria-pressed]')].flatMap((row) => [
