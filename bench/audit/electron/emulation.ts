@@ -176,9 +176,5 @@ async function look() {
   app.emit('will-quit', { preventDefault() {} })
 }
 
-export class Notification {
-  static isSupported() {
-    return false
-  }
-}
+export const Notification = { isSupported: () => false }
 export const shell = { openPath: async () => 'nothing is opened here', showItemInFolder: () => {} }

@@ -37,11 +37,7 @@ export const dialog = {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
 }
-export class Notification {
-  static isSupported() {
-    return false
-  }
-}
+export const Notification = { isSupported: () => false }
 export const shell = { openPath: async () => 'nothing is opened here', showItemInFolder: () => {} }
 export const ipcMain = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) }
 export const Menu = { setApplicationMenu: nothing, buildFromTemplate: nothing }
