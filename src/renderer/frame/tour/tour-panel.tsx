@@ -59,7 +59,7 @@ function Offer() {
       <p role="status" className={styles.text}>
         <strong>{say('tour.newHere')}</strong> {say('tour.offer')}
       </p>
-      <Button size="compact-sm" onClick={() => void startTour()}>
+      <Button size="compact-sm" variant="default" onClick={() => void startTour()}>
         {say('tour.start')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => void leaveTour()}>
@@ -108,7 +108,7 @@ function Step({ name }: { readonly name: TourStepName }) {
           {say('tour.again')}
         </Button>
       )}
-      <Button size="compact-sm" variant={isDone ? 'filled' : 'default'} onClick={() => void next()}>
+      <Button size="compact-sm" variant="default" onClick={() => void next()}>
         {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={() => void leave()}>
@@ -125,7 +125,7 @@ function End() {
       <p role="status" className={styles.text}>
         <strong>{say('tour.ended')}</strong> {say('tour.endedMore')}
       </p>
-      <Button size="compact-sm" onClick={() => void leave()}>
+      <Button size="compact-sm" variant="default" onClick={() => void leave()}>
         {say('tour.close')}
       </Button>
     </>
