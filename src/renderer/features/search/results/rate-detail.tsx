@@ -12,6 +12,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
@@ -42,9 +43,13 @@ export function RateDetail() {
   )
 }
 
+/** In the list the key is that of its rows; here it is that of the rate that is read. */
+const checking = { shortcut: 'b', words: say('rateDetail.checkRate'), of: 'screen' } as const
+
 function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey: string }) {
   const asked = useApp((app) => app.search.run?.query.currency)
   const check = useApp((app) => app.checkRate)
+  useShortcut(checking, () => void check(rateKey))
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
