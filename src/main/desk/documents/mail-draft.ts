@@ -13,7 +13,7 @@ export interface Draft {
   readonly atMs: number
 }
 
-/** The bytes of the draft, the same for the same input. It reads no file and no address: all of it is handed over. */
+/** The bytes of the draft; the marks between its parts are drawn anew each time. It reads no file and no address: all of it is handed over. */
 export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Promise<Buffer> {
   const known = createHash('sha256').update(pdf).update(to).update(String(atMs)).digest('hex').slice(0, 32)
   return new MailComposer({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MarginRule, Sold } from '../../../shared/domain/selling.ts'
 import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleIntent } from '../../testing/sample-cases.ts'
@@ -18,6 +18,15 @@ let home: string
 let ledger: Ledger
 const key = randomBytes(32)
 const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile, accountingZone: 'Europe/Zurich' })
+
+// What adds up beside the ledger is another program.
+beforeAll(async () => {
+  const systemPackages = new URL('../../../../scripts/system-packages.mjs', import.meta.url)
+  const { installProgram } = (await import(systemPackages.href)) as {
+    installProgram: (program: string, debianPackage: string) => Promise<void>
+  }
+  await installProgram('bc', 'bc')
+})
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'selling-'))
