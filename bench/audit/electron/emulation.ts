@@ -129,6 +129,7 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed = () => false
   isMaximized = () => false
   isMinimized = () => false
+  isFocused = () => false
   isVisible = () => true
   getNormalBounds = () => ({ x: 0, y: 0, width: 1200, height: 800 })
   maximize = () => {}

@@ -12,7 +12,11 @@ export const handlers = new Map<string, Handler>()
 export const mainFrame = { origin: 'desk://app', detached: false, parent: null }
 
 const nothing = () => {}
-const page = { on: nothing, once: nothing, mainFrame, send: nothing, setWebRTCIPHandlingPolicy: nothing, setWindowOpenHandler: nothing }
+const page = {
+  ...{ on: nothing, once: nothing, send: nothing, setWebRTCIPHandlingPolicy: nothing, setWindowOpenHandler: nothing },
+  mainFrame,
+  printToPDF: async () => Buffer.from('%PDF-1.4'),
+}
 
 export class BrowserWindow {
   readonly webContents = page
@@ -21,10 +25,11 @@ export class BrowserWindow {
   readonly destroy = nothing
   readonly setContentProtection = nothing
   readonly isDestroyed = () => false
+  readonly isFocused = () => false
   readonly loadURL = async () => {}
 }
 const session = {
-  protocol: { handle: nothing },
+  protocol: { handle: nothing, unhandle: nothing },
   webRequest: { onBeforeRequest: nothing },
   ...{ setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing, setDevicePermissionHandler: nothing, on: nothing },
   setProxy: async () => {},
