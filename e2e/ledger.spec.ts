@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
+import { formatMoney } from '../src/shared/domain/money.ts'
 import { expect, test } from './fixtures.ts'
 import { bookings, copied, practise, sumsOf } from './journey.ts'
 
@@ -72,6 +73,30 @@ test('arrivals of a month are shown by check-in day', async ({ page, desk }) => 
     return page.getByRole('button', { name: `Export ${counts.all.toLocaleString('en')} bookings` }).isVisible()
   }
   await expect.poll(isShown).toBe(true)
+})
+
+test('the bars of a year say the sums of each month, and one that is pressed becomes the range', async ({ page, desk }) => {
+  const { accountingZone } = await desk.desk['settings.read']({})
+  const today = dateIn(accountingZone, Date.now())
+  const months = page.getByRole('region', { name: 'Sums by month' })
+  await page.getByRole('button', { name: 'Sums by month' }).click()
+  await expect(months.getByText(today.slice(0, 4), { exact: true })).toBeVisible()
+  const thisMonth = months.getByRole('button', { name: /^Show / }).nth(Number(today.slice(5, 7)) - 1)
+  await thisMonth.click()
+  await expect(thisMonth).toHaveAttribute('aria-pressed', 'true')
+  const filter = { status: 'all', basis: 'created', ...monthOf(today), text: '' } as const
+  // The sync of the start may still be adding some.
+  const isSaid = async () => {
+    const { sums } = await desk.desk['ledger.totals'](filter)
+    const [row] = await months
+      .getByRole('row')
+      .nth(Number(today.slice(5, 7)))
+      .allInnerTexts()
+    return sums.some(({ currency, confirmed, cancelled }) =>
+      [confirmed, cancelled].every((amount) => row?.includes(formatMoney({ amount, currency }))),
+    )
+  }
+  await expect.poll(isSaid).toBe(true)
 })
 
 test('days before the first that is kept are named as not synced', async ({ page }) => {

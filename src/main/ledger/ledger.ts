@@ -11,6 +11,7 @@ import type {
   LedgerRecord,
   LedgerRow,
   LedgerTotals,
+  MonthSums,
   UncertainDates,
 } from '../../shared/contract/ledger-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
@@ -79,6 +80,8 @@ export interface Ledger {
     withWritten?: boolean,
   ): Promise<{ rows: LedgerRow[]; from: number; moved: number }>
   totals(filter: LedgerFilter): Promise<LedgerTotals>
+  /** The sums of each month of a year; the filter's own days do not count. */
+  monthlySums(filter: LedgerFilter, year: number): Promise<MonthSums[]>
   /** A booking read before, even if its row has moved since; null when it can no longer be identified. */
   record(booking: BookingPlace): Promise<LedgerRecord | null>
   find(reference: Reference): Promise<LedgerRow | null>

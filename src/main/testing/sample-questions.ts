@@ -73,7 +73,7 @@ export async function goodQuestions(
     'booking.wantCancel': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
     'ledger.page': { filter, sort: { by: 'created', descending: true }, after, limit: 50 },
-    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.freshness': filter,
+    'ledger.rows': { filter, sort: { by: 'created', descending: true }, from: 0, limit: 50, kept: { id, place: 0 } }, 'ledger.totals': filter, 'ledger.months': { filter, year: 2027 }, 'ledger.freshness': filter,
     'ledger.record': { id, bookingRef: null, clientRef }, 'ledger.lookUp': { clientRef }, 'ledger.refresh': filter, 'ledger.stopRefresh': none,
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
     'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },

@@ -174,10 +174,16 @@ export type NotAddedGroup = z.output<typeof NotAddedGroup>
  * Sums of the bookings that a filter shows, one entry per currency. FAILED and OTHER are in no sum; CANCELLED count by their
  * cost.
  */
+const CurrencySums = z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })
+
+/** What was booked in a month, `2027-03`: a sum for each currency, cancelled bookings by what they cost. */
+export const MonthSums = z.object({ month: z.string(), sums: z.array(CurrencySums) })
+export type MonthSums = z.output<typeof MonthSums>
+
 export const LedgerTotals = z.object({
   /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
   counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
-  sums: z.array(z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })),
+  sums: z.array(CurrencySums),
   /** Selling prices of the confirmed bookings among them that this desk sold, and their margins: a sum each for a currency. */
   sold: z.array(z.object({ currency: z.string(), bookings: z.int(), price: z.string(), margin: z.string() })),
   /** What the sums lack, of the status that the filter shows; the largest group first. */

@@ -1754,6 +1754,14 @@ export interface Messages {
   'month.byBookingDay': {}
   'month.byCheckIn': {}
   'month.byCheckOut': {}
+  'monthBars.byMonth': {}
+  'monthBars.currency': {}
+  'monthBars.month': {}
+  'monthBars.monthConfirmedCancelled': { month: string; confirmed: string; cancelled: string }
+  'monthBars.nothingInYear': { year: string }
+  'monthBars.showMonth': { month: string }
+  'monthBars.yearAfter': {}
+  'monthBars.yearBefore': {}
   'movedData.deskbookSDataWereMoved': {}
   'movedData.dismiss': {}
   'movedData.theyLayInMovedfromWhich': { movedFrom: string }
@@ -2338,6 +2346,9 @@ export interface Messages {
   'revival.failed': {}
   'revival.nothingIsLost': {}
   'revival.openAgain': {}
+  'riskBars.day': {}
+  'riskBars.dayAmount': { day: string; amount: string }
+  'riskBars.moreByDay': { currency: string }
   'riskRows.1MoreStayCostsCharged': { charged: number | bigint }
   'riskRows.andUnknownMoreInThe': { unknown: number | bigint }
   'riskRows.checkIn': {}

@@ -92,6 +92,7 @@ export function createLedgerDesk({
       return rows
     },
     'ledger.totals': (filter) => ledger.totals(filter),
+    'ledger.months': async ({ filter, year }) => ({ months: await ledger.monthlySums(filter, year) }),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': (booking) => record(booking),
     'ledger.lookUp': async (question) => record((await store.lookUp(service(), await soughtIn(ledger, asReference(question)))).row),

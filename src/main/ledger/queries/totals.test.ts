@@ -12,7 +12,7 @@ import { store } from '../bookings/bookings.ts'
 import { dayOf } from '../database/ids.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { page } from './pages.ts'
-import { totals } from './totals.ts'
+import { monthlySums, totals } from './totals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -97,6 +97,39 @@ describe('totals', () => {
         )
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('of each month are those of the rows whose day is in it, on the calendar of the accounting zone', () => {
+    fc.assert(
+      fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
+        empty()
+        const shelf = { ...ledger, zone }
+        bookings.forEach(({ ref, createdMs, ...fields }, i) => {
+          const creationDate = new Date(createdMs).toISOString()
+          store(shelf, [sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate })], seenAt('checkBookings', i))
+        })
+        const anyDay = { ...filter, from: null, to: null }
+        const { rows } = page(shelf, anyDay, { by: 'created', descending: false }, null, 500)
+        // The rows of the list by the month of their date, added up beside the ledger's own sums.
+        const expected = new Map<string, { currency: string; amount: string }[]>()
+        for (const { known, currency, total, cancellationCost, createdDay, checkin, checkout, notAdded } of rows) {
+          const counts = known === 'CONFIRMED' ? total : known === 'CANCELLED' ? cancellationCost : null
+          const day = { created: createdDay, checkin, checkout }[filter.basis]
+          if (!currency || !counts || notAdded !== null || day === null) continue
+          expected.set(day.slice(0, 7), [...(expected.get(day.slice(0, 7)) ?? []), { currency, amount: counts }])
+        }
+        const found = monthlySums(shelf, filter, 2027)
+        expect(found.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, at) => `2027-${`${at + 1}`.padStart(2, '0')}`))
+        for (const { month, sums } of found)
+          expect(sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(
+            sumByCurrency(expected.get(month) ?? []).map(({ currency, amount: sum }) => ({
+              currency,
+              amount: formatAmount(sum, currency),
+            })),
+          )
+      }),
+      { numRuns: 60 },
     )
   })
 

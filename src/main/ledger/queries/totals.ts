@@ -3,7 +3,8 @@
  * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
  */
 
-import type { LedgerFilter, LedgerTotals, NotAddedGroup } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter, LedgerTotals, MonthSums, NotAddedGroup } from '../../../shared/contract/ledger-views.ts'
+import { monthOf } from '../../../shared/domain/dates.ts'
 import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/money.ts'
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -152,6 +153,17 @@ function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
       price: formatAmount(fromScaled(price), currency),
       margin: formatAmount(fromScaled(margin), currency),
     }))
+}
+
+/**
+ * The sums of each month of a year: those of the filter with that month as its range. Twelve, January first; the filter's own days do not
+ * count, its date does. A month without a booking that counts has no sums.
+ */
+export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number): MonthSums[] {
+  return Array.from({ length: 12 }, (_, at) => {
+    const month = `${`${year}`.padStart(4, '0')}-${`${at + 1}`.padStart(2, '0')}`
+    return { month, sums: totalsOf(groupsOf(db, { ...filter, ...monthOf(`${month}-01`) }), filter.status).sums }
+  })
 }
 
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */

@@ -28,7 +28,7 @@ import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
 import { page, rows } from '../queries/pages.ts'
 import { similarStays } from '../queries/similar-stays.ts'
-import { totals } from '../queries/totals.ts'
+import { monthlySums, totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import { createdDays, freshness, neverFetched, noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { addUpAgain } from '../storage/check.ts'
@@ -51,6 +51,7 @@ export const operations: Operations = {
   beginImport,
   endImport: makeNext,
   totals,
+  monthlySums,
   record: recordNow,
   find,
   addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),

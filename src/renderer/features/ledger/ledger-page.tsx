@@ -16,6 +16,8 @@ import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { cautions, freshnessWords } from './list/freshness-words.ts'
 import { LedgerList } from './list/ledger-list.tsx'
 import { countOf, shownView } from './list/list-slice.ts'
+import { MonthBars } from './months/month-bars.tsx'
+import { MonthsToggle } from './months/months-toggle.tsx'
 import { TotalsStrip } from './query/totals-strip.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
@@ -82,7 +84,9 @@ export function LedgerPage() {
         <BookingDrawer />
         <CoverageDrawer />
       </div>
+      <MonthBars />
       <TotalsStrip
+        start={<MonthsToggle today={today} />}
         totals={view?.totals ?? null}
         count={view ? countOf(view) : 0}
         cautions={cautions(view?.freshness ?? null, filter, desk)}

@@ -12,6 +12,7 @@ import { createFilterSlice, type FilterSlice } from './filter/filter-slice.ts'
 import { createViewsSlice, type ViewsSlice } from './filter/views-slice.ts'
 import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
+import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
 import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
@@ -21,6 +22,7 @@ export type LedgerSlice = ListSlice &
   FilterSlice &
   ViewsSlice &
   RecordSlice &
+  MonthsSlice &
   NotesSlice &
   RefreshSlice &
   CoverageSlice &
@@ -38,6 +40,7 @@ export const createLedgerSlice =
     ...createFilterSlice(desk)(...store),
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),
+    ...createMonthsSlice(desk)(...store),
     ...createNotesSlice(desk)(...store),
     ...createRefreshSlice(desk)(...store),
     ...createCoverageSlice(desk)(...store),

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
+import { RiskBars } from './risk-bars.tsx'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
@@ -89,6 +90,9 @@ export function TodayPage() {
             </section>
             <section className={styles.section} aria-labelledby="risk">
               <h2 id="risk">{say('todayPage.lostIfNotCancelledIn', { daysAhead })}</h2>
+              {today.status === 'read' && (
+                <RiskBars days={today.risk.days} from={dateIn(zone, nowMs)} to={addDays(dateIn(zone, nowMs), daysAhead)} />
+              )}
               {today.status === 'read' && today.risk.days.length === 0 ? (
                 <EmptyState
                   icon={<IconClockExclamation />}

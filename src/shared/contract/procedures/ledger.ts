@@ -12,6 +12,7 @@ import {
   LedgerRow,
   LedgerTotals,
   ledgerSorts,
+  MonthSums,
   RefreshReport,
   SavedView,
 } from '../ledger-views.ts'
@@ -46,6 +47,11 @@ export const ledgerProcedures = {
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
+  /** The sums of each month of a year, by the filter's date and all else that it asks; its own days do not count. */
+  'ledger.months': {
+    input: z.strictObject({ filter: LedgerFilter, year: z.int().min(1900).max(2999) }),
+    output: z.object({ months: z.array(MonthSums) }),
+  },
   'ledger.freshness': { input: LedgerFilter, output: Freshness },
   /** A booking of the list, wherever its row stands now. Errors: `notHere`. */
   'ledger.record': { input: BookingPlace, output: LedgerRecord },

@@ -76,6 +76,7 @@ it('the channels between window and desk are these and no others', () => {
       "ledger.freshness",
       "ledger.keepSince",
       "ledger.lookUp",
+      "ledger.months",
       "ledger.page",
       "ledger.record",
       "ledger.refresh",

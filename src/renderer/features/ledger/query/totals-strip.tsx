@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -14,6 +15,8 @@ interface TotalsStripProps {
   readonly count: number
   /** What makes the list incomplete or old. */
   readonly cautions: readonly string[]
+  /** Before the sums. */
+  readonly start: ReactNode
 }
 
 const lines = [
@@ -28,7 +31,7 @@ const soldLines = [
 ] as const
 
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
-export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
+export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps) {
   const sums = totals?.sums ?? []
   const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...sold.keys()])].sort()
@@ -38,6 +41,7 @@ export function TotalsStrip({ totals, count, cautions }: TotalsStripProps) {
       <span className="unseen" role="status">
         {totals && spokenTotals(totals, count)}
       </span>
+      {start}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
         <table className={styles.table} aria-label={say('totalsStrip.totalsByCurrency')}>

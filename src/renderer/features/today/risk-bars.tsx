@@ -1,0 +1,69 @@
+import { formatShortDate } from '../../../shared/domain/date-words.ts'
+import { datesFrom } from '../../../shared/domain/dates.ts'
+import { formatMoney, type Money } from '../../../shared/domain/money.ts'
+import { say, voice } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { Bars } from '../../ui/charts/bars.tsx'
+import type { DayAtRisk } from './money-at-risk.ts'
+import styles from './today.module.css'
+
+const series = [{ name: 'more', color: 'var(--unknown)' }] as const
+
+interface RiskBarsProps {
+  readonly days: readonly DayAtRisk[]
+  /** The first and the last day that can have a deadline, on the desk's clock. */
+  readonly from: string
+  readonly to: string
+}
+
+/** What the deadlines of each day cost when they are forgotten: small bars, a row of them for each currency. Nothing while cost is hidden. */
+export function RiskBars({ days, from, to }: RiskBarsProps) {
+  const costHidden = useApp((app) => app.costHidden)
+  if (costHidden || days.length === 0) return null
+  const currencies = [...new Set(days.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].sort()
+  const dates = [...datesFrom(from, to)]
+  return (
+    <div className={styles.bars}>
+      {currencies.map((currency) => {
+        const on = (date: string): Money =>
+          days.find(({ day }) => day === date)?.sums.find((sum) => sum.currency === currency) ?? { amount: '0', currency }
+        return (
+          <figure key={currency}>
+            <figcaption>{currency}</figcaption>
+            <Bars
+              columns={dates.map((date) => ({
+                key: date,
+                label: weekday(date),
+                words: say('riskBars.dayAmount', { day: formatShortDate(date), amount: formatMoney(on(date)) }),
+                heights: { more: Number(on(date).amount) },
+              }))}
+              series={series}
+              height={36}
+              table={
+                <table aria-label={say('riskBars.moreByDay', { currency })}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{say('riskBars.day')}</th>
+                      <th scope="col">{say('riskRows.costsMoreBy')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {dates.map((date) => (
+                      <tr key={date}>
+                        <th scope="row">{formatShortDate(date)}</th>
+                        <td>{formatMoney(on(date))}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              }
+            />
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+const weekday = (date: string) =>
+  new Intl.DateTimeFormat(voice.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
