@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argumentsOf, refuse } from '../scripts/arguments.mjs'
 import { buildIfStale } from '../scripts/build.mjs'
-import { inProject, node, run, Stop, tools } from '../scripts/project.mjs'
+import { inProject, node, run, Stop, tools, typedProjects } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
 
@@ -41,9 +41,8 @@ process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
 async function checkAll() {
-  const projects = ['tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.scripts.json']
   await eachOnACore([
-    ['types', ...projects.map((project) => [tools.tsc, '-p', project])],
+    ['types', ...typedProjects.map((project) => [tools.tsc, '-p', project])],
     ['format and lint', [tools.biome, 'ci', '--colors=off', '.']],
     ['rooms and arrows', [inProject('scripts', 'rooms.mjs')]],
     ['unused files, exports and packages', [tools.knip, '--no-progress']],

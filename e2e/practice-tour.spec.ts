@@ -16,7 +16,7 @@ const enter = async (page: Page, name: string | RegExp, within = page.locator('b
 
 /** From where the keyboard is in the tour to its next part of this name, which is pressed. */
 const tabInto = async (page: Page, name: string) => {
-  for (let i = 0; i < 4 && (await focus(page)) !== name; i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 5 && (await focus(page)) !== name; i++) await page.keyboard.press('Tab')
   expect(await focus(page)).toBe(name)
   await page.keyboard.press('Enter')
 }
@@ -44,7 +44,7 @@ test('a new clerk goes through the tour by keyboard, leaves it, and takes it up 
   await tabInto(page, 'Start the tour')
   await expect(tour).toContainText('Step 1 of 7: Search')
   await expect(tour).toBeFocused()
-  expect((await desk.desk['practice.faults']({})).faults).toEqual([{ endpoint: 'checkHotels', fault: 'http429', times: 1 }])
+  expect((await desk.desk['practice.faults']({})).faults).toEqual([{ endpoint: 'checkHotels', fault: 'http429', times: 1, by: 'tour' }])
   expect(await axe(page)).toEqual([])
 
   await searchTwoRooms(page)
@@ -61,11 +61,19 @@ test('a new clerk goes through the tour by keyboard, leaves it, and takes it up 
   await page.keyboard.press('l')
   await goOn(page, 'Check live')
   await expect(tour).toContainText('Step 3 of 7: Check the price')
+  await tabInto(page, 'Previous step')
+  await expect(tour).toContainText('Step 2 of 7: Check live')
+  await expect(tour).toBeFocused()
+  await tabInto(page, 'Skip')
+  await expect(tour).toContainText('Step 3 of 7: Check the price')
 
+  // What the clerk has switched on is none of the tour's.
+  const own = { endpoint: 'checkBooking', fault: 'http503', times: 1 } as const
+  await desk.desk['practice.switchOn'](own)
   await tabInto(page, 'Leave the tour')
   await expect(tour).toBeHidden()
   await expect.poll(() => focus(page)).not.toBe('nowhere')
-  await expect.poll(async () => (await desk.desk['practice.faults']({})).faults).toEqual([])
+  await expect.poll(async () => (await desk.desk['practice.faults']({})).faults).toEqual([own])
   await desk.stop()
 
   const files: string[] = [join(folder, 'tour.csv')]
@@ -97,7 +105,7 @@ async function walkOn(page: Page, faults: () => Promise<unknown[]>, axe: (page: 
   await expect(tour).toContainText('Step 3 of 7: Check the price')
   await expect(dialog).toBeHidden()
   await expect(tour).toBeFocused()
-  expect(await faults()).toEqual([{ endpoint: 'checkRate', fault: 'priceUp', times: 1 }])
+  expect(await faults()).toEqual([{ endpoint: 'checkRate', fault: 'priceUp', times: 1, by: 'tour' }])
 
   await searchTwoRooms(page)
   await checkRateOf(page, 1)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { csvVersion } from '../src/main/ledger/exports/csv/csv.ts'
 import { logEvents } from '../src/main/log/log.ts'
 import { csvColumnNames } from '../src/shared/contract/export-views.ts'
+import { namesNotShown } from './names-in-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -48,6 +49,15 @@ it('each picture stands on a page, and each page has its pictures', () => {
   const pages = ['README.md', 'docs/user-guide.md'].map(read).join('\n')
   const shown = new Set([...pages.matchAll(/\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(([, name]) => name))
   expect([...shown].toSorted()).toEqual(readdirSync(join(root, 'docs/pictures')).toSorted())
+})
+
+it('the guide calls buttons, columns and pages what they are called on the screen', () => {
+  const english: Readonly<Record<string, string>> = JSON.parse(read('src/shared/words/en.json'))
+  const guide = read('docs/user-guide.md').replaceAll('**', '')
+  // What a clerk may type, a moment as an example, how a text begins or goes on.
+  const typed = ['sorensen', 'obrien', 'mueller', '17 Mar 2027 21:59 (23:59 at the hotel, +03:00)']
+  const others = [...typed, 'This desk was set back', 'History: … days synced', 'missing', 'changed']
+  expect(namesNotShown(guide, english).filter((name) => !others.includes(name))).toEqual([])
 })
 
 it('each decision stands in the index, with its title', () => {

@@ -30,6 +30,12 @@ export const tools = {
   electronBuilder: inProject('node_modules', 'electron-builder', 'cli.js'),
 }
 
+/** What `tsc` reads: every file of ours, and what asks for Electron once more with each of its stand-ins in its place. */
+export const typedProjects = [
+  ...['node', 'web', 'scripts'].map((part) => `tsconfig.${part}.json`),
+  ...['drills/hostile-calls', 'audit/electron'].map((folder) => `bench/${folder}/tsconfig.stand-in.json`),
+]
+
 /**
  * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
  * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it

@@ -1,7 +1,7 @@
 /** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `words`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
 import { existsSync } from 'node:fs'
 import { argumentsOf, WrongUse } from './arguments.mjs'
-import { command, inProject, node, run, Stop, tools } from './project.mjs'
+import { command, inProject, node, run, Stop, tools, typedProjects } from './project.mjs'
 import { setUp } from './set-up.mjs'
 
 const text = /** @type {const} */ ({ type: 'string' })
@@ -15,7 +15,7 @@ const steps = {
   build: { runs: [[tools.electronVite, 'build']] },
   format: { runs: [[tools.biome, 'check', '--write']], takes: '[FILE ...]', files: true, all: ['.'] },
   lint: { runs: [[tools.biome, 'ci']], takes: '[FILE ...]', files: true, all: ['.'] },
-  types: { runs: ['node', 'web', 'scripts'].map((part) => [tools.tsc, '-p', `tsconfig.${part}.json`]) },
+  types: { runs: typedProjects.map((project) => [tools.tsc, '-p', project]) },
   rooms: { runs: [[inProject('scripts', 'rooms.mjs')]], takes: '[--picture]', options: { picture: flag } },
   words: { runs: [[inProject('scripts', 'words.mjs')]] },
   unused: { runs: [[tools.knip, '--no-progress']] },

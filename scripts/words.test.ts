@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isStructurallySame, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
+import { namesNotShown } from './names-in-texts.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 // The commands are plain JavaScript; these are their functions.
@@ -106,6 +107,16 @@ describe('one term for one thing', () => {
     const words = Object.values(otherWords)
     const needless = Object.keys(meantOtherwise).filter((id) => !words.some((other) => other.test(english[id] ?? '')))
     expect(needless).toEqual([])
+  })
+})
+
+describe.each(['en', ...others])('a text in %s', (language) => {
+  const catalogue = catalogueOf(language)
+
+  it('calls buttons, columns and pages what they are called on the screen', () => {
+    const wrong = Object.entries(catalogue).flatMap(([id, text]) => namesNotShown(text, catalogue).map((name) => `${id}: ${name}`))
+    // What a clerk may type.
+    expect(wrong.filter((line) => line !== 'help.ledger2: sorensen')).toEqual([])
   })
 })
 

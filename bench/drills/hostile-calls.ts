@@ -23,7 +23,7 @@ import {
   strayedPage,
   strayPaths,
 } from './hostile-calls/callers.ts'
-import { anyCall, type Call, hostileCall } from './hostile-calls/calls.ts'
+import { anyCall, type Call, goodCalls, hostileCall } from './hostile-calls/calls.ts'
 import { asElectron } from './hostile-calls/electron-stand-in.ts'
 
 export const name = 'hostile-calls'
@@ -145,6 +145,9 @@ export async function run({ count, seed, print }: DrillRun) {
     const atOnce = Math.min(batch, Math.ceil(left / callers.length))
     for (let turn = 0; left > 0; turn++) {
       if (turn % 8 === 0) questions = await desk.questions()
+      // Once, whatever the seed: what a shell or its stand-in lacks is found in every run.
+      if (turn === 0)
+        for (const caller of callers) if (caller.own) for (const call of goodCalls(questions)) await attack(desk, caller, [call])
       for (const caller of callers) {
         const calls = Array.from({ length: Math.min(left, atOnce) }, () => (caller.own ? hostileCall : anyCall)(random, questions))
         left -= calls.length

@@ -1,26 +1,35 @@
 /**
  * As much of Electron's API as the app's entry uses, in plain node: it notes what is asked of it. Once the window has loaded, the probes
  * look at what was built up, the report is written, and the app is told to quit. It says what the app asks of Electron, not what Electron does.
+ * `npm run types` reads the entry with this file in the place of Electron (`tsconfig.stand-in.json` beside it): a member that the app begins
+ * to use is missed at once.
  */
 import { EventEmitter } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { probe } from './probes.ts'
 
-export type Handler = (event: { senderFrame: unknown }, ...inputs: unknown[]) => unknown
+// biome-ignore lint/suspicious/noExplicitAny: what Electron hands over is for its own types to say; here it is to be there at all.
+type Given = any
+type Decide<T> = (...given: Given[]) => T
+export type Handler = (event: { senderFrame: Given }, ...inputs: unknown[]) => unknown
 
 class Session extends EventEmitter {
   readonly name: string
   files: ((request: Request) => Promise<Response>) | null = null
   cancels: (url: string) => boolean = () => false
   proxy: object | null = null
-  requests: ((contents: null, permission: string, answer: (permitted: boolean) => void) => void) | null = null
-  checks: ((contents: null, permission: string) => boolean) | null = null
+  requests: Decide<void> | null = null
+  checks: Decide<boolean> | null = null
   devices: (() => boolean) | null = null
   verifies = false
   readonly protocol = {
     handle: (_scheme: string, answer: (request: Request) => Promise<Response>) => {
       this.files = answer
+    },
+    isProtocolHandled: (_scheme: string) => this.files !== null,
+    unhandle: (_scheme: string) => {
+      this.files = null
     },
   }
   readonly webRequest = {
@@ -50,10 +59,11 @@ class Session extends EventEmitter {
   setDevicePermissionHandler = (decide: () => boolean) => {
     this.devices = decide
   }
-  setCertificateVerifyProc = () => {
+  setCertificateVerifyProc = (_decide: Decide<void>) => {
     this.verifies = true
   }
-  resolveProxy = async () => 'DIRECT'
+  resolveProxy = async (_url: string) => 'DIRECT'
+  fetch = async (_url: string, _init?: object) => new Response(null, { status: 503 })
 }
 
 class WebContents extends EventEmitter {
@@ -61,7 +71,8 @@ class WebContents extends EventEmitter {
   webRtc = ''
   reloads = 0
   decideWindow: (() => { action: string }) | null = null
-  send = () => {}
+  send = (_channel: string, _message: unknown) => {}
+  printToPDF = async (_options: object) => Buffer.from('%PDF-1.4')
   isDestroyed = () => false
   reload = () => {
     this.reloads += 1
@@ -99,7 +110,7 @@ class App extends EventEmitter {
   }
   requestSingleInstanceLock = () => true
   whenReady = async () => {}
-  setAppUserModelId = () => {}
+  setAppUserModelId = (_id: string) => {}
   getVersion = () => '0.0.0'
   getSystemLocale = () => 'en-US'
   getPreferredSystemLanguages = () => ['en-US']
@@ -113,10 +124,10 @@ export const app = new App()
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents()
-  constructor(options: { webPreferences: Record<string, unknown> & { session: Session } }) {
+  constructor({ webPreferences }: BrowserWindowConstructorOptions) {
     super()
     world.window = this
-    const { session: pages, preload: _preload, ...preferences } = options.webPreferences
+    const { session: pages, preload: _preload, ...preferences } = webPreferences
     world.pages = pages
     world.preferences = preferences
     app.emit('web-contents-created', {}, this.webContents)
@@ -149,10 +160,10 @@ export const session = {
 }
 export const ipcMain = { handle: (channel: string, handler: Handler) => void world.handlers.set(channel, handler) }
 export const dialog = {
-  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
-  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
-  showErrorBox: () => {},
-  showMessageBox: async () => {
+  showSaveDialog: async (..._asked: object[]) => ({ canceled: true, filePath: '' }),
+  showOpenDialog: async (..._asked: object[]) => ({ canceled: true, filePaths: [] as string[] }),
+  showErrorBox: (_title: string, _sentence: string) => {},
+  showMessageBox: async (..._asked: object[]) => {
     world.questions += 1
     return { response: 0 }
   },
@@ -162,9 +173,19 @@ export const crashReporter = {
     world.crashReporter = true
   },
 }
-export const Menu = { setApplicationMenu: () => {}, buildFromTemplate: () => ({}) }
+export const Menu = { setApplicationMenu: (_menu: object) => {}, buildFromTemplate: (_template: object[]) => ({}) }
 export const powerMonitor = new EventEmitter()
 export const nativeTheme = { shouldUseDarkColors: false }
+export class Notification extends EventEmitter {
+  static isSupported = () => false
+  readonly said: object
+  constructor(said: object) {
+    super()
+    this.said = said
+  }
+  show = () => {}
+}
+export const shell = { openPath: async (_path: string) => 'nothing is opened here', showItemInFolder: (_path: string) => {} }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
 
@@ -177,5 +198,12 @@ async function look() {
   app.emit('will-quit', { preventDefault() {} })
 }
 
-export const Notification = { isSupported: () => false }
-export const shell = { openPath: async () => 'nothing is opened here', showItemInFolder: () => {} }
+/** The names of Electron's types that the app reads. */
+export type { App, Session, WebContents }
+export type PowerMonitor = EventEmitter
+export type MenuItemConstructorOptions = object
+export interface BrowserWindowConstructorOptions {
+  readonly title?: string
+  readonly webPreferences: Record<string, unknown> & { session: Session }
+  readonly [option: string]: unknown
+}

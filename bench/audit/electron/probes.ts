@@ -91,7 +91,7 @@ async function served(files: ((request: Request) => Promise<Response>) | null) {
 function permitted(pages: NonNullable<ReturnType<World['sessions']['get']>>): string[] {
   return permissions.filter((permission) => {
     let given = pages.requests === null
-    pages.requests?.(null, permission, (permission) => {
+    pages.requests?.(null, permission, (permission: boolean) => {
       given = permission
     })
     return given || (pages.checks?.(null, permission) ?? true)

@@ -40,6 +40,15 @@ const seldom: Partial<Record<ProcedureName, number>> = {
   },
 }
 
+/** What leads the desk to another connection, where most other questions have no answer. */
+const leading: ReadonlySet<ProcedureName> = new Set(['connection.add', 'connection.use', 'connection.practise'])
+
+/** A good call of each procedure that leaves the desk where it is. */
+export function goodCalls(questions: Questions): Call[] {
+  const safe = procedureNames.filter((name) => !ending.has(name) && !leading.has(name))
+  return safe.map((name) => ({ name, input: questions[name], made: 'as it should be', refused: false }))
+}
+
 /** A call for a frame that must not be heard: as good as any, so that only who asks can be why it is refused. */
 export function anyCall(random: Random, questions: Questions): Call {
   if (random.chance(0.3)) return mutated(random, questions, random.pick(procedureNames as [ProcedureName, ...ProcedureName[]]))

@@ -1,57 +1,102 @@
 /**
  * What the Electron shell needs of `electron`, so that its own check of who asks runs as it is: questions come in through the handlers that
- * it registers. `asElectron` has to be called before the shell is loaded.
+ * it registers. `asElectron` has to be called before the shell is loaded. `npm run types` reads the shell with this file in the place of
+ * Electron (`tsconfig.stand-in.json` beside it), so that a member which the shell begins to use is missed at once, and not by one seed in many.
  */
 import { registerHooks } from 'node:module'
 
-type Handler = (event: { readonly senderFrame: unknown }, ...inputs: unknown[]) => unknown
+// biome-ignore lint/suspicious/noExplicitAny: what Electron hands over is for its own types to say; here it is to be there at all.
+type Given = any
+type Listener = (...given: Given[]) => void
+type Handler = (event: { readonly senderFrame: Given }, ...inputs: unknown[]) => unknown
 
 /** The handlers that the shell has registered, by channel. */
 export const handlers = new Map<string, Handler>()
 /** The frame of the desk's own page. */
 export const mainFrame = { origin: 'desk://app', detached: false, parent: null }
 
-const nothing = () => {}
+const nothing = (..._given: Given[]) => {}
+const listen = (_event: string, _listener: Listener) => {}
+
 const page = {
-  ...{ on: nothing, once: nothing, send: nothing, setWebRTCIPHandlingPolicy: nothing, setWindowOpenHandler: nothing },
+  ...{ on: listen, once: listen, send: nothing, reload: nothing, forcefullyCrashRenderer: nothing },
+  ...{ setWebRTCIPHandlingPolicy: nothing, setWindowOpenHandler: (_decide: () => object) => {} },
   mainFrame,
-  printToPDF: async () => Buffer.from('%PDF-1.4'),
+  printToPDF: async (_options: object) => Buffer.from('%PDF-1.4'),
 }
 
 export class BrowserWindow {
+  readonly options: BrowserWindowConstructorOptions
   readonly webContents = page
-  readonly on = nothing
-  readonly once = nothing
+  readonly on = listen
+  readonly once = listen
   readonly destroy = nothing
+  readonly show = nothing
+  readonly focus = nothing
+  readonly restore = nothing
+  readonly maximize = nothing
   readonly setContentProtection = nothing
   readonly isDestroyed = () => false
   readonly isFocused = () => false
-  readonly loadURL = async () => {}
+  readonly isMinimized = () => false
+  readonly isMaximized = () => false
+  readonly getNormalBounds = () => ({ x: 0, y: 0, width: 1200, height: 800 })
+  constructor(options: BrowserWindowConstructorOptions) {
+    this.options = options
+  }
+  readonly loadURL = async (_url: string) => {}
 }
-const session = {
-  protocol: { handle: nothing, unhandle: nothing },
-  webRequest: { onBeforeRequest: nothing },
-  ...{ setPermissionRequestHandler: nothing, setPermissionCheckHandler: nothing, setDevicePermissionHandler: nothing, on: nothing },
-  setProxy: async () => {},
-  resolveProxy: async () => 'DIRECT',
+const pages = {
+  protocol: {
+    handle: (_scheme: string, _answer: (request: Request) => Promise<Response>) => {},
+    isProtocolHandled: (_scheme: string) => true,
+    unhandle: nothing,
+  },
+  webRequest: { onBeforeRequest: (_decide: Listener) => {} },
+  ...{ setPermissionRequestHandler: (_decide: Listener) => {}, setPermissionCheckHandler: (_decide: (...given: Given[]) => boolean) => {} },
+  ...{ setDevicePermissionHandler: (_decide: () => boolean) => {}, on: listen },
+  setProxy: async (_rules: object) => {},
+  resolveProxy: async (_url: string) => 'DIRECT',
 }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 
-export const app = { isPackaged: true, on: nothing, getSystemLocale: () => 'en-US', getPreferredSystemLanguages: () => ['en-US'] }
-export const dialog = {
-  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
-  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+export const app = {
+  ...{ isPackaged: true, on: listen, whenReady: async () => {}, exit: nothing },
+  ...{ getSystemLocale: () => 'en-US', getPreferredSystemLanguages: () => ['en-US'] },
 }
-export const Notification = { isSupported: () => false }
-export const shell = { openPath: async () => 'nothing is opened here', showItemInFolder: () => {} }
+export const dialog = {
+  showSaveDialog: async (..._asked: object[]) => ({ canceled: true, filePath: '' }),
+  showOpenDialog: async (..._asked: object[]) => ({ canceled: true, filePaths: [] as string[] }),
+  showMessageBox: async (..._asked: object[]) => ({ response: 0 }),
+}
+export class Notification {
+  static isSupported = () => false
+  readonly said: object
+  readonly once = listen
+  readonly show = nothing
+  constructor(said: object) {
+    this.said = said
+  }
+}
+export const shell = { openPath: async (_path: string) => 'nothing is opened here', showItemInFolder: nothing }
 export const ipcMain = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) }
 export const Menu = { setApplicationMenu: nothing, buildFromTemplate: nothing }
 export const nativeTheme = { shouldUseDarkColors: false }
-export const powerMonitor = { on: nothing }
+export const powerMonitor = { on: listen }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
-const fromPartition = { fromPartition: () => session }
+export const session = { fromPartition: (_name: string) => pages }
 
-export { fromPartition as session }
+/** The names of Electron's types that the shell reads. */
+export type App = typeof app
+export type PowerMonitor = typeof powerMonitor
+export type Session = typeof pages
+export type WebContents = typeof page
+export type MenuItemConstructorOptions = object
+export interface BrowserWindowConstructorOptions {
+  readonly title?: string
+  readonly webPreferences?: object
+  readonly [option: string]: unknown
+}
 
 export function asElectron(): void {
   registerHooks({

@@ -26,8 +26,8 @@ export function createPracticeDesk(practice: () => PracticeService | null): Pick
       need().faults.switchOn(fault)
       return faults()
     },
-    'practice.switchOff': async () => {
-      need().faults.switchOff()
+    'practice.switchOff': async ({ by }) => {
+      need().faults.switchOff(by)
       return faults()
     },
     'practice.drift': async () => ({ changed: await need().drift() }),

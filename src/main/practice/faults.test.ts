@@ -127,6 +127,17 @@ describe('faults', () => {
   })
 })
 
+it('takes back what the tour has switched on, and leaves the rest as it was', () => {
+  const faults = createFaults()
+  const own = { endpoint: 'checkRate', fault: 'priceUp', times: 2 } as const
+  const after = { endpoint: 'any', fault: 'slow', times: 1 } as const
+  for (const fault of [own, { ...own, times: 1, by: 'tour' } as const, after]) faults.switchOn(fault)
+  faults.switchOff('tour')
+  expect(faults.list()).toEqual([own, after])
+  faults.switchOff()
+  expect(faults.list()).toEqual([])
+})
+
 it.each(situationNames)('the situation %s can be brought about', (name) => {
   const faults = createFaults()
   for (const fault of situationFaults[name]) faults.switchOn(fault)

@@ -32,7 +32,8 @@ export interface Faults {
   list(): SwitchedFault[]
   /** Adds a fault to the end of the list. Throws an `input` failure when it cannot happen at that endpoint. */
   switchOn(fault: SwitchedFault): void
-  switchOff(): void
+  /** All of them, or only those that the tour has switched on. */
+  switchOff(by?: SwitchedFault['by']): void
   /** The fault of a call: the one its header names, else the first of the list that can happen there, which is used up by one. */
   take(endpoint: EndpointName, header: string | null): PracticeFault | null
 }
@@ -50,8 +51,8 @@ export function createFaults(): Faults {
       switched.push(fault)
     },
 
-    switchOff() {
-      switched = []
+    switchOff(by) {
+      switched = by === undefined ? [] : switched.filter((fault) => fault.by !== by)
     },
 
     take(endpoint, header) {

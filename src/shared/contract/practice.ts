@@ -28,11 +28,12 @@ export const practiceFaultNames = [
 
 export type PracticeFault = (typeof practiceFaultNames)[number]
 
-/** A fault that is switched on: for the next `times` calls of an endpoint, or of any. */
+/** A fault that is switched on: for the next `times` calls of an endpoint, or of any; by the tour, or else by a person. */
 export const SwitchedFault = z.strictObject({
   endpoint: z.enum([...endpointNames, 'any'] as const),
   fault: z.enum(practiceFaultNames),
   times: z.int().min(1).max(1000),
+  by: z.literal('tour').optional(),
 })
 export type SwitchedFault = z.output<typeof SwitchedFault>
 

@@ -118,6 +118,8 @@ const fake = vi.hoisted(() => {
     power: emitter(),
     isPackaged: true,
     loadURL: async () => {},
+    /** What of the system was asked to open or show, and what it says to an opening: nothing when that went well. */
+    system: { asked: [] as string[], says: '' },
   }
 })
 
@@ -141,6 +143,13 @@ vi.mock('electron', () => ({
   ipcMain: { handle: (name: string, answer: () => unknown) => void fake.current.handlers.set(name, answer) },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: vi.fn() },
   powerMonitor: { on: fake.power.on },
+  shell: {
+    openPath: async (path: string) => {
+      fake.system.asked.push(`open ${path}`)
+      return fake.system.says
+    },
+    showItemInFolder: (path: string) => void fake.system.asked.push(`show ${path}`),
+  },
   nativeTheme: { shouldUseDarkColors: false },
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {
@@ -176,6 +185,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
   fake.current.handlers.clear()
   fake.loadURL = async () => {}
+  Object.assign(fake.system, { asked: [], says: '' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -583,6 +593,35 @@ describe('the port', () => {
     fake.power.fire('resume')
     fake.power.fire('unlock-screen')
     expect(resumed).toHaveBeenCalledTimes(2)
+  })
+
+  it('opens a draft that the desk has written, and no other kind of file', async () => {
+    const shell = await opened()
+    const files = [
+      '/desk/Voucher.eml',
+      '/desk/Voucher.pdf',
+      '/desk/Voucher.eml.exe',
+      '/desk/Voucher.EML',
+      'https://example.com/',
+      '/bin/sh',
+      '',
+    ]
+    const answers = []
+    for (const file of files) answers.push(await shell.openFile(file))
+    expect(answers).toEqual([true, ...files.slice(1).map(() => false)])
+    expect(fake.system.asked).toEqual(['open /desk/Voucher.eml'])
+  })
+
+  it('says that a draft was not opened when the system answers with what went wrong', async () => {
+    const shell = await opened()
+    fake.system.says = 'No application is registered for this kind of file.'
+    expect(await shell.openFile('/desk/Voucher.eml')).toBe(false)
+  })
+
+  it('shows a file in its folder, without opening it', async () => {
+    const shell = await opened()
+    await shell.showInFolder('/desk/Voucher.pdf')
+    expect(fake.system.asked).toEqual(['show /desk/Voucher.pdf'])
   })
 
   it('asks the system for a proxy', async () => {

@@ -1,42 +1,62 @@
 /** Prints a paper to PDF in a window that is never shown, in a session of its own that lives in memory. */
-import { BrowserWindow, session } from 'electron'
+import { BrowserWindow, type Session, session } from 'electron'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { paperAssets } from '../paper-page.ts'
 import type { PrintedPage } from '../shell.ts'
 import { guardSession, origin, scheme } from './guards.ts'
 import { pagePreferences } from './page-preferences.ts'
 
-let papers = 0
+/** Electron keeps a session until the app ends (electron issue 28566), so the one of a paper that is printed takes the next. */
+const unused: Session[] = []
+let made = 0
+
+/** A session that no other paper has meanwhile, cut off from everything. Without `persist:` it lives in memory. */
+async function paperSession(): Promise<Session> {
+  const earlier = unused.pop()
+  if (earlier) return earlier
+  made += 1
+  const pages = session.fromPartition(`paper-${made}`)
+  await guardSession(pages)
+  return pages
+}
 
 /** A tagged PDF with an outline. Errors: `document` when the page does not load or print, `stopped`. */
 export async function printOutOfSight(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
-  papers += 1
-  const pages = session.fromPartition(`paper-${papers}`)
-  await guardSession(pages)
-  const assets = await paperAssets(rendererFolder, paper)
-  pages.protocol.handle(scheme, async (request) => {
-    const { status, headers, body } = await assets(request.method, new URL(request.url).pathname)
-    return new Response(body, { status, headers })
-  })
-  if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-  const window = new BrowserWindow({ show: false, webPreferences: { ...pagePreferences, javascript: false, session: pages } })
-  const stop = () => window.destroy()
-  signal.addEventListener('abort', stop)
+  const pages = await paperSession()
+  let window: BrowserWindow | undefined
+  let stop = () => {}
   try {
-    await window.loadURL(`${origin}/`)
-    return await window.webContents.printToPDF({
-      preferCSSPageSize: true,
-      printBackground: true,
-      // Both are off by themselves.
-      generateTaggedPDF: true,
-      generateDocumentOutline: true,
+    const assets = await paperAssets(rendererFolder, paper)
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    pages.protocol.handle(scheme, async (request) => {
+      const { status, headers, body } = await assets(request.method, new URL(request.url).pathname)
+      return new Response(body, { status, headers })
     })
+    window = new BrowserWindow({ show: false, webPreferences: { ...pagePreferences, javascript: false, session: pages } })
+    // Electron may never say what became of a page whose window went while it was printed (electron issue 30753).
+    const stopping = new Promise<never>((_, reject) => {
+      stop = () => reject(new FailureError({ kind: 'stopped' }))
+    })
+    signal.addEventListener('abort', stop)
+    return await Promise.race([print(window), stopping])
   } catch (error) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     throw new FailureError({ kind: 'document', why: 'notPrinted' }, { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
-    if (!window.isDestroyed()) window.destroy()
-    pages.protocol.unhandle(scheme)
+    if (window && !window.isDestroyed()) window.destroy()
+    if (pages.protocol.isProtocolHandled(scheme)) pages.protocol.unhandle(scheme)
+    unused.push(pages)
   }
+}
+
+async function print(window: BrowserWindow): Promise<Uint8Array> {
+  await window.loadURL(`${origin}/`)
+  return window.webContents.printToPDF({
+    preferCSSPageSize: true,
+    printBackground: true,
+    // Both are off by themselves.
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+  })
 }

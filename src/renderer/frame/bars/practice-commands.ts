@@ -23,7 +23,7 @@ export const practiceCommands: CommandSource = {
               also,
               icon: IconFlask,
               first: true,
-              run: switchFaultsOff,
+              run: () => switchFaultsOff(),
             },
           ]
         : []

@@ -157,8 +157,8 @@ function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] 
   return (
     <Stack gap="sm">
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
-        {faults.map(({ endpoint, fault, times }) => (
-          <li key={`${endpoint} ${fault}`}>
+        {faults.map(({ endpoint, fault, times, by = 'clerk' }) => (
+          <li key={`${by} ${endpoint} ${fault}`}>
             {say(`practiceFaults.${fault}`)}
             <span className="dim">
               {' '}
@@ -167,7 +167,7 @@ function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] 
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={switchFaultsOff}>
+      <Button variant="default" onClick={() => void switchFaultsOff()}>
         {say('practiceMenu.switchAllFaultsOff')}
       </Button>
     </Stack>

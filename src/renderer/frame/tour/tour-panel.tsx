@@ -75,8 +75,10 @@ function Step({ name }: { readonly name: TourStepName }) {
   const practice = useApp((app) => app.practice)
   const begin = useApp((app) => app.beginTourStep)
   const again = useApp((app) => app.repeatTourStep)
+  const previous = useApp((app) => app.previousTourStep)
   const next = useApp((app) => app.nextTourStep)
   const leave = useApp((app) => app.leaveTour)
+  const isFirst = name === tourStepNames[0]
   const isLast = name === tourStepNames.at(-1)
   const title = say(`tourStep.${name}`)
   useEffect(() => {
@@ -108,6 +110,11 @@ function Step({ name }: { readonly name: TourStepName }) {
           {say('tour.again')}
         </Button>
       )}
+      {!isFirst && (
+        <Button size="compact-sm" variant="default" onClick={() => void previous()}>
+          {say('tour.previous')}
+        </Button>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => void next()}>
         {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
       </Button>
@@ -119,12 +126,16 @@ function Step({ name }: { readonly name: TourStepName }) {
 }
 
 function End() {
+  const previous = useApp((app) => app.previousTourStep)
   const leave = useApp((app) => app.leaveTour)
   return (
     <>
       <p role="status" className={styles.text}>
         <strong>{say('tour.ended')}</strong> {say('tour.endedMore')}
       </p>
+      <Button size="compact-sm" variant="default" onClick={() => void previous()}>
+        {say('tour.previous')}
+      </Button>
       <Button size="compact-sm" variant="default" onClick={() => void leave()}>
         {say('tour.close')}
       </Button>

@@ -24,8 +24,8 @@ async function at(step: Settings['tour']['step'], more: Answers = {}) {
       faults = [...faults, fault]
       return ok({ faults })
     },
-    'practice.switchOff': () => {
-      faults = []
+    'practice.switchOff': ({ by }) => {
+      faults = by ? faults.filter((fault) => fault.by !== by) : []
       return ok({ faults })
     },
     'practice.drift': () => ok({ changed: 4 }),
@@ -144,6 +144,24 @@ describe('a step', () => {
     expect(window.app().settings.tour.step).toBe(step)
   })
 
+  it('takes back its own fault and no other, whether it is done or left before that', async () => {
+    const window = await at('check')
+    const { app, faults, settled } = window
+    await app().switchFaultOn({ endpoint: 'checkRate', fault: 'priceUp', times: 2 })
+    await app().switchFaultOn({ endpoint: 'any', fault: 'slow', times: 1 })
+    await check(window, '500.00')
+    await settled()
+    const own = ['priceUp at checkRate', 'slow at any']
+    expect(faults()).toEqual(own)
+    await app().nextTourStep()
+    await app().beginTourStep()
+    expect(faults()).toEqual([...own, 'slow at bookRate'])
+    await app().repeatTourStep()
+    expect(faults()).toEqual([...own, 'slow at bookRate'])
+    await app().leaveTour()
+    expect(faults()).toEqual(own)
+  })
+
   it('lets it go wrong once more', async () => {
     const { app, faults } = await at('lost')
     await app().switchFaultsOff()
@@ -175,6 +193,21 @@ describe('the tour', () => {
     expect(faults()).toEqual([])
     await app().takeUpTour()
     expect(kept()).toEqual({ step: 'search', shown: true })
+  })
+
+  it('goes back, the fault of the step before with it, also from its end, and not before its first step', async () => {
+    const { app, faults, kept } = await at('cancel')
+    await app().nextTourStep()
+    expect(kept().step).toBe('done')
+    const steps = []
+    for (let i = 0; i < 8; i++) {
+      await app().previousTourStep()
+      await app().beginTourStep()
+      steps.push(kept().step)
+    }
+    expect(steps).toEqual(['cancel', 'find', 'lost', 'book', 'check', 'live', 'search', 'search'])
+    expect(faults()).toEqual(['http429 at checkHotels'])
+    expect(app().tour).toMatchObject({ begun: 'search', done: false })
   })
 
   it('is left and taken up at the same step, its fault with it', async () => {

@@ -20,7 +20,9 @@ export interface TourSlice {
   repeatTourStep(): Promise<void>
   /** On to the next step, whether this one is done or not; after the last one the tour is done. */
   nextTourStep(): Promise<void>
-  /** Puts the tour away. Where it is stays known, and nothing goes wrong any more. */
+  /** Back to the step before this one; from the end to the last one. Its fault is there again. */
+  previousTourStep(): Promise<void>
+  /** Puts the tour away. Where it is stays known, and nothing of the tour goes wrong any more. */
   leaveTour(): Promise<void>
 }
 
@@ -29,8 +31,8 @@ type Needed = WatchedWindow & {
   readonly desk: DeskState | null
   readonly settings: Settings
   changeSettings(change: { tour: Place }): Promise<void>
-  rehearse(faults: readonly SwitchedFault[]): Promise<void>
-  switchFaultsOff(): Promise<void>
+  switchFaultOn(fault: SwitchedFault): Promise<void>
+  switchFaultsOff(by: 'tour'): Promise<void>
   drift(): Promise<void>
 }
 
@@ -57,10 +59,12 @@ export const createTourSlice =
       inTurn(async () => {
         if (shownStep() !== name) return
         const { faults, drifts } = tourSteps[name]
-        await get().rehearse(faults)
+        await get().switchFaultsOff('tour')
+        for (const fault of faults) await get().switchFaultOn({ ...fault, by: 'tour' })
         if (drifts) await get().drift()
       })
-    const goWell = () => inTurn(() => get().switchFaultsOff())
+    // What the clerk has switched on stays on.
+    const goWell = () => inTurn(() => get().switchFaultsOff('tour'))
 
     const notice = (happening: Happening) => {
       const { tour } = get()
@@ -110,6 +114,14 @@ export const createTourSlice =
         const next = tourStepNames[tourStepNames.indexOf(step) + 1]
         await goTo({ step: next ?? 'done', shown: true })
         if (next === undefined) await goWell()
+      },
+
+      async previousTourStep() {
+        const { tour } = get().settings
+        const step = stepOf(tour)
+        const at = tour.step === 'done' ? tourStepNames.length : step === null ? 0 : tourStepNames.indexOf(step)
+        const previous = tourStepNames[at - 1]
+        if (previous !== undefined) await goTo({ step: previous, shown: true })
       },
 
       async leaveTour() {

@@ -13,7 +13,8 @@ export interface PracticeSlice {
   practice: PracticeState
   readFaults(): Promise<void>
   switchFaultOn(fault: SwitchedFault): Promise<void>
-  switchFaultsOff(): Promise<void>
+  /** All of them, or only those of the tour. */
+  switchFaultsOff(by?: SwitchedFault['by']): Promise<void>
   /** Switches on the faults of a situation, in place of those of the one before. */
   rehearse(faults: readonly SwitchedFault[]): Promise<void>
   /** How many bookings changed by themselves the last time; null before. */
@@ -35,7 +36,7 @@ export const createPracticeSlice =
       practice: { status: 'unread' },
       readFaults: () => show(desk.ask('practice.faults', {})),
       switchFaultOn: (fault) => show(desk.ask('practice.switchOn', fault)),
-      switchFaultsOff: () => show(desk.ask('practice.switchOff', {})),
+      switchFaultsOff: (by) => show(desk.ask('practice.switchOff', by ? { by } : {})),
       async rehearse(faults) {
         await desk.ask('practice.switchOff', {})
         for (const fault of faults) await show(desk.ask('practice.switchOn', fault))

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FailureError } from '../../../shared/contract/failure.ts'
+
+// Electron's runtime is not needed: what is tested is what we ask of it, and what we make of its answers.
+const fake = vi.hoisted(() => {
+  const pdf = new Uint8Array([37, 80, 68, 70])
+  class Session {
+    readonly name: string
+    readonly calls: string[] = []
+    answer: ((request: Request) => Promise<Response>) | null = null
+    cancels: (url: string) => boolean = () => false
+    constructor(name: string) {
+      this.name = name
+      state.sessions.push(this)
+    }
+    readonly protocol = {
+      handle: (_scheme: string, answer: (request: Request) => Promise<Response>) => {
+        if (this.answer) throw new Error('handled already')
+        this.answer = answer
+      },
+      isProtocolHandled: () => this.answer !== null,
+      unhandle: () => {
+        if (!this.answer) throw new Error('not handled')
+        this.answer = null
+      },
+    }
+    readonly webRequest = {
+      onBeforeRequest: (decide: (details: { url: string }, proceed: (answer: { cancel: boolean }) => void) => void) => {
+        this.cancels = (url) => {
+          let cancelled = false
+          decide({ url }, ({ cancel }) => {
+            cancelled = cancel
+          })
+          return cancelled
+        }
+      },
+    }
+    setProxy = async (rules: object) => void this.calls.push(`proxy ${JSON.stringify(rules)}`)
+    setPermissionRequestHandler = () => void this.calls.push('permissions')
+    setPermissionCheckHandler = () => {}
+    setDevicePermissionHandler = () => {}
+    on = () => {}
+  }
+  class BrowserWindow {
+    readonly options: { show: boolean; webPreferences: { session: Session } & Record<string, unknown> }
+    loaded: string[] = []
+    printed: object[] = []
+    shown = 0
+    destroyed = 0
+    constructor(options: BrowserWindow['options']) {
+      if (state.noWindow) throw state.noWindow
+      this.options = options
+      state.windows.push(this)
+    }
+    readonly webContents = {
+      printToPDF: async (asked: object) => {
+        this.printed.push(asked)
+        return state.print(this)
+      },
+    }
+    loadURL = async (url: string) => {
+      this.loaded.push(url)
+      await state.load(this)
+    }
+    show = () => {
+      this.shown += 1
+    }
+    isDestroyed = () => this.destroyed > 0
+    destroy = () => {
+      this.destroyed += 1
+    }
+  }
+  const state = {
+    sessions: [] as Session[],
+    windows: [] as BrowserWindow[],
+    noWindow: null as Error | null,
+    load: async (_window: BrowserWindow): Promise<void> => {},
+    print: async (_window: BrowserWindow): Promise<Uint8Array> => pdf,
+  }
+  return { state, pdf, Session, BrowserWindow }
+})
+
+vi.mock('electron', () => ({
+  BrowserWindow: fake.BrowserWindow,
+  session: { fromPartition: (name: string) => new fake.Session(name) },
+}))
+const { state } = fake
+const { printOutOfSight } = await import('./print.ts')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deskbook-print-'))
+  writeFileSync(join(folder, 'paper.html'), '<html lang="en"><title></title><main></main></html>')
+  writeFileSync(join(folder, 'paper.css'), 'p {}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  state.windows = []
+  state.noWindow = null
+  state.load = async () => {}
+  state.print = async () => fake.pdf
+})
+
+const paper = { lang: 'de', dir: 'ltr', title: 'Gutschein', body: '<p>Zimmer</p>' } as const
+const print = (signal = new AbortController().signal) => printOutOfSight(folder, paper, signal)
+const failure = (of: Promise<unknown>) =>
+  of.then(
+    () => null,
+    (error: unknown) => (error instanceof FailureError ? error.failure : error),
+  )
+const ask = async (path: string) => {
+  const answer = await state.sessions.at(-1)?.answer?.(new Request(`desk://app${path}`))
+  return answer ? [answer.status, await answer.text()] : null
+}
+/** Nothing of a paper is left, and the next one can be printed. */
+const cleared = () => state.windows.every((window) => window.destroyed === 1) && state.sessions.every(({ answer }) => answer === null)
+
+describe('a paper', () => {
+  it('is printed out of a window that nobody sees, without scripts, in a session in memory that is cut off', async () => {
+    let served: unknown
+    state.load = async () => {
+      served = [await ask('/'), await ask('/paper.css'), await ask('/elsewhere')]
+    }
+    expect(await print()).toBe(fake.pdf)
+    const [window] = state.windows
+    const pages = window?.options.webPreferences.session
+    expect(window?.options).toMatchObject({ show: false, webPreferences: { javascript: false, sandbox: true, contextIsolation: true } })
+    expect(window?.options.webPreferences).not.toHaveProperty('preload')
+    expect([window?.loaded, window?.shown]).toEqual([['desk://app/'], 0])
+    expect(pages?.name).toMatch(/^paper-\d+$/)
+    expect(pages?.calls).toEqual([expect.stringContaining('proxy {"proxyRules":"http://127.0.0.1:1"'), 'permissions'])
+    expect(['https://example.com/', 'desk://app/'].map((url) => pages?.cancels(url))).toEqual([true, false])
+    const page = expect.stringMatching(/<html lang="de" dir="ltr">.*<title>Gutschein<\/title>.*<p>Zimmer<\/p>/)
+    expect(served).toEqual([
+      [200, page],
+      [200, 'p {}'],
+      [404, ''],
+    ])
+    expect(cleared()).toBe(true)
+  })
+
+  it('has the size that its style says, its colours, tags and an outline', async () => {
+    await print()
+    expect(state.windows[0]?.printed).toEqual([
+      { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true, generateDocumentOutline: true },
+    ])
+  })
+
+  it('takes the session of one that is printed, and never that of one that is not', async () => {
+    await print()
+    const before = state.sessions.length
+    for (let i = 0; i < 3; i++) await print()
+    expect(state.sessions).toHaveLength(before)
+    await Promise.all([print(), print()])
+    const [first, second] = state.windows.slice(-2).map(({ options }) => options.webPreferences.session)
+    expect(first).not.toBe(second)
+    expect(cleared()).toBe(true)
+  })
+})
+
+describe('a paper that is stopped', () => {
+  it('before it begins opens no window', async () => {
+    expect(await failure(print(AbortSignal.abort()))).toEqual({ kind: 'stopped' })
+    expect(state.windows).toEqual([])
+    expect(cleared()).toBe(true)
+  })
+
+  it.each(['load', 'print'] as const)('while Electron is at its %s says so at once, whether or not Electron ever answers', async (at) => {
+    const stopping = new AbortController()
+    state[at] = async () => {
+      stopping.abort()
+      return new Promise<never>(() => {})
+    }
+    expect(await failure(print(stopping.signal))).toEqual({ kind: 'stopped' })
+    expect(cleared()).toBe(true)
+    state[at] = async () => fake.pdf as never
+    expect(await print()).toBe(fake.pdf)
+  })
+
+  it('says so, too, when Electron takes the stop for a failure', async () => {
+    const stopping = new AbortController()
+    state.load = async () => {
+      stopping.abort()
+      throw new Error('ERR_ABORTED (-3)')
+    }
+    expect(await failure(print(stopping.signal))).toEqual({ kind: 'stopped' })
+    expect(cleared()).toBe(true)
+  })
+})
+
+describe('a paper that cannot be printed', () => {
+  it.each(['load', 'print'] as const)('because its %s fails says so, and leaves nothing open', async (at) => {
+    state[at] = async () => {
+      throw new Error('ERR_FAILED (-2)')
+    }
+    expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
+    expect(state.windows).toHaveLength(1)
+    expect(cleared()).toBe(true)
+  })
+
+  it('because there is no window for it says so, and leaves no file served', async () => {
+    state.noWindow = new Error('no display')
+    expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
+    expect(cleared()).toBe(true)
+  })
+
+  it('because the built files are not there says so', async () => {
+    expect(await failure(printOutOfSight(join(folder, 'nowhere'), paper, new AbortController().signal))).toEqual({
+      kind: 'document',
+      why: 'notPrinted',
+    })
+    expect(cleared()).toBe(true)
+  })
+
+  it('whose window went by itself is not destroyed again', async () => {
+    state.print = async (window) => {
+      window.destroyed = 1
+      throw new Error('Object has been destroyed')
+    }
+    expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
+    expect(cleared()).toBe(true)
+  })
+})
