@@ -52,6 +52,8 @@ export const operationNames = [
   'notesNaming',
   'writeNote',
   'changeFacts',
+  'reminders',
+  'markReminders',
   'closings',
   'monthNow',
   'bindClosedLines',
@@ -81,6 +83,7 @@ export const questionNames = [
   'previewExport',
   'purgedBookings',
   'notesNaming',
+  'reminders',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]
