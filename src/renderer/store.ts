@@ -19,6 +19,7 @@ import { createLetterheadSlice, type LetterheadSlice } from './features/settings
 import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/preferences/settings-file-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/preferences/settings-slice.ts'
 import { type CodeSlice, createCodeSlice } from './features/settings/recovery-code/code-slice.ts'
+import { createRemindersSlice, type RemindersSlice } from './features/today/reminders-slice.ts'
 import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
 import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices/notices-slice.ts'
@@ -45,6 +46,7 @@ export type AppState = FrameSlice &
   DocumentsSlice &
   LetterheadSlice &
   TodaySlice &
+  RemindersSlice &
   ArrivalsSlice &
   UnknownSlice &
   NoticesSlice &
@@ -77,6 +79,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createDocumentsSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
+    ...createRemindersSlice(desk)(...args),
     ...createArrivalsSlice(desk)(...args),
     ...createUnknownSlice(desk)(...args),
     ...createNoticesSlice(desk)(...args),

@@ -16,8 +16,9 @@ import type {
 } from '../../shared/contract/ledger-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
 import type { Notice } from '../../shared/contract/notice-views.ts'
+import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
-
+import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Watching } from './job.ts'
 import type {
   ClosingOrder,
@@ -25,6 +26,7 @@ import type {
   CommitExtras,
   DayRange,
   DaysAsked,
+  DueReminder,
   ExportJob,
   KeptAttempt,
   LedgerCheck,
@@ -34,6 +36,7 @@ import type {
   PurgePlace,
   PurgeSlice,
   ReaderCopyWriting,
+  RemindersDue,
   Seen,
   ServiceRecord,
   StayQuestion,
@@ -172,6 +175,10 @@ export interface Ledger {
   writeNote(booking: BookingPlace, note: number | null, text: string, atMs: number): Promise<number>
   /** Changes some of what the desk keeps about a booking, and answers its id. Rejects with `notHere` too. */
   changeFacts(booking: BookingPlace, change: FactsChange, atMs: number): Promise<number>
+  /** Confirmed bookings whose free period ends, or whose guests arrive, within what is asked for: the soonest first, at most 500 of each. */
+  reminders(due: RemindersDue): Promise<DueReminder[]>
+  /** Notes what became of these reminders, and answers of how many: those whose booking is not here are left out. */
+  markReminders(places: readonly ReminderPlace[], mark: ReminderMark): Promise<number>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

@@ -53,6 +53,8 @@ export const operationNames = [
   'notesNaming',
   'writeNote',
   'changeFacts',
+  'reminders',
+  'markReminders',
   'closings',
   'monthNow',
   'bindClosedLines',
@@ -83,6 +85,7 @@ export const questionNames = [
   'previewExport',
   'purgedBookings',
   'notesNaming',
+  'reminders',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]

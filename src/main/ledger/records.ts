@@ -5,7 +5,9 @@ import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
+import type { Reminder } from '../../shared/contract/reminder-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
+import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Sold } from '../../shared/domain/selling.ts'
 
 export interface LedgerCheck {
@@ -13,6 +15,23 @@ export interface LedgerCheck {
   readonly sound: boolean
   /** Whether the sums by day match the bookings. They can be recomputed. */
   readonly sumsHold: boolean
+}
+
+/** Which reminders are asked for, in milliseconds since 1970 and calendar days of the ledger's zone. */
+export interface RemindersDue {
+  readonly nowMs: number
+  readonly today: string
+  /** Ends of free periods up to this moment; null for none of them. */
+  readonly freeEndsBeforeMs: number | null
+  /** Ends before now count after this moment. */
+  readonly endedAfterMs: number
+  /** Arrivals from today to this day; null for none of them. */
+  readonly lastArrival: string | null
+}
+
+/** A reminder whose time has come, with what was made of it; null when nothing was. */
+export interface DueReminder extends Omit<Reminder, 'ended'> {
+  readonly mark: ReminderMark | null
 }
 
 /** A file that was written for a closed month and is to be kept. */

@@ -30,6 +30,7 @@ export const logEvents = {
   'keychain.trouble': ['trouble'],
   'cases.resumed': ['open'],
   'notices.counted': ['open'],
+  'reminders.told': ['reminders'],
   'sendJournal.repaired': ['lines'],
   /** A process behind the window has died or hangs; the words are Chromium’s. */
   'window.trouble': ['process', 'reason', 'code'],

@@ -264,6 +264,8 @@ const settingsSince = {
   formats: 'system',
   singleKeys: true,
   marginRule: null,
+  remindFreeEndsHours: 24,
+  remindArrivalDays: 1,
   tour: { step: 'offer', shown: false },
 } as const
 

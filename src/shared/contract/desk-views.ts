@@ -98,6 +98,10 @@ export const Settings = z.object({
   accountingZone: z.string(),
   /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
   safetyMarginMinutes: z.int().min(0).max(10_080),
+  /** Hours before free cancellation ends at which the desk reminds of it; null: never. */
+  remindFreeEndsHours: z.int().min(1).max(720).nullable().default(24),
+  /** Days before the check-in day on which the desk reminds of an arrival; 0 on the day itself, null never. */
+  remindArrivalDays: z.int().min(0).max(30).nullable().default(1),
   currency: CurrencyCode,
   nationality: CountryCode,
   cardEntry: z.boolean(),
@@ -127,6 +131,8 @@ export const firstSettings = (accountingZone: string): Settings => ({
   formats: 'system',
   accountingZone,
   safetyMarginMinutes: 5,
+  remindFreeEndsHours: 24,
+  remindArrivalDays: 1,
   currency: 'EUR',
   nationality: 'CH',
   cardEntry: true,
@@ -143,6 +149,8 @@ export const SettingsChange = z
     language: Settings.shape.language.removeDefault(),
     formats: Settings.shape.formats.removeDefault(),
     singleKeys: Settings.shape.singleKeys.removeDefault(),
+    remindFreeEndsHours: Settings.shape.remindFreeEndsHours.removeDefault(),
+    remindArrivalDays: Settings.shape.remindArrivalDays.removeDefault(),
     marginRule: Settings.shape.marginRule.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
     tour: Settings.shape.tour.removeDefault(),

@@ -58,7 +58,7 @@ const Named = z.object({ name: z.string(), taken: z.enum(['added', 'there', 'noL
 export const SettingsChanges = z.object({
   preferences: z.array(z.object({ name: z.enum(preferenceNames), before: z.string(), after: z.string() })),
   /** What would make the desk less careful than it is: it is left as it is. */
-  lessCareful: z.array(z.enum(['cardEntry', 'safetyMarginMinutes'])),
+  lessCareful: z.array(z.enum(['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours'])),
   /** Another accounting zone, which the import leaves: its change has a question of its own. */
   zone: z.string().nullable(),
   /** An earlier first day of the ledger. */

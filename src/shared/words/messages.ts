@@ -2826,6 +2826,7 @@ export interface Messages {
   'tour.next': {}
   'tour.notKept': { what: string }
   'tour.offer': {}
+  'tour.previous': {}
   'tour.skip': {}
   'tour.start': {}
   'tour.startOver': {}

@@ -21,6 +21,7 @@ import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
+import { createReminders, type RemindersDesk } from '../reminders/reminders.ts'
 import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
@@ -44,6 +45,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly catchUp: Pick<CatchUp, 'state' | 'need'>
   readonly arrivals: ArrivalsDesk
   readonly noticeDesk: NoticeDesk
+  readonly reminders: RemindersDesk
   readonly ledger: LedgerDesk
   readonly closing: ClosingDesk
   readonly exporting: ExportDesk
@@ -150,6 +152,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
+  const reminders = createReminders({ ...context, ledger, service, zone: accountingZone })
   const ledgerDesk = createLedgerDesk({
     ...context,
     ...{ ledger, store, service: needService, attempts, accountingZone, unfinished },
@@ -172,6 +175,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   log('cases.resumed', { open: openCases() })
   cases.begin()
   arrivals.start()
+  reminders.start()
 
   return {
     attempts,
@@ -182,6 +186,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     catchUp,
     arrivals,
     noticeDesk,
+    reminders,
     ledger: ledgerDesk,
     ...upkeep,
     readOnly: () => ledger.readOnly ?? disk.refusing(),
@@ -201,6 +206,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     close: async () => {
       disk.stop()
       stopUpkeep()
+      reminders.stop()
       ledgerDesk.stop()
       closing.stop()
       exporting.stop()

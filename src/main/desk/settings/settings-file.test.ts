@@ -152,13 +152,15 @@ describe('settings that are exported', () => {
 describe('settings that are imported', () => {
   it('make the desk no less careful, and leave the accounting zone to its own question', async () => {
     const file = await plain({ accountingZone: 'Asia/Tokyo' })
-    await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60 })
+    await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60, remindFreeEndsHours: 48 })
     const { token, changes } = (await choose(file)) ?? expect.unreachable()
-    expect(changes).toMatchObject({ preferences: [], lessCareful: ['cardEntry', 'safetyMarginMinutes'], zone: 'Asia/Tokyo' })
+    const lessCareful = ['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours']
+    expect(changes).toMatchObject({ preferences: [], lessCareful, zone: 'Asia/Tokyo' })
     await desk.ask['settings.import']({ token })
     expect(await desk.ask['settings.read']({})).toMatchObject({
       cardEntry: false,
       safetyMarginMinutes: 60,
+      remindFreeEndsHours: 48,
       accountingZone: 'Europe/Zurich',
     })
   })

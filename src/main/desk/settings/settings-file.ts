@@ -174,6 +174,7 @@ function carefully(settings: Settings, brought: Preferences) {
   const left: SettingsChanges['lessCareful'] = []
   if (brought.cardEntry && !settings.cardEntry) left.push('cardEntry')
   if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) left.push('safetyMarginMinutes')
+  if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) left.push('remindFreeEndsHours')
   const entries = (Object.entries(brought) as [keyof Preferences, unknown][]).filter(
     ([name, after]) => !left.some((one) => one === name) && JSON.stringify(after) !== JSON.stringify(settings[name]),
   )

@@ -33,6 +33,7 @@ export function moveBooking(
   prepare('update booking_raw set id = @to where id = @from').run(ids)
   prepare('update history set booking_id = @to where booking_id = @from').run(ids)
   moveNotes(prepare, ids)
+  prepare('update or replace reminder set booking_id = @to where booking_id = @from').run(ids)
   prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
   // A removed guest is known again by a hash over the id that the booking had then.
   prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)

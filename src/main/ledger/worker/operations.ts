@@ -18,6 +18,7 @@ import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
+import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
@@ -27,6 +28,7 @@ import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
 import { page, rows } from '../queries/pages.ts'
+import { reminders } from '../queries/reminders.ts'
 import { similarStays } from '../queries/similar-stays.ts'
 import { monthlySums, totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
@@ -92,6 +94,8 @@ export const operations: Operations = {
   notesNaming,
   writeNote,
   changeFacts,
+  reminders,
+  markReminders,
   closings,
   monthNow,
   bindClosedLines,

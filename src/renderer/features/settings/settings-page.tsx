@@ -11,6 +11,7 @@ import { Accounting } from './preferences/accounting.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
 import { LetterheadSettings } from './preferences/letterhead.tsx'
 import { Margin } from './preferences/margin.tsx'
+import { ReminderSettings } from './preferences/reminders.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
 import styles from './settings.module.css'
@@ -35,6 +36,7 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
       <>
         <ConnectionList />
         <SearchAndBooking />
+        <ReminderSettings />
       </>
     ),
     ledger,

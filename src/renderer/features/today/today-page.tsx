@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
+import { Reminders } from './reminder-rows.tsx'
 import { RiskBars } from './risk-bars.tsx'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
@@ -23,6 +24,7 @@ import { daysAhead } from './today-slice.ts'
 export function TodayPage() {
   const today = useApp((app) => app.today)
   const readToday = useApp((app) => app.readToday)
+  const readReminders = useApp((app) => app.readReminders)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
@@ -33,7 +35,8 @@ export function TodayPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day or a ledger that has opened is a reason to read again
   useEffect(() => {
     void readToday()
-  }, [readToday, day, ledger])
+    if (ledger === 'open') void readReminders()
+  }, [readToday, readReminders, day, ledger])
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
@@ -64,6 +67,7 @@ export function TodayPage() {
         {today.status === 'failed' && <PageFailure failure={today.failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>
+            <Reminders />
             {today.status === 'read' && today.followUps.length > 0 && (
               <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">
                 <h2 id="follow-ups">

@@ -25,6 +25,7 @@ const groups: Record<Group, AskLimit> = {
   booking: reading,
   arrivals: reading,
   notices: reading,
+  reminders: reading,
   ledger: reading,
   notes: reading,
   export: pressed,

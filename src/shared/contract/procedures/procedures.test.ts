@@ -110,6 +110,9 @@ it('the channels between window and desk are these and no others', () => {
       "reader.stopWriting",
       "reader.unlock",
       "reader.write",
+      "reminders.done",
+      "reminders.list",
+      "reminders.snooze",
       "search.hotel",
       "search.rate",
       "search.recent",
@@ -142,6 +145,8 @@ it('the channels between window and desk are these and no others', () => {
       "ledger.refreshProgress",
       "maintenance.changed",
       "reader.progress",
+      "reminders.changed",
+      "reminders.pressed",
       "search.hotels",
       "sync.progress",
     ]

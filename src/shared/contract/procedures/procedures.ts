@@ -20,6 +20,7 @@ import { notesProcedures } from './notes.ts'
 import { noticesProcedures } from './notices.ts'
 import { practiceProcedures } from './practice.ts'
 import { readerEvents, readerProcedures } from './reader.ts'
+import { remindersEvents, remindersProcedures } from './reminders.ts'
 import { searchEvents, searchProcedures } from './search.ts'
 import { settingsProcedures } from './settings.ts'
 import { syncEvents, syncProcedures } from './sync.ts'
@@ -37,6 +38,7 @@ export const procedures = {
   ...syncProcedures,
   ...arrivalsProcedures,
   ...noticesProcedures,
+  ...remindersProcedures,
   ...ledgerProcedures,
   ...notesProcedures,
   ...exportProcedures,
@@ -56,6 +58,7 @@ const events = {
   ...cancelEvents,
   ...syncEvents,
   ...arrivalsEvents,
+  ...remindersEvents,
   ...ledgerEvents,
   ...exportEvents,
   ...closingEvents,

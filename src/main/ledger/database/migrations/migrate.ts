@@ -20,6 +20,7 @@ import { bookedOn } from './0012-booked-on.ts'
 import { monthsOfNotices } from './0013-months-of-notices.ts'
 import { notes } from './0014-notes.ts'
 import { selling } from './0015-selling.ts'
+import { reminders } from './0018-reminders.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -50,6 +51,7 @@ export const migrations: readonly string[] = [
   monthsOfNotices,
   notes,
   selling,
+  reminders,
 ]
 
 export const newestVersion = migrations.length

@@ -12,6 +12,8 @@ const preferenceWords: Record<Preference, string> = {
   language: say('settingsFile.language'),
   formats: say('settingsFile.formats'),
   safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
+  remindFreeEndsHours: say('settingsFile.remindFreeEndsHours'),
+  remindArrivalDays: say('settingsFile.remindArrivalDays'),
   currency: say('settingsFile.currency'),
   nationality: say('settingsFile.nationality'),
   cardEntry: say('settingsFile.cardEntry'),
@@ -23,7 +25,7 @@ const preferenceWords: Record<Preference, string> = {
 /** `on`, `off` and the like; `null` columns are those that fit the window. */
 const valueWords = (name: Preference, value: string): string => {
   if (name === 'cardEntry' || name === 'singleKeys') return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
-  return value
+  return value === 'null' ? say('settingsFile.off') : value
 }
 
 const quoted = (names: readonly { readonly name: string }[]) => names.map(({ name }) => `“${name}”`).join(', ')
@@ -70,6 +72,7 @@ export function leftLines(changes: SettingsChanges): string[] {
   return [
     ...(lessCareful.includes('cardEntry') ? [say('settingsFile.cardEntryStaysOffWhoever')] : []),
     ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.theSafetyMarginStaysThe')] : []),
+    ...(lessCareful.includes('remindFreeEndsHours') ? [say('settingsFile.theReminderStaysThe')] : []),
     ...(zone === null ? [] : [say('settingsFile.theAccountingZoneZoneIt', { zone })]),
     ...connections.flatMap(({ name, baseUrl, taken }) =>
       taken === 'added' ? [] : [say('settingsFile.connectionNameAtBaseurlTaken', { name, baseUrl, taken: connectionLeft[taken] })],

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { picture } from './pictures.ts'
+
+/** Chooses how long before something the desk reminds of it. */
+async function remind(page: Page, of: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: of }).click()
+  await page.getByRole('option', { name: words }).click()
+}
+
+test('reminders stand on Today as far ahead as the settings say, are put off and done by keyboard, and come back when that is undone', async ({
+  page,
+  axe,
+}) => {
+  await practise(page)
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+  await page.keyboard.press('Alt+6')
+  await remind(page, 'Before free cancellation ends', '168 hours before')
+  await remind(page, 'Before an arrival', '7 days before')
+  expect(await axe(page)).toEqual([])
+
+  await page.keyboard.press('Alt+1')
+  const table = page.getByRole('table', { name: /^Reminders/ })
+  const rows = table.getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+  const before = await rows.count()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'reminders')
+
+  const first = rows.nth(1)
+  const what = (await first.textContent()) ?? ''
+  await first.getByRole('button', { name: /^Done/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows.nth(1)).toContainText(what)
+  await expect(rows).toHaveCount(before)
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Snooze/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeFocused()
+  await picture(page, 'reminders-snooze')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Dismissed.')).toBeVisible()
+
+  await page.keyboard.press('Alt+6')
+  await remind(page, 'Before free cancellation ends', 'Never')
+  await remind(page, 'Before an arrival', 'Never')
+  await page.keyboard.press('Alt+1')
+  await expect(table).toBeHidden()
+})

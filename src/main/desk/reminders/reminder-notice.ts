@@ -1,0 +1,35 @@
+/** What a notification of the system says of reminders: the hotel and the moment, no guest, for it is read by whoever passes. */
+import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
+import { freeUntil } from '../../../shared/domain/penalties.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
+import type { Notice } from '../../shell/shell.ts'
+
+/** One notice of them all; `zone` is the desk's, with the hotel's time beside it. */
+export function noticeOf(reminders: readonly Reminder[], zone: string): Notice {
+  const [first] = reminders
+  if (first && reminders.length === 1) return noticeOfOne(first, zone)
+  const count = (fits: (reminder: Reminder) => boolean) => reminders.filter(fits).length
+  const ending = count(({ kind, ended }) => kind === 'freeEnds' && !ended)
+  const ended = count(({ ended }) => ended)
+  const arriving = count(({ kind }) => kind === 'arrival')
+  const parts = [
+    ...(ending > 0 ? [say('reminders.freePeriodsEnd', { ending })] : []),
+    ...(ended > 0 ? [say('reminders.freePeriodsHaveEnded', { ended })] : []),
+    ...(arriving > 0 ? [say('reminders.arrivals', { arriving })] : []),
+  ]
+  const text = new Intl.ListFormat(languages[spoken].locale).format(parts)
+  return { title: say('reminders.noticeOfMany', { reminders: reminders.length }), text }
+}
+
+function noticeOfOne({ kind, ended, row }: Reminder, zone: string): Notice {
+  const hotel = row.hotelName ?? row.hotelCode ?? row.bookingRef ?? row.clientRef ?? ''
+  if (kind === 'arrival') {
+    return { title: say('reminders.guestsArrive'), text: say('reminders.hotelCheckIn', { hotel, day: formatDate(row.checkin ?? '') }) }
+  }
+  const moment = formatMoment(freeUntil(row)?.from ?? '', zone)
+  return ended
+    ? { title: say('reminders.freeCancellationEnded'), text: say('reminders.hotelWasFreeUntil', { hotel, moment }) }
+    : { title: say('reminders.freeCancellationEnds'), text: say('reminders.hotelFreeUntil', { hotel, moment }) }
+}

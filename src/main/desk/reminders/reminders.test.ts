@@ -1,0 +1,244 @@
+/** Reminders over a real ledger, with a clock whose time passes when it is told to. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { firstSettings, type Settings } from '../../../shared/contract/desk-views.ts'
+import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Notice } from '../../shell/shell.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { failureOf, newFolder } from '../../testing/test-desk.ts'
+import { createReminders, type RemindersDesk } from './reminders.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const zone = 'Europe/Zurich'
+/** Free until 23:59 at +03:00; the guests arrive on the 12th. */
+const endsMs = Date.parse('2027-03-10T20:59:00Z')
+
+let nowMs: number
+let folder: string
+let ledger: Ledger
+let desk: RemindersDesk
+let settings: Settings
+let offsetMs: number
+let timers: Set<{ atMs: number; run: () => void }>
+let looks: Promise<void>
+let notices: { notice: Notice; press: () => void }[]
+let pressed: EventOf<'reminders.pressed'>[]
+let changed: number
+
+const clock = {
+  nowMs: () => nowMs,
+  tickMs: () => nowMs,
+  after: (waitMs: number, run: () => void) => {
+    const timer = { atMs: nowMs + waitMs, run }
+    timers.add(timer)
+    wake()
+    return () => void timers.delete(timer)
+  },
+}
+let wake = () => {}
+
+/** Moves the time, and resolves when the looks that were due by then are over: each plans the next one at its end. */
+async function pass(ms: number): Promise<void> {
+  nowMs += ms
+  const due = [...timers].filter(({ atMs }) => atMs <= nowMs)
+  for (const timer of due) {
+    timers.delete(timer)
+    looks = new Promise((resolve) => {
+      wake = resolve
+    })
+    timer.run()
+    await looks
+  }
+}
+
+/** Makes the desk anew, as after a start. */
+function open(own: Partial<Ledger> = {}): void {
+  timers = new Set()
+  notices = []
+  pressed = []
+  changed = 0
+  desk = createReminders({
+    ledger: { ...ledger, ...own },
+    service: () => ({ clockOffsetMs: () => offsetMs }),
+    memory: { read: () => ({ settings }) as never },
+    clock,
+    zone,
+    deskZone: zone,
+    shell: { notify: (notice, press) => void notices.push({ notice, press }) },
+    emit: (name, event) => {
+      if (name === 'reminders.pressed') pressed.push(event as EventOf<'reminders.pressed'>)
+      if (name === 'reminders.changed') changed++
+    },
+    log: () => {},
+  })
+  desk.start()
+}
+
+const put = (fields: Record<string, unknown> = {}) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', nowMs))
+const list = async () => (await desk['reminders.list']({})).reminders
+const kinds = async () => (await list()).map(({ kind, ended }) => (ended ? 'ended' : kind))
+const place = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder) => ({ kind, about, booking: { id, bookingRef, clientRef } })
+const only = async () => {
+  const [reminder] = await list()
+  if (!reminder) throw new Error('there is none')
+  return place(reminder)
+}
+
+beforeEach(async () => {
+  nowMs = endsMs - 30 * hourMs
+  offsetMs = 0
+  settings = { ...firstSettings(zone), remindArrivalDays: null }
+  folder = await newFolder()
+  ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })
+  open()
+})
+afterEach(async () => {
+  desk.stop()
+  await ledger.close()
+  await rm(folder, { recursive: true })
+})
+
+it('tells a free period that ends within the margin, once, with the hotel’s own time and no guest', async () => {
+  await put()
+  await pass(minuteMs)
+  expect([notices, await kinds()]).toEqual([[], []])
+  await pass(6 * hourMs)
+  expect(notices.map(({ notice }) => notice)).toEqual([
+    { title: 'Free cancellation ends soon', text: 'Grand Küste Hotel: free until 10 Mar 2027 21:59 (23:59 at the hotel, +03:00)' },
+  ])
+  expect(await kinds()).toEqual(['freeEnds'])
+  expect(changed).toBe(1)
+  await pass(hourMs)
+  expect(notices).toHaveLength(1)
+  notices[0]?.press()
+  expect(pressed).toEqual([{ find: '55cda9' }])
+  nowMs = endsMs
+  expect(await kinds()).toEqual([])
+})
+
+it('tells many at once by one notification, which leads to the list', async () => {
+  for (const ref of ['a', 'b', 'c']) await put({ bookingRef: ref, clientRef: ref })
+  settings = { ...settings, remindArrivalDays: 3 }
+  await pass(7 * hourMs)
+  expect(notices.map(({ notice }) => notice)).toEqual([{ title: '6 reminders', text: '3 free cancellations end soon and 3 arrivals' }])
+  notices[0]?.press()
+  expect(pressed).toEqual([{ find: null }])
+})
+
+it('tells after a start what fell due meanwhile, and nothing that was told before', async () => {
+  await put()
+  await pass(7 * hourMs)
+  expect(notices).toHaveLength(1)
+  desk.stop()
+  await put({ bookingRef: 'other', clientRef: 'other', cancellationPolicies: [{ amount: '1.00', fromDate: '2027-03-11T06:00:00Z' }] })
+  nowMs += 10 * hourMs
+  open()
+  await pass(minuteMs)
+  expect(notices.map(({ notice }) => notice.text)).toEqual(['Grand Küste Hotel: free until 11 Mar 2027 07:00 (06:00 at the hotel, UTC)'])
+  expect(await kinds()).toEqual(['freeEnds', 'freeEnds'])
+})
+
+it('tells an end that passed while the desk was closed, until it is done; one that was told in time goes with its end', async () => {
+  await pass(minuteMs)
+  await put()
+  desk.stop()
+  nowMs = endsMs + 3 * hourMs
+  open()
+  await pass(minuteMs)
+  expect(notices.map(({ notice }) => notice.title)).toEqual(['Free cancellation has ended'])
+  await pass(hourMs)
+  expect([notices.length, await kinds()]).toEqual([1, ['ended']])
+  await desk['reminders.done']({ reminder: await only() })
+  expect(await kinds()).toEqual([])
+})
+
+it('an end from before the desk began to look is nobody’s to miss', async () => {
+  nowMs = endsMs + hourMs
+  await put({ creationDate: '2027-01-09T12:00:00Z' })
+  open()
+  await pass(minuteMs)
+  expect([notices, await kinds()]).toEqual([[], []])
+})
+
+it('puts one off and tells it again then, also after a start; never beyond its end', async () => {
+  await put()
+  await pass(7 * hourMs)
+  const reminder = await only()
+  expect(await failureOf(desk['reminders.snooze']({ reminder, untilMs: endsMs }))).toMatchObject({ kind: 'input' })
+  expect(await failureOf(desk['reminders.snooze']({ reminder, untilMs: nowMs }))).toMatchObject({ kind: 'input' })
+  await desk['reminders.snooze']({ reminder, untilMs: nowMs + 2 * hourMs })
+  expect(await kinds()).toEqual([])
+  await pass(hourMs)
+  expect(notices).toHaveLength(1)
+  await pass(hourMs)
+  expect([notices.length, await kinds()]).toEqual([2, ['freeEnds']])
+  await desk['reminders.snooze']({ reminder, untilMs: nowMs + hourMs })
+  desk.stop()
+  nowMs += 2 * hourMs
+  open()
+  await pass(minuteMs)
+  expect(notices).toHaveLength(1)
+})
+
+it('takes one away for good, and brings it back without telling it anew', async () => {
+  await put()
+  await pass(7 * hourMs)
+  const reminder = await only()
+  await desk['reminders.done']({ reminder })
+  await pass(hourMs)
+  expect([notices.length, await kinds()]).toEqual([1, []])
+  await desk['reminders.done']({ reminder, back: true })
+  await pass(minuteMs)
+  expect([notices.length, await kinds()]).toEqual([1, ['freeEnds']])
+  const gone = { ...reminder, booking: { id: 1, bookingRef: 'gone', clientRef: null } }
+  expect(await failureOf(desk['reminders.done']({ reminder: gone }))).toEqual({ kind: 'notHere' })
+})
+
+it('has none of a booking that is cancelled, and a new one of a booking that moves', async () => {
+  await put()
+  await pass(7 * hourMs)
+  await desk['reminders.done']({ reminder: await only() })
+  await put({ cancellationPolicies: [{ amount: '1.00', fromDate: '2027-03-11T00:59:00+03:00' }] })
+  await pass(minuteMs)
+  expect([notices.length, await kinds()]).toEqual([2, ['freeEnds']])
+  await put({ status: 'CANCELLED' })
+  await pass(minuteMs)
+  expect(await kinds()).toEqual([])
+})
+
+it('goes by the service’s clock where that is known', async () => {
+  await put()
+  offsetMs = 7 * hourMs
+  await pass(minuteMs)
+  expect(notices).toHaveLength(1)
+})
+
+it('tells nothing twice where the disk refuses the mark, and marks it when it does not any more', async () => {
+  let refuses = true
+  open({ markReminders: (...mark) => (refuses ? Promise.reject(new Error('full')) : ledger.markReminders(...mark)) })
+  await put()
+  await pass(7 * hourMs)
+  await pass(minuteMs)
+  expect(notices).toHaveLength(1)
+  refuses = false
+  await pass(minuteMs)
+  desk.stop()
+  open()
+  await pass(minuteMs)
+  expect(notices).toEqual([])
+  expect(await kinds()).toEqual(['freeEnds'])
+})
+
+it('shows a reader copy’s and tells none', async () => {
+  await put()
+  open({ readOnly: 'readerCopy' })
+  nowMs += 7 * hourMs
+  expect(timers.size).toBe(0)
+  expect(await kinds()).toEqual(['freeEnds'])
+})

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { fileInZone } from '../bookings/filing.ts'
+import { markReminders } from '../notes/mark-reminders.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { reminders } from './reminders.ts'
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, key, 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const hourMs = 3_600_000
+/** The sample is free until 23:59 at +03:00. */
+const endsMs = Date.parse('2027-03-10T20:59:00Z')
+const put = (fields: Record<string, unknown> = {}, atMs = Date.UTC(2027, 0, 10)) =>
+  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
+const due = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {}) =>
+  reminders(ledger, {
+    nowMs,
+    today: new Date(nowMs).toISOString().slice(0, 10),
+    freeEndsBeforeMs: nowMs + 24 * hourMs,
+    endedAfterMs: nowMs - 7 * 24 * hourMs,
+    lastArrival: null,
+    ...change,
+  })
+const refs = (found: ReturnType<typeof due>) => found.map(({ row }) => row.bookingRef)
+const ends = (fromDate: string) => ({ cancellationPolicies: [{ amount: '10.00', fromDate }] })
+
+it('a free period that ends within the margin is due by the instant of its offset, whatever the zone of desk and ledger', () => {
+  put()
+  expect(due(endsMs - 24 * hourMs - 1)).toEqual([])
+  expect(due(endsMs - 24 * hourMs)).toMatchObject([
+    { kind: 'freeEnds', about: String(endsMs), endsMs, mark: null, row: { bookingRef: '55cda9' } },
+  ])
+  expect(due(endsMs - 24 * hourMs, { freeEndsBeforeMs: null })).toEqual([])
+})
+
+it('ends at one instant are due together, in whichever offset they are written', () => {
+  for (const [at, fromDate] of [
+    '2027-03-10T23:59:00+03:00',
+    '2027-03-10T20:59Z',
+    '2027-03-11T02:29:00.000+05:30',
+    '2027-03-10T15:59:00-05:00',
+  ].entries()) {
+    put({ bookingRef: `r${at}`, clientRef: `c${at}`, ...ends(fromDate) })
+  }
+  expect(refs(due(endsMs - 24 * hourMs)).sort()).toEqual(['r0', 'r1', 'r2', 'r3'])
+})
+
+it('what cannot be cancelled free, has unknown terms, or is not confirmed has none', () => {
+  put({ bookingRef: 'a', clientRef: 'a', nonrefundable: true })
+  put({ bookingRef: 'b', clientRef: 'b', cancellationPolicies: [] })
+  put({ bookingRef: 'c', clientRef: 'c', cancellationPolicies: [{ amount: '10.00', fromDate: '2027-03-10T23:59:00' }] })
+  put({ bookingRef: 'd', clientRef: 'd', status: 'CANCELLED' })
+  put({ bookingRef: 'e', clientRef: 'e', status: 'FAILED' })
+  expect(due(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
+})
+
+it('a booking that is cancelled has none any more, and one whose terms or days move has a new one that nothing was made of', () => {
+  put()
+  markReminders(ledger, [{ kind: 'freeEnds', about: String(endsMs), booking: { id: 0, bookingRef: '55cda9', clientRef: null } }], {
+    state: 'done',
+    atMs: endsMs - 2 * hourMs,
+  })
+  expect(due(endsMs - hourMs)).toMatchObject([{ mark: { state: 'done' } }])
+  put(ends('2027-03-11T01:00:00+03:00'), endsMs - hourMs)
+  expect(due(endsMs - hourMs)).toMatchObject([{ mark: null, endsMs: endsMs + hourMs + 60_000 }])
+  put({ status: 'CANCELLED' }, endsMs - hourMs + 1)
+  expect(due(endsMs - hourMs)).toEqual([])
+})
+
+it('arrivals go by calendar days alone, from today to the last one', () => {
+  for (const day of ['10', '11', '12', '13']) put({ bookingRef: day, clientRef: day, checkin: `2027-03-${day}`, nonrefundable: true })
+  expect(refs(due(Date.parse('2027-03-11T05:00:00Z'), { lastArrival: '2027-03-12' }))).toEqual(['11', '12'])
+})
+
+it('an end that passed is told of only where the booking stood before it and the stay is still to come', () => {
+  const made = (creationDate: string) => ({ creationDate })
+  put({ bookingRef: 'missed', clientRef: 'a', ...made('2027-01-09T12:00:00Z') })
+  put({ bookingRef: 'bookedAfter', clientRef: 'b', ...made('2027-03-10T22:00:00Z') }, endsMs + hourMs)
+  put({ bookingRef: 'underWay', clientRef: 'c', checkin: '2027-03-10', ...made('2027-01-09T12:00:00Z') })
+  expect(refs(due(endsMs + 2 * hourMs))).toEqual(['missed'])
+  expect(due(endsMs + 2 * hourMs, { endedAfterMs: endsMs })).toEqual([])
+})
+
+it('what was made of a reminder follows a booking that moves to another id, is kept when the ledger is opened again, and goes after its time', () => {
+  const id = put({ creationDate: '2027-01-09' })
+  const booking = { id, bookingRef: '55cda9', clientRef: null }
+  const place = { kind: 'freeEnds', about: String(endsMs), booking } as const
+  expect(markReminders(ledger, [place], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
+  ledger.close()
+  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  fileInZone(ledger)
+  const [moved] = due(endsMs - hourMs)
+  expect(moved?.row.id).not.toBe(id)
+  expect(moved?.mark).toEqual({ state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })
+  expect(markReminders(ledger, [{ ...place, booking: { ...booking, id: 1, bookingRef: 'gone' } }], { state: 'told', atMs: endsMs })).toBe(0)
+  markReminders(ledger, [], { state: 'told', atMs: endsMs + 100 * 24 * hourMs })
+  expect(ledger.prepare('select 1 from reminder').all()).toEqual([])
+})
+
+it('finds them by an index, however many bookings there are', () => {
+  const plans: string[] = []
+  const prepare = Object.assign((sql: string) => {
+    const names = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, null]))
+    plans.push(...(ledger.connection.prepare(`explain query plan ${sql}`).all(names) as { detail: string }[]).map(({ detail }) => detail))
+    return ledger.prepare(sql)
+  }, ledger.prepare)
+  reminders({ ...ledger, prepare } as OpenLedger, {
+    nowMs: 0,
+    today: '2027-03-01',
+    freeEndsBeforeMs: 1,
+    endedAfterMs: 0,
+    lastArrival: '2027-03-02',
+  })
+  expect(plans.join('\n')).toMatch(/booking_by_free_end \(free_until_ms>\? AND free_until_ms<\?\)/)
+  expect(plans.join('\n')).toMatch(/booking_by_checkin \(checkin>\? AND checkin<\?\)/)
+  expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER BY/)
+})

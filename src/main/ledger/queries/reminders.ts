@@ -1,0 +1,59 @@
+/** Which bookings a reminder is due for: read from the bookings themselves each time, with what was made of it. */
+import type { ReminderKind, ReminderMark } from '../../../shared/domain/reminders.ts'
+import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
+import type { DueReminder, RemindersDue } from '../records.ts'
+
+/** No more of a kind, the soonest first: nobody works through a longer list. */
+const mostOfAKind = 500
+
+interface MarkRow {
+  readonly about: string
+  readonly mark_state: ReminderMark['state'] | null
+  readonly mark_at: number | null
+  readonly mark_until: number | null
+}
+
+const marked = (kind: ReminderKind, about: string) => `
+  select booking.*, ${about} as about, reminder.state as mark_state, reminder.at_ms as mark_at, reminder.until_ms as mark_until
+  from booking %index% left join reminder
+    on reminder.booking_id = booking.id and reminder.kind = '${kind}' and reminder.about = ${about}`
+
+/**
+ * Ends between the two moments, and of those before now only the ones of bookings that had been made by then and whose stay is not under way: of the
+ * others nothing was missed. An id begins with the second in which its booking was made.
+ */
+const freeEnds = `${marked('freeEnds', 'cast(booking.free_until_ms as text)').replace('%index%', 'indexed by booking_by_free_end')}
+  where booking.known = 'CONFIRMED' and booking.free_until_ms is not null
+    and booking.free_until_ms > @endedAfterMs and booking.free_until_ms <= @freeEndsBeforeMs
+    and (booking.free_until_ms > @nowMs or (booking.id / 1024 * 1000 < booking.free_until_ms and (booking.checkin = '' or booking.checkin > @today)))
+  order by booking.free_until_ms, booking.id limit ${mostOfAKind}`
+
+const arrivals = `${marked('arrival', 'booking.checkin').replace('%index%', 'indexed by booking_by_checkin')}
+  where booking.known = 'CONFIRMED' and booking.checkin between @today and @lastArrival
+  order by booking.checkin, booking.id limit ${mostOfAKind}`
+
+function markOf({ mark_state: state, mark_at: atMs, mark_until: untilMs }: MarkRow): ReminderMark | null {
+  if (state === null || atMs === null) return null
+  return state === 'snoozed' ? { state, atMs, untilMs: untilMs ?? atMs } : { state, atMs }
+}
+
+/** See `Ledger.reminders`. */
+export function reminders(
+  { prepare, zone }: ReadableDb,
+  { nowMs, today, freeEndsBeforeMs, endedAfterMs, lastArrival }: RemindersDue,
+): DueReminder[] {
+  const ends =
+    freeEndsBeforeMs === null ? [] : prepare<BookingRow & MarkRow>(freeEnds).all({ nowMs, today, freeEndsBeforeMs, endedAfterMs })
+  const stays = lastArrival === null ? [] : prepare<BookingRow & MarkRow>(arrivals).all({ today, lastArrival })
+  const due =
+    (kind: ReminderKind) =>
+    (row: BookingRow & MarkRow): DueReminder => ({
+      kind,
+      about: row.about,
+      row: toLedgerRow(row, zone),
+      endsMs: kind === 'freeEnds' ? row.free_until_ms : null,
+      mark: markOf(row),
+    })
+  return [...ends.map(due('freeEnds')), ...stays.map(due('arrival'))]
+}

@@ -1,0 +1,144 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconClockPause } from '@tabler/icons-react'
+import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import { formatMoment } from '../../../shared/domain/date-words.ts'
+import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
+import { freeUntil } from '../../../shared/domain/penalties.ts'
+import { snoozeChoices } from '../../../shared/domain/reminders.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { canKeep } from '../../ui/desk-abilities.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { DayText } from '../../ui/moment.tsx'
+import { Stated } from '../../ui/stated.tsx'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { StayLink } from './stay-link.tsx'
+import styles from './today.module.css'
+
+/** As many as a morning has room for. */
+const mostShown = 8
+
+/** What the desk reminds of, the soonest first, each to be put off or done. Nothing while there is none. */
+export function Reminders() {
+  const reminders = useApp((app) => app.reminders)
+  const failure = useApp((app) => app.remindersFailure)
+  const read = useApp((app) => app.readReminders)
+  if (failure === null && (reminders === null || reminders.length === 0)) return null
+  return (
+    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="reminders">
+      <h2 id="reminders">
+        {say('reminders.reminders')} {reminders && <span className="dim">{say('reminders.count', { reminders: reminders.length })}</span>}
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {reminders && reminders.length > 0 && <ReminderTable reminders={reminders} />}
+    </section>
+  )
+}
+
+function ReminderTable({ reminders }: { readonly reminders: readonly Reminder[] }) {
+  const canWrite = useApp((app) => canKeep(app.desk))
+  const more = reminders.length - mostShown
+  return (
+    <>
+      <table className="grid" aria-labelledby="reminders">
+        <thead>
+          <tr>
+            <th scope="col">{say('reminders.what')}</th>
+            <th scope="col">{say('reminders.when')}</th>
+            <th scope="col" className="number">
+              {say('reminders.thenCosts')}
+            </th>
+            <th scope="col">{say('stayRows.holder')}</th>
+            <th scope="col">{say('stayRows.hotel')}</th>
+            {canWrite && (
+              <th scope="col">
+                <span className="unseen">{say('reminders.snoozeOrDone')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {reminders.slice(0, mostShown).map((reminder) => (
+            <Row key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('reminders.moreComeUp', { more })}</p>}
+    </>
+  )
+}
+
+const whatWords = ({ kind, ended }: Reminder) =>
+  kind === 'arrival' ? say('reminders.arrival') : ended ? say('reminders.freePeriodEnded') : say('reminders.freePeriodEnds')
+
+function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
+  const { zone } = useClock()
+  const end = useApp((app) => app.endReminder)
+  const { kind, ended, row } = reminder
+  const step = kind === 'freeEnds' ? freeUntil(row) : null
+  const what = whatWords(reminder)
+  const holder = row.holder || row.bookingRef || row.clientRef || ''
+  return (
+    <tr>
+      <td className={ended ? styles.missed : undefined}>{what}</td>
+      <td>{step ? formatMoment(step.from, zone) : <DayText date={row.checkin} />}</td>
+      <td className="number">{step && row.currency !== null ? <Amount amount={step.amount} currency={row.currency} column /> : '–'}</td>
+      <td className="wide">
+        <StayLink row={row} />
+      </td>
+      <td className="wide">
+        {row.hotelName || row.hotelCode ? (
+          <Stated>{row.hotelName ?? row.hotelCode}</Stated>
+        ) : (
+          <span className="dim">{say('stayRows.notStated')}</span>
+        )}
+      </td>
+      {canWrite && (
+        <td className={styles.deeds}>
+          <Snooze reminder={reminder} label={say('reminders.snoozeOf', { what, holder })} />
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            aria-label={say('reminders.doneOf', { what, holder })}
+            onClick={() => void end(reminder)}
+          >
+            {say('followUpRows.done')}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const minuteMs = 60_000
+
+/** Puts a reminder off, never beyond what it reminds of: what has ended is put off as long as one likes. */
+function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
+  const { nowMs } = useClock()
+  const zoneOfStays = useApp(zoneOfDays)
+  const snooze = useApp((app) => app.snoozeReminder)
+  const endOfDay = row.checkin === null ? null : startOfDate(zoneOfStays, addDays(row.checkin, 1))
+  const lastMs = endsMs === null ? endOfDay : ended ? null : endsMs
+  const choices = snoozeChoices(lastMs === null ? null : lastMs - nowMs)
+  if (choices.length === 0) return null
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="compact-xs" variant="default" leftSection={<IconClockPause size={14} aria-hidden />} aria-label={label}>
+          {say('reminders.snooze')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say('reminders.remindAgain')}</Menu.Label>
+        {choices.map((minutes) => (
+          <Menu.Item key={minutes} onClick={() => void snooze(reminder, nowMs + minutes * minuteMs)}>
+            {minutes < 60 ? say('reminders.inMinutes', { minutes }) : say('reminders.inHours', { hours: minutes / 60 })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

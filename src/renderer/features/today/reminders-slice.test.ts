@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import { createAppStore } from '../../store.ts'
+import { sampleRow } from '../../testing/sample-row.ts'
+import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+
+const endsMs = Date.UTC(2027, 2, 13, 10)
+const reminder = (id: number): Reminder => ({ kind: 'freeEnds', about: String(endsMs), row: sampleRow(id), endsMs, ended: false })
+const place = (id: number) => ({ kind: 'freeEnds', about: String(endsMs), booking: { id, bookingRef: `ref${id}`, clientRef: null } })
+
+function storeOf() {
+  let listed = [reminder(1), reminder(2)]
+  const desk = scriptedDesk({
+    'reminders.list': () => ok({ reminders: listed }),
+    'reminders.done': ({ reminder: { booking }, back }) => {
+      listed = back ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
+      return ok({})
+    },
+    'reminders.snooze': ({ reminder: { booking } }) => {
+      listed = listed.filter(({ row }) => row.id !== booking.id)
+      return ok({})
+    },
+  })
+  const store = createAppStore(desk)
+  return { desk, store, ids: () => store.getState().reminders?.map(({ row }) => row.id) }
+}
+
+it('reads them when the desk says that others are to be seen to, and when a booking has changed', async () => {
+  const { desk, ids } = storeOf()
+  desk.tell('ledger.changed', { ids: [1] })
+  expect(desk.asked).toEqual([])
+  desk.tell('reminders.changed', {})
+  await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
+  desk.answer({ 'reminders.list': () => ok({ reminders: [] }) })
+  desk.tell('ledger.changed', { ids: [1] })
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+})
+
+it('takes one away or puts it off, and brings it back when that is undone', async () => {
+  const { desk, store, ids } = storeOf()
+  await store.getState().readReminders()
+  await store.getState().endReminder(reminder(1))
+  expect(ids()).toEqual([2])
+  await store.getState().undoNow()
+  expect(ids()).toEqual([1, 2])
+  await store.getState().snoozeReminder(reminder(2), endsMs - 3_600_000)
+  expect(ids()).toEqual([1])
+  expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
+    { reminder: place(1) },
+    { reminder: place(1), back: true },
+    { reminder: place(2), untilMs: endsMs - 3_600_000 },
+  ])
+})
+
+it('says why one could not be taken away, and offers no undo', async () => {
+  const { desk, store, ids } = storeOf()
+  await store.getState().readReminders()
+  desk.answer({ 'reminders.done': () => failed(offline) })
+  await store.getState().endReminder(reminder(1))
+  expect([ids(), store.getState().remindersFailure, store.getState().undo]).toEqual([[1, 2], offline, null])
+})
+
+it('a notification that is pressed leads to its booking, one of several to Today', () => {
+  const { desk, store } = storeOf()
+  desk.tell('reminders.pressed', { find: 'ref1' })
+  expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref1' })
+  desk.tell('reminders.pressed', { find: null })
+  expect(store.getState().page).toEqual({ name: 'today' })
+})

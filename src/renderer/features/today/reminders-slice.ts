@@ -1,0 +1,71 @@
+/** What the desk reminds of now: read when it says that this has changed, put off or done by the clerk. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Reminder, ReminderPlace } from '../../../shared/contract/reminder-views.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
+import { latestAnswer } from '../../ui/latest.ts'
+import type { UndoSlice } from '../../undo-slice.ts'
+
+export interface RemindersSlice {
+  /** Null before they were read. */
+  readonly reminders: readonly Reminder[] | null
+  /** Why they could not be read, or one of them not be put off or taken away. */
+  readonly remindersFailure: Failure | null
+  readReminders(): Promise<void>
+  /** Puts one off until a moment, in milliseconds since 1970; it comes back when that is undone. */
+  snoozeReminder(reminder: Reminder, untilMs: number): Promise<void>
+  /** Takes one away for good; it comes back when that is undone. */
+  endReminder(reminder: Reminder): Promise<void>
+}
+
+const placeOf = ({ kind, about, row }: Reminder): ReminderPlace => ({ kind, about, booking: bookingPlaceOf(row) })
+
+/** Reads nothing until the desk or the page asks for it; then again whenever the ledger changes. */
+export const createRemindersSlice =
+  (desk: DeskBridge): StateCreator<RemindersSlice & Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], RemindersSlice> =>
+  (set, get) => {
+    const begin = latestAnswer()
+
+    const read = async () => {
+      const isLatest = begin()
+      const outcome = await desk.ask('reminders.list', {})
+      if (!isLatest()) return
+      set(outcome.ok ? { reminders: outcome.value.reminders, remindersFailure: null } : { remindersFailure: outcome.failure })
+    }
+    desk.on('reminders.changed', () => void read())
+    desk.on('ledger.changed', () => {
+      if (get().reminders !== null) void read()
+    })
+    desk.on('reminders.pressed', ({ find }) => get().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
+
+    /** Undoes either, and answers why that was not possible. */
+    const bringBack = async (reminder: ReminderPlace) => {
+      const outcome = await desk.ask('reminders.done', { reminder, back: true })
+      await read()
+      return outcome.ok ? null : outcome.failure
+    }
+
+    const taken = async (reminder: ReminderPlace, failure: Failure | null) => {
+      await read()
+      if (failure) set({ remindersFailure: failure })
+      else get().offerUndo({ of: 'dismissed', back: () => bringBack(reminder) })
+    }
+
+    return {
+      reminders: null,
+      remindersFailure: null,
+      readReminders: read,
+      async snoozeReminder(of, untilMs) {
+        const reminder = placeOf(of)
+        const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
+        await taken(reminder, outcome.ok ? null : outcome.failure)
+      },
+      async endReminder(of) {
+        const reminder = placeOf(of)
+        const outcome = await desk.ask('reminders.done', { reminder })
+        await taken(reminder, outcome.ok ? null : outcome.failure)
+      },
+    }
+  }

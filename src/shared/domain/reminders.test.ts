@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ReminderMark, reminderStanding, snoozeChoices } from './reminders.ts'
+
+const moment = fc.integer({ min: 0, max: 10_000 })
+const mark: fc.Arbitrary<ReminderMark | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ state: fc.constantFrom('told' as const, 'done' as const), atMs: moment }),
+  fc.record({ state: fc.constant('snoozed' as const), atMs: moment, untilMs: moment }),
+)
+
+it('what nobody was told of is new, before its end and after it', () => {
+  fc.assert(fc.property(moment, moment, (endsMs, nowMs) => reminderStanding(null, endsMs, nowMs) === 'new'))
+})
+
+it('what is done is away for good, and what is put off is away until then and told anew', () => {
+  fc.assert(
+    fc.property(mark, moment, moment, (mark, endsMs, nowMs) => {
+      const standing = reminderStanding(mark, endsMs, nowMs)
+      if (mark?.state === 'done') expect(standing).toBe('away')
+      if (mark?.state === 'snoozed') expect(standing).toBe(nowMs < mark.untilMs ? 'away' : 'new')
+    }),
+  )
+})
+
+it('what was told stays until its end; what was told after its end stays until it is done', () => {
+  fc.assert(
+    fc.property(moment, moment, moment, (atMs, endsMs, nowMs) => {
+      const standing = reminderStanding({ state: 'told', atMs }, endsMs, nowMs)
+      expect(standing).toBe(nowMs < endsMs || atMs >= endsMs ? 'open' : 'away')
+      expect(reminderStanding({ state: 'told', atMs }, null, nowMs)).toBe('open')
+    }),
+  )
+})
+
+it('no reminder that is told falls silent for good before its end but by the clerk: a snooze that is offered ends before it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000, max: 1_000_000_000 }), (leftMs) => {
+      for (const minutes of snoozeChoices(leftMs)) expect(minutes * 60_000).toBeLessThan(leftMs)
+    }),
+  )
+  expect(snoozeChoices(3_600_000)).toEqual([30])
+  expect(snoozeChoices(null)).toEqual([30, 60, 180, 480, 1440])
+})
