@@ -1489,6 +1489,7 @@ export interface Messages {
   'help.today2': {}
   'help.today3': {}
   'help.today4': {}
+  'help.today5': {}
   'help.unknown': {}
   'help.unknown1': {}
   'help.unknown2': {}
@@ -2076,7 +2077,9 @@ export interface Messages {
   'preferences.compact': {}
   'preferences.currency': {}
   'preferences.dark': {}
+  'preferences.daysBefore': { days: number | bigint }
   'preferences.formats': {}
+  'preferences.hoursBefore': { hours: number | bigint }
   'preferences.language': {}
   'preferences.light': {}
   'preferences.lightDarkOrAsThe': {}
@@ -2085,6 +2088,11 @@ export interface Messages {
   'preferences.numbersAndDatesAs': { money: string; day: string }
   'preferences.ofTheGuestsInA': {}
   'preferences.ofTheWindowAndOf': {}
+  'preferences.remindArrival': {}
+  'preferences.remindArrivalText': {}
+  'preferences.remindFreeEnds': {}
+  'preferences.remindFreeEndsText': {}
+  'preferences.remindNever': {}
   'preferences.rows': {}
   'preferences.safetyMargin': {}
   'preferences.safetyMarginInMinutes': {}
@@ -2134,6 +2142,7 @@ export interface Messages {
   'quitDialog.waitForTheAnswer': {}
   'rail.arrivalsChangedOrUnknown': { arrivals: number | bigint }
   'rail.pages': {}
+  'rail.reminders': { reminders: number | bigint }
   'range.allTime': {}
   'range.dayDaysDays': { days: number | bigint }
   'range.days': {}
@@ -2257,6 +2266,33 @@ export interface Messages {
   'refundability.theServiceDidNotSay': {}
   'remarks.showAllRemarks': {}
   'remarks.showLess': {}
+  'reminders.arrival': {}
+  'reminders.arrivals': { arriving: number | bigint }
+  'reminders.count': { reminders: number | bigint }
+  'reminders.doneOf': { what: string; holder: string }
+  'reminders.freeCancellationEnded': {}
+  'reminders.freeCancellationEnds': {}
+  'reminders.freePeriodEnded': {}
+  'reminders.freePeriodEnds': {}
+  'reminders.freePeriodsEnd': { ending: number | bigint }
+  'reminders.freePeriodsHaveEnded': { ended: number | bigint }
+  'reminders.guestsArrive': {}
+  'reminders.hotelCheckIn': { hotel: string; day: string }
+  'reminders.hotelFreeUntil': { hotel: string; moment: string }
+  'reminders.hotelWasFreeUntil': { hotel: string; moment: string }
+  'reminders.inHours': { hours: number | bigint }
+  'reminders.inMinutes': { minutes: number | bigint }
+  'reminders.moreComeUp': { more: number | bigint }
+  'reminders.noticeOfMany': { reminders: number | bigint }
+  'reminders.remindAgain': {}
+  'reminders.reminders': {}
+  'reminders.snooze': {}
+  'reminders.snoozeEndsTooLate': {}
+  'reminders.snoozeOf': { what: string; holder: string }
+  'reminders.snoozeOrDone': {}
+  'reminders.thenCosts': {}
+  'reminders.what': {}
+  'reminders.when': {}
   'request.answeredBooked': {}
   'request.answeredBookedAndCancelledSince': {}
   'request.answeredFailed': {}
@@ -2577,6 +2613,8 @@ export interface Messages {
   'settingsFile.off': {}
   'settingsFile.on': {}
   'settingsFile.preferencesConnectionsExportPresetsAnd': {}
+  'settingsFile.remindArrivalDays': {}
+  'settingsFile.remindFreeEndsHours': {}
   'settingsFile.rows': {}
   'settingsFile.safetyMarginInMinutes': {}
   'settingsFile.savedViews': {}
@@ -2586,6 +2624,7 @@ export interface Messages {
   'settingsFile.theFileHolds': {}
   'settingsFile.theFileIsNotEncrypted': {}
   'settingsFile.theLedgerGoesBackTo': { after: string; before: string }
+  'settingsFile.theReminderStaysThe': {}
   'settingsFile.theSafetyMarginStaysThe': {}
   'settingsFile.theSettingsAreImported': {}
   'settingsFile.thereIsAConnectionOf': {}
