@@ -1,6 +1,7 @@
 /** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
 import { createLedger } from '../src/main/ledger/client/remote.ts'
 import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/sample-cases.ts'
+import { sampleClient } from '../src/main/testing/sample-clients.ts'
 import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
 import type { LedgerFilter } from '../src/shared/contract/ledger-views.ts'
 
@@ -20,8 +21,15 @@ for (let round = 0; ; round++) {
   )
   await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 0, 1) + round * 3_600_000))
   const clientRef = `RD-${round}`
+  const named = {
+    name: `Xylomarker ${round} Reisen`,
+    email: 'quendolin@example.com',
+    reference: 'Quendolin',
+    note: 'Xylomarker pays by transfer',
+  }
+  const soldTo = await ledger.saveClient(null, sampleClient(named), round)
   const body = { holder: 'Xylomarker' }
-  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body) }), {
+  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body), soldTo }), {
     evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
     notices: [sampleNotice({ clientRef, atMs: round })],
   })

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
+import { dropClient, saveClient } from '../../src/main/ledger/clients/clients.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
 import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
@@ -15,6 +16,7 @@ import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
 import type { PurgePlace } from '../../src/main/ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/testing/sample-cases.ts'
+import { sampleClient } from '../../src/main/testing/sample-clients.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
 import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -67,7 +69,7 @@ const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
   remarks: `${word} asks for a quiet room`,
 })
 
-/** Every second booking has a history, every fifth a note, a tag and a reference; every tenth was made here, with an attempt and evidence. */
+/** Every second booking has a history, every fifth a note, a tag and a reference; every tenth was made here, with an attempt and evidence, for a client of the guest's name. */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
   const firstMs = Date.UTC(2027, 0, 1)
@@ -86,7 +88,8 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   for (const fields of all.filter((_, place) => place % 10 === 0)) {
     const { clientRef, checkout, holder } = fields
     const body = JSON.stringify({ content: { holder, checkin, checkout }, booking: sampleRaw(fields) })
-    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body }), {
+    const soldTo = saveClient(ledger, null, sampleClient({ name: holder.lastName, note: `${holder.lastName} pays by transfer` }), firstMs)
+    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body, soldTo }), {
       evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
     })
   }
@@ -111,6 +114,11 @@ export async function run({ count, seed, print }: DrillRun) {
     const idOf = ledger.connection.prepare('select id from booking where client_ref = ?').pluck()
     for (const [i, { word, faultOutcome: fate }] of guests.entries()) {
       if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
+    }
+    const clientOf = ledger.connection.prepare('select id from client where name = ?').pluck()
+    for (const { word, faultOutcome: fate } of guests) {
+      const client = clientOf.get(word)
+      if (fate !== 'kept' && typeof client === 'number') dropClient(ledger, client)
     }
     purge(ledger, '', { at: 'index', begun: false })
 

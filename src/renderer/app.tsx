@@ -4,6 +4,8 @@ import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
+import { ClientDialog } from './features/clients/client-dialog.tsx'
+import { ClientList } from './features/clients/client-list.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
@@ -56,6 +58,7 @@ export function App({ nonce }: { readonly nonce: string }) {
             <FaultBoundary>
               <Screen desk={desk} />
               <DocumentsDialog />
+              <ClientDialog />
             </FaultBoundary>
             <AboveAll>
               <OfferedCopy />
@@ -134,6 +137,6 @@ function pageOf(page: Page): ReactNode {
     case 'arrivals':
       return <ArrivalsPage />
     case 'settings':
-      return <SettingsPage ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />
+      return <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />
   }
 }

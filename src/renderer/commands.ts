@@ -1,5 +1,6 @@
 /** All that the palette offers, joined from the parts of the desk. */
 import { arrivalsCommands } from './features/arrivals/arrivals-commands.ts'
+import { clientsCommands } from './features/clients/clients-commands.ts'
 import { hitCommands } from './features/ledger/hits/hit-commands.tsx'
 import { ledgerCommands } from './features/ledger/ledger-commands.ts'
 import { bookingCommands } from './features/ledger/record/booking-commands.ts'
@@ -18,6 +19,7 @@ export const commandSources: readonly CommandSource[] = [
   searchCommands,
   ledgerCommands,
   arrivalsCommands,
+  clientsCommands,
   connectionCommands,
   preferenceCommands,
   settingsCommands,

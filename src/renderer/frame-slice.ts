@@ -20,7 +20,7 @@ export type Page =
   | { readonly name: 'settings'; readonly part?: SettingsPart }
 
 /** The tabs of the settings, in their order. */
-export const settingsParts = ['connections', 'ledger', 'accounting', 'documents', 'formats', 'keeping', 'about'] as const
+export const settingsParts = ['connections', 'ledger', 'accounting', 'clients', 'documents', 'formats', 'keeping', 'about'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 export interface FrameSlice {

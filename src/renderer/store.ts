@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
+import { type ClientsSlice, createClientsSlice } from './features/clients/clients-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
@@ -43,6 +44,7 @@ export type AppState = FrameSlice &
   BookingSlice &
   LedgerSlice &
   CancelSlice &
+  ClientsSlice &
   DocumentsSlice &
   LetterheadSlice &
   TodaySlice &
@@ -76,6 +78,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createBookingSlice(desk)(...args),
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
+    ...createClientsSlice(desk)(...args),
     ...createDocumentsSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),

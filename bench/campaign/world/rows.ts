@@ -129,6 +129,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
         unread: [...unread],
         firstSeenMs: row.seenMs,
         sold: null,
+        client: null,
         history: [],
         notes: { ...noFacts, notes: [] },
         agreed: null,

@@ -112,6 +112,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('reminders'), () => session().books().reminders),
     ...answeredBy(named('ledger'), () => session().books().ledger),
     ...answeredBy(named('notes'), () => session().books().ledger),
+    ...answeredBy(named('clients'), () => session().books().clients),
     ...answeredBy(named('evidence'), () => session().books().ledger),
     ...letterhead,
     ...answeredBy(documentNames, () => session().books().documents),

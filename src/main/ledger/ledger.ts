@@ -17,6 +17,7 @@ import type {
 import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
 import type { Notice } from '../../shared/contract/notice-views.ts'
 import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
+import type { Client, ClientInput } from '../../shared/domain/clients.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Watching } from './job.ts'
@@ -179,6 +180,12 @@ export interface Ledger {
   reminders(due: RemindersDue): Promise<DueReminder[]>
   /** Notes what became of these reminders, and answers of how many: those whose booking is not here are left out. */
   markReminders(places: readonly ReminderPlace[], mark: ReminderMark): Promise<number>
+  /** The clients of the desk, by name. */
+  clients(): Promise<Client[]>
+  /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Rejects with `notHere` too. */
+  saveClient(id: number | null, client: ClientInput, atMs: number): Promise<number | null>
+  /** Deletes a client, and its name in the bookings that were made for it, whose ids are answered. What is left in free bytes goes as after `eraseGuest`. */
+  dropClient(id: number): Promise<number[]>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

@@ -135,6 +135,8 @@ export interface StoredAttempt {
   readonly body: string
   /** What the desk sells it at: kept beside it, in a table of its own, for the booking that it becomes. Read back it is in the body alone. */
   readonly selling?: Sold | null
+  /** The client for whom it is booked, by the id; kept beside it likewise. */
+  readonly soldTo?: number | null
 }
 
 /** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */

@@ -34,6 +34,7 @@ export async function goodQuestions(
       tag: 'VIP',
       costCentre: '4711',
       followUp: 'due',
+      client: 1,
     } as const),
   }
   const sort = { by: 'total', descending: true } as const
@@ -65,10 +66,10 @@ export async function goodQuestions(
     'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
     'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
     'connection.unlock': { recoveryCode: 'x' },
-    'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay } }, 'search.stop': { searchId: 's' }, 'search.recent': none,
+    'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay, client: 1 } }, 'search.stop': { searchId: 's' }, 'search.recent': none,
     'search.hotel': { searchId: 's', hotelCode }, 'search.rate': { searchId: 's', rateKey },
     'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
-    'booking.book': { ...form, specialRequest: 'quiet', creditCard, ...said }, 'booking.attempts': { open: false },
+    'booking.book': { ...form, specialRequest: 'quiet', creditCard, client: 1, ...said }, 'booking.attempts': { open: false },
     'booking.attempt': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
     'booking.wantCancel': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
@@ -80,6 +81,7 @@ export async function goodQuestions(
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
     'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },
     'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
+    'clients.all': none, 'clients.save': { id: null, client: { name: 'Byron Travel', language: 'de', nationality: 'CH', currency: 'EUR', marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' }, email: 'desk@example.com', reference: 'K-7', note: 'Invoice by post' } }, 'clients.drop': { id: 1 },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
     'documents.preview': paper, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,

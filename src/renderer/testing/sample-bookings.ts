@@ -63,6 +63,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
     unread: [],
     firstSeenMs: Date.UTC(2027, 1, 12),
     sold: null,
+    client: null,
     history: [],
     notes: { ...noFacts, notes: [] },
     agreed: null,

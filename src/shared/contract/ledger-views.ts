@@ -1,5 +1,6 @@
 /** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
 
+import { ClientId } from '../domain/clients.ts'
 import { AskedDate, IsoDate, monthOf } from '../domain/dates.ts'
 import { Booking } from '../domain/schemas.ts'
 import { Sold } from '../domain/selling.ts'
@@ -37,6 +38,8 @@ export const LedgerFilter = z.strictObject({
   tag: z.string().max(60).optional(),
   costCentre: z.string().max(200).optional(),
   followUp: z.enum(['due', 'any']).optional(),
+  /** Made for a client, by the id. */
+  client: ClientId.optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
@@ -211,6 +214,8 @@ export const LedgerRecord = z.object({
   firstSeenMs: z.number(),
   /** What this desk sold it at, with the rule that made the price; null where it sold nothing. */
   sold: Sold.nullable(),
+  /** The client for whom this desk booked it, by the name that it had then; null where none was chosen, or it was deleted. */
+  client: z.object({ id: ClientId, name: z.string() }).nullable(),
   history: z.array(HistoryLine),
   /** What the desk itself wrote about it. */
   notes: BookingNotes,

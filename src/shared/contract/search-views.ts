@@ -1,4 +1,6 @@
 /** What the search page asks and is shown. `…Ms` are milliseconds since 1970. */
+
+import { ClientId } from '../domain/clients.ts'
 import { HotelCode, stayQuery } from '../domain/schemas.ts'
 import { staysANight, staysANightError } from '../domain/stay.ts'
 import { z } from '../domain/zod.ts'
@@ -20,6 +22,8 @@ export const SearchQuery = z
       .max(64, { error: () => say('searchViews.atMost64Characters') })
       .optional(),
     ...stayQuery,
+    /** For whom it is searched: the client's margin rule makes the selling prices. The service is not told. */
+    client: ClientId.optional(),
   })
   .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
     path: ['hotelCodes'],

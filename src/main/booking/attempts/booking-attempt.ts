@@ -61,6 +61,8 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly cancelWanted: boolean
   /** What the desk sells it at. It is no part of what is sent, and goes into no request. */
   readonly sold: Sold | null
+  /** The client for whom it is booked, by the id; neither it nor its name goes into a request. */
+  readonly soldTo: number | null
 }
 
 /** What can happen to an attempt; the machine turns each into a step. */
@@ -74,6 +76,7 @@ export type Event =
       readonly sendTo: ServiceIdentity
       readonly consent: Consent
       readonly sold?: Sold | null
+      readonly soldTo?: number | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
@@ -102,6 +105,7 @@ export const untouched = {
   escalated: false,
   cancelWanted: false,
   sold: null,
+  soldTo: null,
 } as const satisfies Partial<BookingAttempt>
 
 /** A new attempt of which nothing was sent yet. */

@@ -57,6 +57,8 @@ interface Confirmation {
   readonly card?: CreditCard | undefined
   /** What the desk sells it at; without it an attempt that is sent again keeps what it has. */
   readonly sold?: Sold | null
+  /** The client for whom it is booked, likewise. */
+  readonly soldTo?: number | null
 }
 
 /** The attempts of one connection, by client reference. */
@@ -171,7 +173,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
-  const confirm = async (clientRef: string, { consent, card, sold }: Confirmation): Promise<AttemptView> => {
+  const confirm = async (clientRef: string, { consent, card, sold, soldTo }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
     if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -184,7 +186,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     }
     await apply(
       clientRef,
-      { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sold: sold ?? null },
+      { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sold: sold ?? null, soldTo: soldTo ?? null },
       { service, request },
     )
     return viewNow(held(clientRef))

@@ -34,7 +34,7 @@ export const step = machineOf<BookingAttempt, Event>(
   evidenceOf,
 )
 
-function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold, soldTo }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
@@ -43,6 +43,7 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sol
     attempts: [...before.attempts, attempt],
     otherDesks: consent.otherDesks ?? null,
     sold: sold ?? before.sold,
+    soldTo: soldTo ?? before.soldTo,
     failure: null,
     watch: null,
     escalated: false,

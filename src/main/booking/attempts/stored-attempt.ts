@@ -1,6 +1,7 @@
 /** Booking attempts as stored in the ledger: the only place where a stored body becomes a case. */
 import { RequestEnd } from '../../../shared/contract/booking-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
+import { ClientId } from '../../../shared/domain/clients.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { Sold } from '../../../shared/domain/selling.ts'
@@ -89,6 +90,7 @@ const AttemptBody = z.looseObject({
   escalated: z.boolean(),
   cancelWanted: z.boolean(),
   sold: Sold.nullable().catch(null),
+  soldTo: ClientId.nullable().catch(null),
 } satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
 
 /** A case from the ledger; null when its body cannot be read or is not what its row says: such a one is set aside. */
@@ -100,5 +102,5 @@ export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clien
 /** An attempt as the ledger keeps it: cards that a look-up of the service brought are masked. What was agreed stays to the letter. */
 export function attemptRow(of: BookingAttempt): StoredAttempt {
   const kept: BookingAttempt = { ...of, booking: maskCards(of.booking) }
-  return { ...rowParts(of, kept), clientRef: of.clientRef, contentHash: of.contentHash, selling: of.sold }
+  return { ...rowParts(of, kept), clientRef: of.clientRef, contentHash: of.contentHash, selling: of.sold, soldTo: of.soldTo }
 }

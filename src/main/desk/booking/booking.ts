@@ -119,7 +119,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
-      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, soldBy(form)) : earlier
+      return maySend(attempt)
+        ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, { sold: soldBy(form), soldTo: form.client ?? null })
+        : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
@@ -133,7 +135,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const sent = await attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(heardOf.get(current.check))
-      return { consent, card: creditCard, sold }
+      return { consent, card: creditCard, sold, soldTo: form.client ?? null }
     })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
@@ -161,7 +163,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const sendAgain = async (
     { clientRef, creditCard, ...said }: Again,
     notCaughtUp: string | null,
-    sold: Sold | null,
+    selling: { readonly sold: Sold | null; readonly soldTo: number | null },
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
@@ -183,7 +185,8 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const confirming = async () => {
       const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
       needFresh(heard)
-      return { consent, card: content.withCard ? creditCard : undefined, sold: sold ?? attempt.sold }
+      const { sold, soldTo } = selling
+      return { consent, card: content.withCard ? creditCard : undefined, sold: sold ?? attempt.sold, soldTo: soldTo ?? attempt.soldTo }
     }
     return isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
   }
@@ -200,7 +203,8 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, null)),
+    'booking.sendAgain': (again) =>
+      oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, { sold: null, soldTo: null })),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }

@@ -21,7 +21,17 @@ export interface GuestDesk extends Pick<Desk, 'guests.find' | 'guests.export' | 
 export interface GuestDeskParts {
   readonly ledger: Pick<
     Ledger,
-    'findGuests' | 'notesNaming' | 'exportGuest' | 'openCasesOf' | 'eraseGuest' | 'purgeSlice' | 'remembered' | 'remember'
+    | 'findGuests'
+    | 'notesNaming'
+    | 'exportGuest'
+    | 'openCasesOf'
+    | 'eraseGuest'
+    | 'purgeSlice'
+    | 'remembered'
+    | 'remember'
+    | 'clients'
+    | 'saveClient'
+    | 'dropClient'
   >
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
@@ -51,6 +61,26 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     }
   }
 
+  /** Clients that are the guest, and those that something else of names the guest. */
+  const clientsOf = async (name: string) =>
+    (await ledger.clients()).filter((client) =>
+      [client.name, client.email, client.reference, client.note].some((text) => namesOrIsPartOf(text, name)),
+    )
+
+  /** A client that is the guest goes; of another one goes what names the guest. */
+  const dropClients = async (name: string): Promise<number[]> => {
+    const changed: number[] = []
+    for (const { id, bookings: _, ...client } of await clientsOf(name)) {
+      const left = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
+      if (left(client.name) === '') changed.push(...(await ledger.dropClient(id)))
+      else {
+        const kept = { ...client, email: left(client.email), reference: left(client.reference), note: left(client.note) }
+        await ledger.saveClient(id, kept, clock.nowMs())
+      }
+    }
+    return changed
+  }
+
   const dropKept = async (name: string) => {
     const kept = await keptOf(name)
     for (const view of kept.views) await views.drop(view)
@@ -62,16 +92,20 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     const open = await ledger.openCasesOf(bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     const erased: number[] = []
+    const without: number[] = []
     try {
       for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += atATime) {
         erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + atATime), clock.nowMs())))
       }
-      if (erased.length > 0) await dropKept(name)
+      if (erased.length > 0) {
+        await dropKept(name)
+        without.push(...(await dropClients(name)))
+      }
       let place: PurgePlace | null = { at: 'index', begun: false }
       while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
     } finally {
       log('guest.erased', { bookings: erased.length })
-      if (erased.length > 0) emit('ledger.changed', { ids: erased })
+      if (erased.length > 0) emit('ledger.changed', { ids: [...erased, ...without] })
     }
     return erased.length
   }
@@ -79,7 +113,8 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   return {
     'guests.find': async ({ name }) => {
       const rows = await ledger.findGuests(name, { signal: stopping.signal })
-      return { rows, notes: await ledger.notesNaming(name, rows.map(bookingPlaceOf)), ...(await keptOf(name)) }
+      const clients = (await clientsOf(name)).map((client) => client.name)
+      return { rows, notes: await ledger.notesNaming(name, rows.map(bookingPlaceOf)), ...(await keptOf(name)), clients }
     },
     'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({

@@ -54,6 +54,7 @@ function setUp(
   busyUntilMs: number | null = null,
 ) {
   const asked: string[][] = []
+  const sent: object[] = []
   const events: EventOf<'search.hotels'>[] = []
   let underWay = 0
   let most = 0
@@ -62,7 +63,9 @@ function setUp(
     finish = resolve
   })
   const service = {
-    checkHotels: async ({ hotelCodes = [] }: { hotelCodes?: string[] }, _: AbortSignal, waits: Waits) => {
+    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, waits: Waits) => {
+      const { hotelCodes = [] } = query
+      sent.push(query)
       if (busyUntilMs !== null) waits(busyUntilMs)
       const call = asked.push(hotelCodes)
       most = Math.max(most, ++underWay)
@@ -86,7 +89,7 @@ function setUp(
     },
   })
   const start = (hotelCodes: string[], searchId = 's') => desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
-  return { desk, start, ended, asked, events, most: () => most, rows: () => events.flatMap((event) => event.hotels) }
+  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels) }
 }
 
 const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)
@@ -108,6 +111,16 @@ describe('a hotel that is asked live', () => {
 })
 
 describe('a search', () => {
+  it('for a client tells the service nothing of the client', async () => {
+    const { desk, ended, sent } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    await desk['search.start']({ searchId: 's', query: { hotelCodes: codes(501), ...stay, client: 7 } })
+    await ended
+    expect(sent).toEqual([
+      { ...stay, hotelCodes: codes(501).slice(0, 500) },
+      { ...stay, hotelCodes: ['H500'] },
+    ])
+  })
+
   it('is known as long as it may be on the screen: searches that brought no hotel do not take its place', async () => {
     const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
     await start(['H1'], 'shown')

@@ -182,8 +182,8 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
   }
 }
 
-/** One call for each 500 different codes, or one for a destination. */
-function batchesOf({ hotelCodes, destinationCode, ...stay }: SearchQuery): Batch[] {
+/** One call for each 500 different codes, or one for a destination. For whom it is searched is nobody's affair but the desk's. */
+function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQuery): Batch[] {
   if (!hotelCodes) return [{ query: { ...stay, destinationCode }, codes: 0 }]
   const codes = [...new Set(hotelCodes)]
   const batches: Batch[] = []

@@ -8,6 +8,7 @@ import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 import { notesOf } from './desk-notes.ts'
 import { sellingOf } from './selling.ts'
+import { soldToOf } from './sold-to.ts'
 
 /** Of several bookings under one client reference: the confirmed one, then the newest. */
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
@@ -70,6 +71,7 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
     unread: JSON.parse(stored.unread),
     firstSeenMs: stored.first_seen_ms,
     sold: sellingOf(prepare, row.client_ref),
+    client: soldToOf(prepare, row.client_ref),
     history: lines.map(({ at_ms, source, user, changes }) => ({
       atMs: at_ms,
       source,

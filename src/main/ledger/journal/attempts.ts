@@ -4,6 +4,7 @@ import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { intentWithoutRemoved } from '../bookings/removed-guests.ts'
 import { keepSelling } from '../bookings/selling.ts'
+import { keepSoldTo } from '../bookings/sold-to.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, KeptAttempt, StoredAttempt, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
@@ -57,6 +58,7 @@ export function saveAttempt(db: WritableDb, told: StoredAttempt, beside: CommitE
       attempt.body,
     )
     if (told.selling) keepSelling(db.prepare, attempt.clientRef, told.selling, attempt.createdAtMs)
+    if (told.soldTo) keepSoldTo(db.prepare, attempt.clientRef, told.soldTo)
   })
 }
 

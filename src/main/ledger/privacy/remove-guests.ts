@@ -1,4 +1,4 @@
-/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, attempt, cancellation, evidence. */
+/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, client, attempt, cancellation, evidence. */
 import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
@@ -7,6 +7,7 @@ import { digestOf } from '../bookings/bookings.ts'
 import { wordsWithNotes } from '../bookings/desk-notes.ts'
 import { hashOfGuest, peopleIn, valueWithoutGuests, withoutGuests, withoutPeople } from '../bookings/guests.ts'
 import { attemptWithout } from '../bookings/removed-guests.ts'
+import { removeSoldTo } from '../bookings/sold-to.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
@@ -34,7 +35,9 @@ export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number)
   if (!stored) return
   const change = (node: unknown) => (who === 'all' ? withoutGuests(node) : withoutPeople(node, who))
   const raw: unknown = JSON.parse(stored.json)
-  removeNotes(prepare, id, who === 'all' ? new Set(peopleIn(raw)) : who, who === 'all')
+  const people = who === 'all' ? new Set(peopleIn(raw)) : who
+  removeNotes(prepare, id, people, who === 'all')
+  removeSoldTo(prepare, stored.client_ref, people)
   writeRecord(prepare, id, change(raw), stored.unread)
   if (who === 'all') {
     prepare('update booking set purged_ms = ? where id = ?').run(Math.round(atMs), id)

@@ -54,7 +54,7 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
 }
 
 /** What the desk wrote, by its own tables: few bookings have any, so the planner goes from these to their rows. */
-function writtenConditions({ tag, costCentre, followUp }: LedgerFilter, zone: string, id: string): Condition[] {
+function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, zone: string, id: string): Condition[] {
   const among = (table: string, sql: string, params: Condition['params']) => ({
     sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
     params,
@@ -64,8 +64,11 @@ function writtenConditions({ tag, costCentre, followUp }: LedgerFilter, zone: st
     ...(costCentre === undefined ? [] : [among('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
     ...(followUp === 'any' ? [among('desk_fact', 'follow_up_on is not null', {})] : []),
     ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today: dateIn(zone, Date.now()) })] : []),
+    ...(client === undefined ? [] : [{ sql: madeForClient, params: { client: BigInt(client) } }]),
   ]
 }
+
+const madeForClient = 'booking.client_ref in (select client_ref from sold_to where client_id = @client)'
 
 /** The conditions that narrow further. A flag's come in the form in which an index of the flagged bookings serves them all. */
 function narrowingConditions({ hotel, destination, currency, rateType, refundable, flag }: LedgerFilter): Condition[] {
@@ -96,8 +99,8 @@ function textCondition(finding: Finding): Condition[] {
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
 /** Whether a place, or what the desk wrote, narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
-const isOfFew = ({ hotel, destination, tag, costCentre, followUp }: LedgerFilter) =>
-  [hotel, destination, tag, costCentre, followUp].some((given) => given !== undefined)
+const isOfFew = ({ hotel, destination, tag, costCentre, followUp, client }: LedgerFilter) =>
+  [hotel, destination, tag, costCentre, followUp, client].some((given) => given !== undefined)
 
 /**
  * Whether going by the days of a stay would read most of the ledger, one page of the file for each booking: nearly all days,

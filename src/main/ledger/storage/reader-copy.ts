@@ -35,6 +35,8 @@ const tables = [
   'tag',
   'note',
   'selling',
+  'client',
+  'sold_to',
 ] as const
 /** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
 const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }

@@ -3,6 +3,7 @@
 import { find, recordNow } from '../bookings/booking-lookup.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
 import { notices, putAway } from '../bookings/notices.ts'
+import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { monthNow } from '../closings/closing-month.ts'
 import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
@@ -96,6 +97,9 @@ export const operations: Operations = {
   changeFacts,
   reminders,
   markReminders,
+  clients,
+  saveClient,
+  dropClient,
   closings,
   monthNow,
   bindClosedLines,

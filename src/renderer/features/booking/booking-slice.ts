@@ -52,18 +52,21 @@ export interface BookingSlice {
   guests: GuestsDraft | null
   /** What the clerk typed over the selling price; null while the rule makes it. */
   typedPrice: string | null
+  /** The client for whom it is booked, by the id; null for nobody. */
+  bookedFor: number | null
   /** Whether other desks were seen when the guests' form opened; null while that is not known. */
   otherDesks: OtherDesksLook | null
   sending: SendingState
   confirmation: ConfirmationState
 
-  /** Checks a rate and shows it beside what was seen. */
-  openCheck(request: CheckRequest): Promise<void>
+  /** Checks a rate and shows it beside what was seen; for a client, by the id. */
+  openCheck(request: CheckRequest, client?: number | null): Promise<void>
   /** Checks the same rate again, by the latest key. */
   checkAgain(): Promise<void>
   consent(field: TermField, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
   typePrice(typed: string | null): void
+  bookFor(client: number | null): void
   /**
    * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation if the clerk still waits there, or answers
    * why the desk did not send it. `over` is what the clerk says of the similar stays that were the last such answer.
@@ -149,12 +152,13 @@ export const createBookingSlice =
       consents: [],
       guests: null,
       typedPrice: null,
+      bookedFor: null,
       otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
-      async openCheck(request) {
-        set({ consents: [], otherDesks: null, typedPrice: null })
+      async openCheck(request, client = null) {
+        set({ consents: [], otherDesks: null, typedPrice: null, bookedFor: client })
         listKey = request.rateKey
         await ask(request, null)
       },
@@ -172,6 +176,7 @@ export const createBookingSlice =
 
       changeGuests: (guests) => set({ guests }),
       typePrice: (typedPrice) => set({ typedPrice }),
+      bookFor: (bookedFor) => set({ bookedFor }),
 
       async book(order, creditCard, over = null) {
         const { rateCheck, sending } = get()
@@ -196,6 +201,7 @@ export const createBookingSlice =
           consents: [],
           guests: null,
           typedPrice: null,
+          bookedFor: null,
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })

@@ -14,14 +14,16 @@ import { wantedHotel } from './wanted-hotel.ts'
 
 interface BookingSummaryProps {
   readonly check: RateCheck
-  /** What it is sold at. */
+  /** The client for whom it is booked, by the id. */
+  readonly client: number | null
+  /** For whom, and what it is sold at. */
   readonly selling: ReactNode
   /** Errors and the button, at the foot. */
   readonly children: ReactNode
 }
 
 /** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
-export function BookingSummary({ check, selling, children }: BookingSummaryProps) {
+export function BookingSummary({ check, client, selling, children }: BookingSummaryProps) {
   const { now, stay, hotel } = check
   const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
@@ -30,7 +32,7 @@ export function BookingSummary({ check, selling, children }: BookingSummaryProps
     <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
       <div>
         <div className={styles.total}>
-          {isCostHidden() ? <GuestPrice rate={now} /> : <Amount amount={now.amount} currency={now.currency} strong />}
+          {isCostHidden() ? <GuestPrice rate={now} client={client} /> : <Amount amount={now.amount} currency={now.currency} strong />}
         </div>
         <p className="caption">{say('bookingSummary.totalFor1RoomRooms', { rooms: now.rooms.length, nights })}</p>
       </div>

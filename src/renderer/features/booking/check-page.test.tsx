@@ -8,6 +8,7 @@ import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { startStore } from '../../store.ts'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
 import { CheckPage } from './check-page.tsx'
@@ -224,5 +225,45 @@ describe('a card', () => {
     expect(sent()[0]?.input).toMatchObject({ creditCard: { number: '4111111111111111', cvv: '123' } })
     expect(screen.getByLabelText<HTMLInputElement>('Card number', { selector: 'input' }).value).toBe('')
     expect(JSON.stringify(store.getState())).not.toContain('4111111111111111')
+  })
+})
+
+describe('the client for whom it is booked', () => {
+  const rule = (percent: string) => ({ kind: 'percent', percent, rounding: 'up', to: '0.01' }) as const
+  const openFor = async (rateType: string) => {
+    const { store, user } = await open(null, rateType)
+    const clients = [sampleClient({ id: 7, name: 'Kuoni', marginRule: rule('20') }), sampleClient({ id: 8, name: 'Walk-in' })]
+    act(() =>
+      store.setState(({ settings }) => ({
+        clients: new Map(clients.map((client) => [client.id, client])),
+        settings: { ...settings, marginRule: rule('10') },
+      })),
+    )
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Client' }))
+      await user.click(screen.getByRole('option', { name }))
+    }
+    return { user, choose }
+  }
+  const price = () => (screen.getByRole('textbox', { name: /^Selling price in/ }) as HTMLInputElement).value
+
+  test('has a margin that goes before that of the settings, and goes along with the booking', async () => {
+    const { user, choose } = await openFor('NET')
+    expect(price()).toBe('643.59')
+    await choose('Kuoni')
+    expect(price()).toBe('702.10')
+    await choose('Walk-in')
+    expect(price()).toBe('643.59')
+    await choose('Kuoni')
+    fillNames()
+    await user.click(bookButton())
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Book/ }))
+    expect(sent()).toMatchObject([{ input: { client: 7, selling: { price: '702.10', rule: rule('20') } } }])
+  })
+
+  test('changes no Fixed price', async () => {
+    const { choose } = await openFor('SALE')
+    await choose('Kuoni')
+    expect(screen.getByText(/Fixed price: sold at exactly this/).textContent).toContain('585.08')
   })
 })

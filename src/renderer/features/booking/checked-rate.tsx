@@ -6,6 +6,8 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { ClientField } from '../../ui/clients/client-field.tsx'
+import { useSellingRule } from '../../ui/clients/selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
@@ -51,7 +53,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const kept = useApp((app) => canKeep(app.desk))
-  const rule = useApp((app) => app.settings.marginRule)
+  const client = useApp((app) => app.bookedFor)
+  const bookFor = useApp((app) => app.bookFor)
+  const rule = useSellingRule(client)
   const typedPrice = useApp((app) => app.typedPrice)
   const typePrice = useApp((app) => app.typePrice)
   const { nowMs } = useClock()
@@ -99,7 +103,11 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     const [first] = problems
     if (first) focus(first.path)
     else if (reading.ok && current)
-      setAsking({ ...reading.order, ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }) })
+      setAsking({
+        ...reading.order,
+        ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
+        ...(client !== null && { client }),
+      })
   }
   /** Enter on a consent goes on to what is missing still, and then to the button. */
   const goOn = (event: KeyboardEvent) => {
@@ -160,7 +168,13 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       </section>
       <BookingSummary
         check={check}
-        selling={<SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />}
+        client={client}
+        selling={
+          <>
+            <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
+            <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
+          </>
+        }
       >
         {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
           <>

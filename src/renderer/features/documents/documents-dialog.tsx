@@ -96,7 +96,7 @@ function Ways({ made }: { readonly made: DocumentPreview | null }) {
   const draft = useApp((app) => app.draftDocument)
   const left = useApp((app) => app.documentLeft)
   const show = useApp((app) => app.showDocumentInFolder)
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState(documents?.to ?? '')
   if (!documents) return null
   const { handed } = documents
   const none = made === null || made.sheets === 0

@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/document-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Client } from '../../../shared/domain/clients.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -21,6 +22,8 @@ interface OpenDocuments {
   readonly order: DocumentOrder
   /** Which of them can be chosen here. */
   readonly kinds: readonly DocumentKind[]
+  /** To whom a draft goes unless the clerk says otherwise; empty for nobody yet. */
+  readonly to: string
   readonly preview: PreviewState
   readonly handed: HandedOut
 }
@@ -28,8 +31,8 @@ interface OpenDocuments {
 export interface DocumentsSlice {
   /** Null while none is looked at. */
   readonly documents: OpenDocuments | null
-  /** Looks at documents of a booking or of a filter; the first kind is shown first, in the language that was chosen last. */
-  openDocuments(of: DocumentOrder['of'], kinds: readonly [DocumentKind, ...DocumentKind[]]): void
+  /** Looks at documents of a booking or of a filter; the first kind is shown first, in the language of the client or the one that was chosen last. */
+  openDocuments(of: DocumentOrder['of'], kinds: readonly [DocumentKind, ...DocumentKind[]], client?: Client): void
   changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   closeDocuments(): void
   saveDocument(): Promise<void>
@@ -76,9 +79,10 @@ export const createDocumentsSlice =
     return {
       documents: null,
 
-      openDocuments(of, kinds) {
-        const order = { kind: kinds[0], language, of, showNet: false }
-        set({ documents: { order, kinds, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
+      openDocuments(of, kinds, client) {
+        const order = { kind: kinds[0], language: client?.language ?? language, of, showNet: false }
+        const to = client?.email ?? ''
+        set({ documents: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
         void make()
       },
 

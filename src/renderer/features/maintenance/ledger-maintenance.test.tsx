@@ -369,7 +369,7 @@ describe('a guest', () => {
       }) as LedgerRow,
   )
   const found = async (answers: Answers = {}) => {
-    const given = await kept({ answers: { 'guests.find': () => ok({ rows, notes: [], views: [], presets: [] }), ...answers } })
+    const given = await kept({ answers: { 'guests.find': () => ok({ rows, notes: [], views: [], presets: [], clients: [] }), ...answers } })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
     return given
@@ -392,7 +392,7 @@ describe('a guest', () => {
 
   it('is told to be erased from saved views and presets too, by their names', async () => {
     const { clerk } = await found({
-      'guests.find': () => ok({ rows, notes: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'] }),
+      'guests.find': () => ok({ rows, notes: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
     })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -407,7 +407,7 @@ describe('a guest', () => {
       { id: 1, count: 4 },
       { id: 2, count: 2 },
     ]
-    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, views: [], presets: [] }) })
+    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, views: [], presets: [], clients: [] }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
     await clerk.click(await button('Erase the guest from 1 booking…'))
     const question = await dialog()
@@ -431,7 +431,7 @@ describe('a guest', () => {
   })
 
   it('of whom nothing is found is said so', async () => {
-    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], notes: [], views: [], presets: [] }) } })
+    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], notes: [], views: [], presets: [], clients: [] }) } })
     await find(clerk, 'Nobody')
     expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
   })

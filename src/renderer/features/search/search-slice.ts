@@ -110,7 +110,7 @@ const firstResults: Results = {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   readonly settings: Settings
-  openCheck(check: InputOf<'booking.checkRate'>): Promise<void>
+  openCheck(check: InputOf<'booking.checkRate'>, client?: number | null): Promise<void>
 }
 
 /** Follows the running search; hotels arrive piece by piece. */
@@ -299,18 +299,15 @@ export const createSearchSlice =
       async checkRate(rateKey) {
         const { run } = get().search
         if (!run) return
-        const { checkin, checkout, paxes, nationality, currency } = run.query
+        const { checkin, checkout, paxes, nationality, currency, client } = run.query
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
         // Without what was seen there is nothing to hold the check against, so nothing is checked.
         if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
         const { hotel } = outcome.value
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
         get().goTo({ name: 'check' })
-        await get().openCheck({
-          rateKey,
-          seen: rate ? offerOf(hotel, rate) : null,
-          stay: { checkin, checkout, paxes, nationality, currency },
-        })
+        const stay = { checkin, checkout, paxes, nationality, currency }
+        await get().openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, client)
       },
     }
   }

@@ -16,7 +16,7 @@ function opened(part?: 'about' | 'keeping') {
   const show = () =>
     render(
       <MantineProvider theme={theme} env="test">
-        <SettingsPage ledger="the ledger" keeping="how it is kept" />
+        <SettingsPage clients="the clients" ledger="the ledger" keeping="how it is kept" />
       </MantineProvider>,
     )
   return { store, show, clerk: userEvent.setup() }

@@ -18,6 +18,8 @@ import styles from './settings.module.css'
 import { settingsTitles } from './settings-titles.ts'
 
 interface SettingsPageProps {
+  /** For whom the desk works. */
+  readonly clients: ReactNode
   /** What the ledger in use holds of others, and who may see it. */
   readonly ledger: ReactNode
   /** How the ledger in use is kept safe. */
@@ -25,7 +27,7 @@ interface SettingsPageProps {
 }
 
 /** The settings in tabs. What was typed in one stays while another is looked at. */
-export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
+export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   const part = useApp((app) => app.settingsPart)
   const open = useApp((app) => app.openSettingsPart)
   const failure = useApp((app) => (app.settingsState.status === 'failed' ? app.settingsState.failure : null))
@@ -46,6 +48,7 @@ export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
         <Margin />
       </>
     ),
+    clients,
     documents: <LetterheadSettings />,
     formats: <LanguageAndLook />,
     keeping: (

@@ -6,6 +6,7 @@ export const settingsTitles: Record<SettingsPart, string> = {
   connections: say('connections.connections'),
   ledger: say('ledgerMaintenance.ledger'),
   accounting: say('preferences.accounting'),
+  clients: say('clients.clients'),
   documents: say('letterhead.documents'),
   formats: say('settingsPage.languageAndFormats'),
   keeping: say('settingsPage.safeKeeping'),

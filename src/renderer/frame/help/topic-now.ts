@@ -8,6 +8,7 @@ const topicOfSettings: Record<SettingsPart, TopicId> = {
   connections: 'start',
   ledger: 'guests',
   accounting: 'closedMonths',
+  clients: 'search',
   documents: 'settings',
   formats: 'settings',
   keeping: 'safeKeeping',

@@ -1,12 +1,18 @@
 import { type Sellable, sellingOf } from '../../../shared/domain/selling.ts'
 import { say } from '../../../shared/words/say.ts'
-import { useApp } from '../../store.ts'
+import { useSellingRule } from '../clients/selling-rule.ts'
 import { notSoldWords } from '../wording/selling-words.ts'
 import { Amount } from './amount.tsx'
 
-/** What the guest pays for a rate by the desk's rule, in the place of its cost. */
-export function GuestPrice({ rate }: { readonly rate: Sellable }) {
-  const rule = useApp((app) => app.settings.marginRule)
+interface GuestPriceProps {
+  readonly rate: Sellable
+  /** For whom it is, by the id of the client. */
+  readonly client: number | null | undefined
+}
+
+/** What the guest pays for a rate by the rule of the client or the desk, in the place of its cost. */
+export function GuestPrice({ rate, client }: GuestPriceProps) {
+  const rule = useSellingRule(client)
   const selling = sellingOf(rate, rule)
   if (selling.kind === 'none') return <span className="dim">{notSoldWords(selling.why)}</span>
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling

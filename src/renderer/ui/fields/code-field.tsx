@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { say } from '../../../shared/words/say.ts'
 import { byCodeFirst } from './by-code-first.ts'
 
 export interface CodeFieldProps {
@@ -7,6 +8,8 @@ export interface CodeFieldProps {
   readonly labelHidden?: boolean
   readonly value: string
   readonly error?: string | undefined
+  /** Whether it may be left empty. */
+  readonly optional?: boolean
   onChange(code: string): void
 }
 
@@ -22,12 +25,14 @@ export function codeOptions(codes: readonly string[], nameOf: (code: string) => 
 }
 
 /** One code of a standard's list, found by typing the code or the name. */
-export function CodeField({ label, labelHidden = false, value, error, options, nothingFound, onChange }: CodeListProps) {
+export function CodeField({ label, labelHidden = false, value, error, optional = false, options, nothingFound, onChange }: CodeListProps) {
   return (
     <Select
       {...(labelHidden ? { 'aria-label': label } : { label })}
       data={options}
-      value={value}
+      value={value || null}
+      clearable={optional}
+      clearButtonProps={{ 'aria-label': say('codeField.leaveEmpty', { field: label }) }}
       error={error}
       searchable
       openOnFocus={false}
@@ -36,7 +41,7 @@ export function CodeField({ label, labelHidden = false, value, error, options, n
       filter={byCodeFirst}
       limit={80}
       nothingFoundMessage={nothingFound}
-      onChange={(code) => code !== null && onChange(code)}
+      onChange={(code) => (code !== null || optional) && onChange(code ?? '')}
     />
   )
 }

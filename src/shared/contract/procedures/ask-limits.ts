@@ -28,6 +28,7 @@ const groups: Record<Group, AskLimit> = {
   reminders: reading,
   ledger: reading,
   notes: reading,
+  clients: reading,
   export: pressed,
   closing: pressed,
   sync: reading,

@@ -1,5 +1,6 @@
 /** Checking a rate and booking it, and what became of each attempt. */
 
+import { ClientId } from '../../domain/clients.ts'
 import { ClientRef, CreditCard, Holder, Occupancy, Pax, SpecialRequest, stayQuery } from '../../domain/schemas.ts'
 import { MarginRule } from '../../domain/selling.ts'
 import { Offer } from '../../domain/terms.ts'
@@ -56,6 +57,8 @@ export const bookingProcedures = {
       creditCard: CreditCard.optional(),
       /** What it is sold at, in the rate's own currency, and the rule that made the price; null of a price that was typed or is fixed. */
       selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
+      /** The client for whom it is booked. */
+      client: ClientId.optional(),
       ...saidBefore,
     }),
     output: AttemptView,

@@ -6,14 +6,20 @@ import { NotesNaming } from '../note-views.ts'
 import type { Procedures } from './group.ts'
 
 export const guestsProcedures = {
-  /** Bookings in which somebody of this name books or stays, the names of saved views and presets that name the guest, and how many notes, tags and references of each booking do. */
+  /** Bookings in which somebody of this name books or stays, the names of saved views, presets and clients that name the guest, and how many notes, tags and references of each booking do. */
   'guests.find': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
-    output: z.object({ rows: z.array(LedgerRow), notes: z.array(NotesNaming), views: z.array(z.string()), presets: z.array(z.string()) }),
+    output: z.object({
+      rows: z.array(LedgerRow),
+      notes: z.array(NotesNaming),
+      views: z.array(z.string()),
+      presets: z.array(z.string()),
+      clients: z.array(z.string()),
+    }),
   },
   'guests.export': { input: z.strictObject({ name: z.string().trim().min(2).max(200) }), output: GuestReport },
   /**
-   * Removes this guest from the bookings that are named, their notes, tags and references, and the saved views and presets that name the guest; amounts, dates and
+   * Removes this guest from the bookings that are named, their notes, tags and references, and the saved views, presets and clients that name the guest; amounts, dates and
    * references stay. Errors: `casesOpen`.
    */
   'guests.erase': {

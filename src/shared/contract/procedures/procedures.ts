@@ -7,6 +7,7 @@ import type { Outcome } from '../failure.ts'
 import { arrivalsEvents, arrivalsProcedures } from './arrivals.ts'
 import { bookingEvents, bookingProcedures } from './booking.ts'
 import { cancelEvents, cancelProcedures } from './cancel.ts'
+import { clientsProcedures } from './clients.ts'
 import { closingEvents, closingProcedures } from './closing.ts'
 import { connectionProcedures } from './connection.ts'
 import { deskEvents, deskProcedures } from './desk.ts'
@@ -41,6 +42,7 @@ export const procedures = {
   ...remindersProcedures,
   ...ledgerProcedures,
   ...notesProcedures,
+  ...clientsProcedures,
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,

@@ -20,6 +20,7 @@ import { bookedOn } from './0012-booked-on.ts'
 import { monthsOfNotices } from './0013-months-of-notices.ts'
 import { notes } from './0014-notes.ts'
 import { selling } from './0015-selling.ts'
+import { clients } from './0016-clients.ts'
 import { reminders } from './0018-reminders.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
@@ -51,6 +52,7 @@ export const migrations: readonly string[] = [
   monthsOfNotices,
   notes,
   selling,
+  clients,
   reminders,
 ]
 

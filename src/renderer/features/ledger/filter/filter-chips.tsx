@@ -4,12 +4,12 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
-import { type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed, type PlaceNames } from './filter-words.ts'
+import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
 
 /** What narrows the list beyond status, date and text: a chip each, which its button, Delete or Backspace removes. */
 export function FilterChips() {
   const filter = useApp((app) => app.ledgerQuestion.filter)
-  const names = usePlaceNames()
+  const names = useFilterNames()
   const filterLedger = useApp((app) => app.filterLedger)
   const offerUndo = useApp((app) => app.offerUndo)
   const row = useRef<HTMLUListElement>(null)
@@ -76,14 +76,17 @@ export function FilterChips() {
   )
 }
 
-/** Names of places as the menu has seen them; of what a saved view names, as the rows say that it finds. */
-export function usePlaceNames(): PlaceNames {
+/** Names of places as the menu has seen them, of what a saved view names, as the rows say that it finds; and of the client that is chosen. */
+export function useFilterNames(): FilterNames {
   const seen = useApp((app) => app.placeNames)
+  const chosen = useApp((app) => app.clients.get(app.ledgerQuestion.filter.client ?? 0))
+  const client = chosen ? { [chosen.id]: chosen.name } : {}
   const view = useApp((app) => shownView(app.ledger))
   const row = view?.rows[0]
-  if (!view || !row) return seen
+  if (!view || !row) return { ...seen, client }
   const { hotel, destination } = view.question.filter
   return {
+    client,
     hotel: { ...(hotel !== undefined && row.hotelName ? { [hotel]: row.hotelName } : {}), ...seen.hotel },
     destination: {
       ...(destination !== undefined && row.destinationName ? { [destination]: row.destinationName } : {}),

@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { flagNames } from '../list/flag-words.ts'
-import { followUpWords, type Narrowing, narrowingLabels, type PlaceNames } from './filter-words.ts'
+import { followUpWords, type Narrowing, narrowingLabels } from './filter-words.ts'
 
 type Options = { readonly value: string; readonly label: string }[]
 
@@ -56,6 +56,7 @@ function FilterFields() {
   const failure = useApp((app) => app.choicesFailure)
   const readChoices = useApp((app) => app.readChoices)
   const filterLedger = useApp((app) => app.filterLedger)
+  const clients = useApp((app) => app.clients)
   const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
 
   return (
@@ -72,6 +73,15 @@ function FilterFields() {
       <Field field="rateType" value={filter.rateType} options={itself(choices?.rateTypes)} onChoose={choose('rateType')} />
       <Field field="refundable" value={filter.refundable} options={refundableOptions} onChoose={choose('refundable')} />
       <Field field="flag" value={filter.flag} options={flagOptions} onChoose={choose('flag')} />
+      {(clients.size > 0 || filter.client !== undefined) && (
+        <Field
+          field="client"
+          value={filter.client === undefined ? undefined : `${filter.client}`}
+          options={[...clients.values()].map(({ id, name }) => ({ value: `${id}`, label: name }))}
+          searchable
+          onChoose={(id) => void filterLedger({ client: id === null ? undefined : Number(id) })}
+        />
+      )}
       <Field field="tag" value={filter.tag} options={itself(choices?.tags)} onChoose={choose('tag')} />
       <Field field="costCentre" value={filter.costCentre} options={itself(choices?.costCentres)} onChoose={choose('costCentre')} />
       <Field field="followUp" value={filter.followUp} options={followUpOptions} onChoose={choose('followUp')} />
@@ -88,6 +98,7 @@ interface FieldProps {
   readonly field: Narrowing
   readonly value: string | undefined
   readonly options: Options
+  readonly searchable?: boolean
   onChoose(value: string | null): void
 }
 
@@ -95,12 +106,14 @@ interface FieldProps {
 const withChosen = (options: Options, value: string | undefined, label = value): Options =>
   value === undefined || options.some((option) => option.value === value) ? options : [{ value, label: label ?? value }, ...options]
 
-function Field({ field, value, options, onChoose }: FieldProps) {
+function Field({ field, value, options, searchable = false, onChoose }: FieldProps) {
   return (
     <Select
       label={narrowingLabels[field]}
       placeholder={say('filterMenu.any')}
       clearable
+      searchable={searchable}
+      limit={80}
       comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
       data={withChosen(options, value)}
@@ -112,7 +125,7 @@ function Field({ field, value, options, onChoose }: FieldProps) {
 }
 
 interface PlaceFieldProps {
-  readonly field: keyof PlaceNames
+  readonly field: 'hotel' | 'destination'
   readonly places: LedgerChoices['hotels']
   readonly autoFocus?: boolean
 }

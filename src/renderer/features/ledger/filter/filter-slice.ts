@@ -4,13 +4,13 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import { noNames, type PlaceNames } from './filter-words.ts'
+import { type FilterNames, noNames } from './filter-words.ts'
 
 export interface FilterSlice {
   /** The answer to what was typed last; null before the first. */
   readonly ledgerChoices: LedgerChoices | null
   readonly choicesFailure: Failure | null
-  readonly placeNames: PlaceNames
+  readonly placeNames: Pick<FilterNames, 'hotel' | 'destination'>
   readChoices(typed: string): Promise<void>
 }
 

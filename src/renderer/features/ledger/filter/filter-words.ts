@@ -4,7 +4,18 @@ import { say } from '../../../../shared/words/say.ts'
 import { flagNames } from '../list/flag-words.ts'
 
 /** Fields that narrow a filter further, in the order of their chips. */
-export const narrowings = ['hotel', 'destination', 'currency', 'rateType', 'refundable', 'flag', 'tag', 'costCentre', 'followUp'] as const
+export const narrowings = [
+  'hotel',
+  'destination',
+  'currency',
+  'rateType',
+  'refundable',
+  'flag',
+  'client',
+  'tag',
+  'costCentre',
+  'followUp',
+] as const
 export type Narrowing = (typeof narrowings)[number]
 
 export const narrowingLabels: Record<Narrowing, string> = {
@@ -14,6 +25,7 @@ export const narrowingLabels: Record<Narrowing, string> = {
   rateType: say('filter.rateType'),
   refundable: say('filter.refundable'),
   flag: say('filter.toLookAt'),
+  client: say('clients.client'),
   tag: say('filter.tag'),
   costCentre: say('notes.costCentre'),
   followUp: say('filter.followUp'),
@@ -31,16 +43,18 @@ export const followUpWords: Record<NonNullable<LedgerFilter['followUp']>, string
   any: say('filter.onAnyDay'),
 }
 
-/** Names of hotels and destinations by their codes, as far as they were seen. */
-export interface PlaceNames {
+/** Names of hotels and destinations by their codes, as far as they were seen, and of clients by their ids. */
+export interface FilterNames {
   readonly hotel: Readonly<Record<string, string>>
   readonly destination: Readonly<Record<string, string>>
+  readonly client: Readonly<Record<number, string>>
 }
 
-export const noNames: PlaceNames = { hotel: {}, destination: {} }
+export const noNames: FilterNames = { hotel: {}, destination: {}, client: {} }
 
 /** What is set of a field, in words; null when it is not set. */
-export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: PlaceNames = noNames): string | null {
+export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: FilterNames = noNames): string | null {
+  if (field === 'client') return filter.client === undefined ? null : (names.client[filter.client] ?? say('filter.deletedClient'))
   const value = filter[field]
   if (value === undefined) return null
   switch (field) {
@@ -71,6 +85,7 @@ export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
   rateType: undefined,
   refundable: undefined,
   flag: undefined,
+  client: undefined,
   tag: undefined,
   costCentre: undefined,
   followUp: undefined,

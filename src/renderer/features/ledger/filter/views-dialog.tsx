@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { filterWords } from '../query/ledger-question.ts'
-import { usePlaceNames } from './filter-chips.tsx'
+import { useFilterNames } from './filter-chips.tsx'
 import { daysOf, savedViewOf } from './views-slice.ts'
 
 interface SaveViewDialogProps {
@@ -20,7 +20,7 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const views = useApp((app) => app.ledgerViews)
   const failure = useApp((app) => app.viewsFailure)
   const saveView = useApp((app) => app.saveView)
-  const names = usePlaceNames()
+  const names = useFilterNames()
   const days = daysOf(question)
   const [name, setName] = useState('')
   const [rolls, setRolls] = useState(days !== null && question.filter.to === today)

@@ -78,7 +78,7 @@ describe('the words of a filter', () => {
   ])('case %#', (asked, words) => expect(filterWords(asked)).toBe(words))
 
   it('name places where their names were seen, and say a range in other words', () => {
-    const names = { hotel: { h1: 'Hotel Seeblick' }, destination: {} }
+    const names = { hotel: { h1: 'Hotel Seeblick' }, destination: {}, client: {} }
     expect(filterWords({ ...filter, hotel: 'h1', destination: 'ZRH' }, names, 'the last 7 days')).toBe(
       'all bookings in hotel Hotel Seeblick, in ZRH, made the last 7 days',
     )

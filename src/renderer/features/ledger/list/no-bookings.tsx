@@ -4,7 +4,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { usePlaceNames } from '../filter/filter-chips.tsx'
+import { useFilterNames } from '../filter/filter-chips.tsx'
 import { nothingNarrowed } from '../filter/filter-words.ts'
 import { filterWords, narrowsBeyondDate } from '../query/ledger-question.ts'
 import { allTime } from '../query/range.ts'
@@ -22,7 +22,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
   const freshness = useApp((app) => shownView(app.ledger)?.freshness)
-  const names = usePlaceNames()
+  const names = useFilterNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null
 

@@ -1,7 +1,7 @@
 /** What the ledger page asks for: which bookings, by which date, in which order. */
 import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { narrowings, narrowingWords, noNames, type PlaceNames } from '../filter/filter-words.ts'
+import { type FilterNames, narrowings, narrowingWords, noNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'
 
 export type LedgerSortBy = (typeof ledgerSorts)[number]
@@ -48,6 +48,7 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
   rateType: (words) => say('ledgerQuestion.atWordsRates', { words }),
   refundable: (words) => say('ledgerQuestion.refundableWords', { words }),
   flag: (words) => say('ledgerQuestion.flaggedWords', { words }),
+  client: (words) => say('ledgerQuestion.forClientWords', { words }),
   tag: (words) => say('ledgerQuestion.taggedWords', { words }),
   costCentre: (words) => say('ledgerQuestion.ofCostCentreWords', { words }),
   followUp: (words) => say('ledgerQuestion.withFollowUpWords', { words: words.toLowerCase() }),
@@ -57,7 +58,7 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
  * The filter as a clerk would say it: `confirmed bookings matching “Pryde”, in EUR, with check-in 12 Feb – 13 Mar 2027`. Places go by their
  * codes where `names` does not know them; `days` says the range in other words.
  */
-export function filterWords(filter: LedgerFilter, names: PlaceNames = noNames, days = rangeWords(filter)): string {
+export function filterWords(filter: LedgerFilter, names: FilterNames = noNames, days = rangeWords(filter)): string {
   const status = say('ledgerQuestion.statusBookings', { status: filter.status })
   const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.matchingText', { text: filter.text.trim() })
   const narrowed = narrowings.map((field) => {

@@ -53,6 +53,7 @@ export function BookingDrawer() {
       <LookedUp key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
       <Actions
         row={row}
+        client={'record' in state ? state.record.client : null}
         asking={asking}
         sending={cancelling.status === 'sending'}
         explained={open || answered?.state === 'unknown' ? openCancellationId : null}
@@ -112,6 +113,8 @@ const openCancellationId = 'open-cancellation'
 
 interface ActionsProps {
   readonly row: LedgerRow
+  /** For whom this desk booked it, once its record is read. */
+  readonly client: LedgerRecord['client']
   readonly asking: boolean
   readonly sending: boolean
   /** The part that says why it cannot be cancelled now; null when it can. */
@@ -120,9 +123,10 @@ interface ActionsProps {
   onCancel(): void
 }
 
-function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
+function Actions({ row, client, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
   const kept = useApp((app) => canKeep(app.desk))
   const openDocuments = useApp((app) => app.openDocuments)
+  const known = useApp((app) => (client ? app.clients.get(client.id) : undefined))
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <Group gap="sm" mb="md">
@@ -135,7 +139,7 @@ function Actions({ row, asking, sending, explained, onRefresh, onCancel }: Actio
       <Button
         variant="default"
         leftSection={<IconFileText aria-hidden />}
-        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds)}
+        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds, known)}
       >
         {say('documents.documents')}
       </Button>
@@ -175,7 +179,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
       </Part>
       <BookingNotes row={row} notes={record.notes} />
       <BookedAsAgreed record={record} />
-      <BookingStay booking={booking} nights={row.nights} />
+      <BookingStay booking={booking} nights={row.nights} client={record.client} />
       {booking.specialRequest && (
         <Part title={say('bookingDrawer.specialRequest')}>
           <div className="keep-lines">{booking.specialRequest}</div>

@@ -18,8 +18,12 @@ export function guestWords(guest: Occupant): string {
   return [nameOf(guest) || say('bookingStay.nameNotStated'), kind, age].filter(Boolean).join(', ')
 }
 
+interface BookingStayProps extends Pick<LedgerRecord, 'booking' | 'client'> {
+  readonly nights: number | null
+}
+
 /** When, who, in which rooms. */
-export function BookingStay({ booking, nights }: { readonly booking: Booking; readonly nights: number | null }) {
+export function BookingStay({ booking, nights, client }: BookingStayProps) {
   const { holder, occupancies } = booking
   const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
   return (
@@ -33,6 +37,7 @@ export function BookingStay({ booking, nights }: { readonly booking: Booking; re
           {nights !== null && <span className="dim"> · {say('bookingStay.1NightNightsNights', { nights })}</span>}
         </Fact>
         <Fact name={say('bookingStay.board')}>{board ?? <span className="dim">{say('bookingStay.notStated')}</span>}</Fact>
+        {client && <Fact name={say('clients.client')}>{client.name}</Fact>}
         <Fact name={say('bookingStay.holder')}>
           {(holder && nameOf(holder)) || <span className="dim">{say('bookingStay.notStated')}</span>}
         </Fact>

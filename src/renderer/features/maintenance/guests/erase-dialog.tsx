@@ -12,15 +12,16 @@ interface EraseDialogProps {
   readonly bookings: number
   /** How many notes, tags and references of these bookings name the guest. */
   readonly notes: number
-  /** Names of saved views and of presets that name the guest. */
+  /** Names of saved views, of presets and of clients that name the guest. */
   readonly views: readonly string[]
   readonly presets: readonly string[]
+  readonly clients: readonly string[]
   readonly deed: GuestDeed
   onClose(): void
 }
 
 /** The question before a guest is removed for good. */
-export function EraseDialog({ name, bookings, notes, views, presets, deed, onClose }: EraseDialogProps) {
+export function EraseDialog({ name, bookings, notes, views, presets, clients, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
   const busy = deed.status === 'erasing'
@@ -44,6 +45,9 @@ export function EraseDialog({ name, bookings, notes, views, presets, deed, onClo
       <p style={{ margin: 0 }}>{say('eraseDialog.thisCannotBeUndoneAnd')}</p>
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
+      {clients.length > 0 && (
+        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: quotedNames(clients) })}</p>
+      )}
       <Checkbox
         label={say('eraseDialog.iKnowThatNameIs', { name })}
         checked={agreed}

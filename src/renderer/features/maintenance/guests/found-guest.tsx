@@ -19,7 +19,7 @@ interface FoundGuestProps {
 }
 
 /** The bookings that name a guest: all of them go into the file, the ticked ones are erased. */
-export function FoundGuest({ found: { name, rows, notes, views, presets, chosen, deed } }: FoundGuestProps) {
+export function FoundGuest({ found: { name, rows, notes, views, presets, clients, chosen, deed } }: FoundGuestProps) {
   const choose = useApp((app) => app.chooseGuestBookings)
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
@@ -117,6 +117,7 @@ export function FoundGuest({ found: { name, rows, notes, views, presets, chosen,
           notes={notesIn(notes, chosen)}
           views={views}
           presets={presets}
+          clients={clients}
           deed={deed}
           onClose={() => setErasing(null)}
         />

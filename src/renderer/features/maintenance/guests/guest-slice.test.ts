@@ -12,7 +12,7 @@ const rows = [row(1), row(2), row(3)]
 type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], views: [], presets: [] }), ...answers })
+  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], views: [], presets: [], clients: [] }), ...answers })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -27,6 +27,7 @@ it('ticks nothing that it finds', async () => {
     notes: [],
     views: [],
     presets: [],
+    clients: [],
     chosen: [],
     deed: { status: 'none' },
   })
@@ -35,11 +36,11 @@ it('ticks nothing that it finds', async () => {
 it('shows the guest who was asked for last', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
-    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], views: [], presets: [] })),
+    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], views: [], presets: [], clients: [] })),
   })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
-  first.give(ok({ rows, notes: [], views: [], presets: [] }))
+  first.give(ok({ rows, notes: [], views: [], presets: [], clients: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -54,7 +55,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], views: [], presets: [] }) })
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], views: [], presets: [], clients: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
@@ -93,7 +94,7 @@ it('forgets the guest, also one who is still being looked for', async () => {
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
-  answer.give(ok({ rows, notes: [], views: [], presets: [] }))
+  answer.give(ok({ rows, notes: [], views: [], presets: [], clients: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })

@@ -24,9 +24,10 @@ export type GuestState =
       readonly rows: readonly LedgerRow[]
       /** How many notes, tags and references of a booking name the guest. */
       readonly notes: readonly NotesNaming[]
-      /** Names of saved views and of presets that name the guest. */
+      /** Names of saved views, of presets and of clients that name the guest. */
       readonly views: readonly string[]
       readonly presets: readonly string[]
+      readonly clients: readonly string[]
       readonly chosen: readonly number[]
       readonly deed: GuestDeed
     }

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
 import styles from '../search.module.css'
 import { queryWords } from './query-words.ts'
 
@@ -17,7 +18,8 @@ interface QueryLineProps {
 
 /** What the results answer, while the form is folded away; each part opens the form at its field. */
 export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
-  const words = queryWords(query)
+  const client = useApp((app) => (query.client === undefined ? undefined : app.clients.get(query.client)?.name))
+  const words = queryWords(query, client)
   return (
     <div className={styles.queryLine}>
       <ActionIcon aria-label={say('queryLine.editTheSearch')} title={say('queryLine.editTheSearch')} onClick={() => onEdit('where')}>

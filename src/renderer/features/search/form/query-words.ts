@@ -4,11 +4,12 @@ import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { partyWords } from '../../../ui/wording/party-words.ts'
 
-/** A query in the parts that a clerk edits: where, when, who, how it is priced. */
-export function queryWords(query: SearchQuery): { where: string; when: string; who: string; priced: string } {
+/** A query in the parts that a clerk edits: where, when, who, how it is priced, and for which client, by its name. */
+export function queryWords(query: SearchQuery, client?: string): { where: string; when: string; who: string; priced: string } {
   const codes = query.hotelCodes ?? []
   const nights = daysBetween(query.checkin, query.checkout)
   const rooms = query.paxes.map(partyWords)
+  const priced = say('query.currencyGuestsFromNationality', { currency: query.currency, nationality: query.nationality })
   const same = rooms.every((room) => room === rooms[0])
   return {
     where:
@@ -22,6 +23,6 @@ export function queryWords(query: SearchQuery): { where: string; when: string; w
       same: same ? 'yes' : 'no',
       rooms3: rooms.join('; '),
     }),
-    priced: say('query.currencyGuestsFromNationality', { currency: query.currency, nationality: query.nationality }),
+    priced: client === undefined ? priced : say('query.pricedForClient', { priced, client }),
   }
 }

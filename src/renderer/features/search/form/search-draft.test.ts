@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { codesProblem, draftNights, emptyDraft, readDraft, type SearchDraft, withCheckin, withChildren } from './search-draft.ts'
+import {
+  codesProblem,
+  draftNights,
+  draftOf,
+  emptyDraft,
+  readDraft,
+  type SearchDraft,
+  withCheckin,
+  withChildren,
+  withClient,
+} from './search-draft.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const draft: SearchDraft = {
@@ -26,6 +36,15 @@ test('a whole form becomes the query that is sent', () => {
       nationality: 'CH',
     },
   })
+})
+
+test('a client fills in its currency and nationality, leaves what it has none of, and goes along with the query', () => {
+  const forClient = withClient(draft, { id: 7, currency: 'CHF', nationality: null })
+  expect(forClient).toMatchObject({ client: 7, currency: 'CHF', nationality: 'CH' })
+  const reading = readDraft(forClient, nowMs)
+  expect(reading.ok && draftOf(reading.query)).toMatchObject({ client: 7, currency: 'CHF' })
+  const forNobody = readDraft(withClient(forClient, null), nowMs)
+  expect(forNobody.ok && [forNobody.query.currency, 'client' in forNobody.query]).toEqual(['CHF', false])
 })
 
 test('a destination is asked for in place of codes', () => {

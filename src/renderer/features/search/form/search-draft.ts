@@ -1,6 +1,7 @@
 /** What stands in the search form, as typed, and how it becomes a query. */
 
 import { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import type { Client } from '../../../../shared/domain/clients.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { readCodes } from '../../../ui/pasted/codes.ts'
@@ -24,6 +25,8 @@ export interface SearchDraft {
   readonly rooms: readonly RoomDraft[]
   readonly currency: string
   readonly nationality: string
+  /** The client for whom it is searched, by the id; null for nobody. */
+  readonly client: number | null
 }
 
 /** One sentence per field, by the path of the query: `checkout`, `paxes.0.childrenAges.1`. */
@@ -44,11 +47,21 @@ export function emptyDraft(today: string, currency: string, nationality: string)
     rooms: [newRoom],
     currency,
     nationality,
+    client: null,
   }
 }
 
 /** A form that asks what was asked before. */
-export function draftOf({ hotelCodes, destinationCode, checkin, checkout, paxes, currency, nationality }: SearchQuery): SearchDraft {
+export function draftOf({
+  hotelCodes,
+  destinationCode,
+  checkin,
+  checkout,
+  paxes,
+  currency,
+  nationality,
+  client,
+}: SearchQuery): SearchDraft {
   return {
     by: destinationCode === undefined ? 'codes' : 'destination',
     codes: (hotelCodes ?? []).join(' '),
@@ -59,7 +72,14 @@ export function draftOf({ hotelCodes, destinationCode, checkin, checkout, paxes,
     rooms: paxes.map(({ numberOfAdults, childrenAges }) => ({ adults: numberOfAdults, ages: childrenAges })),
     currency,
     nationality,
+    client: client ?? null,
   }
+}
+
+/** The draft for a client, in its currency and for its nationality where it has them. */
+export function withClient(draft: SearchDraft, client: Pick<Client, 'id' | 'currency' | 'nationality'> | null): SearchDraft {
+  const { id = null, currency, nationality } = client ?? {}
+  return { ...draft, client: id, currency: currency ?? draft.currency, nationality: nationality ?? draft.nationality }
 }
 
 /** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
@@ -96,6 +116,7 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
     paxes: draft.rooms.map(({ adults, ages }) => ({ numberOfAdults: adults, childrenAges: ages })),
     currency: draft.currency,
     nationality: draft.nationality,
+    ...(draft.client !== null && { client: draft.client }),
   })
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[path.join('.')] ??= message

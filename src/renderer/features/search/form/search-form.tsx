@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { ClientField } from '../../../ui/clients/client-field.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
@@ -13,7 +14,7 @@ import styles from '../search.module.css'
 import { CodesField } from './codes-field.tsx'
 import type { QueryPart } from './query-line.tsx'
 import { RoomFields } from './room-fields.tsx'
-import { draftNights, newRoom, withCheckin, withNights } from './search-draft.ts'
+import { draftNights, newRoom, withCheckin, withClient, withNights } from './search-draft.ts'
 
 /** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
@@ -111,6 +112,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           </Button>
         </div>
         <div data-part="priced" className={styles.part}>
+          <ClientField value={draft.client} onChoose={(client) => change(withClient(draft, client))} />
           <CurrencyField
             label={say('searchForm.currency')}
             value={draft.currency}

@@ -48,6 +48,7 @@ const checking = { shortcut: 'b', words: say('rateDetail.checkRate'), of: 'scree
 
 function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey: string }) {
   const asked = useApp((app) => app.search.run?.query.currency)
+  const client = useApp((app) => app.search.run?.query.client)
   const check = useApp((app) => app.checkRate)
   useShortcut(checking, () => void check(rateKey))
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
@@ -58,7 +59,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
       <div>
         <div className={styles.detailAmount}>
           {isCostHidden() ? (
-            <GuestPrice rate={{ ...rate, amount: rate.rate }} />
+            <GuestPrice rate={{ ...rate, amount: rate.rate }} client={client} />
           ) : (
             <Amount amount={rate.rate} currency={rate.currency} strong />
           )}

@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import type { ResultColumn } from './result-columns.tsx'
@@ -27,7 +28,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   const found = useApp((app) => app.foundRates[rateOf(row)?.rate.rateKey ?? ''])
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
-  const rule = useApp((app) => app.settings.marginRule)
+  const rule = useApp((app) => sellingRule(app, app.search.run?.query.client))
   const facts = { clock, asked, live, found, rule, brief }
   return (
     <tr

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
@@ -59,7 +60,7 @@ export function ResultTable() {
   useLayoutEffect(() => list.measure(), [height])
 
   const width = list.scrollRect?.width ?? wide
-  const sells = useApp((app) => app.settings.marginRule !== null)
+  const sells = useApp((app) => sellingRule(app, app.search.run?.query.client) !== null)
   const fitting = columnsThatFit(width, sells).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with their number, not with each pixel
   const columns = useMemo(() => columnsThatFit(width, sells), [fitting])

@@ -1,110 +1,26 @@
-import { Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { amountWords } from '../../../../shared/domain/money.ts'
-import { MarginRule, priceEnds, roundings } from '../../../../shared/domain/selling.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
-import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { MarginLines } from '../../../ui/fields/margin-lines.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
-import { priceEndWords, ruleWords } from '../../../ui/wording/selling-words.ts'
-
-const kinds = ['none', 'percent', 'amount'] as const
-type Kind = (typeof kinds)[number]
-const isKind = (word: string | null): word is Kind => kinds.some((kind) => kind === word)
+import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 
 /** What a Net rate is sold at above its cost. Each change holds at once, for bookings that are made from then on. */
 export function Margin() {
   const rule = useApp((app) => app.settings.marginRule)
   const currency = useApp((app) => app.settings.currency)
   const change = useApp((app) => app.changeSettings)
-  const value = rule === null ? '' : rule.kind === 'percent' ? rule.percent : rule.amount
-  const [typed, setTyped] = useState<string | null>(null)
-  const choose = (kind: Kind) => {
-    setTyped(null)
-    const ends = { rounding: rule?.rounding ?? 'up', to: rule?.to ?? '0.01' } as const
-    if (kind === 'none') void change({ marginRule: null })
-    else void change({ marginRule: kind === 'percent' ? { kind, percent: '10', ...ends } : { kind, amount: '10', currency, ...ends } })
-  }
-  const withValue = (text: string): MarginRule | null => {
-    const plain = readDecimal(text)
-    if (rule === null || plain === null) return null
-    return MarginRule.safeParse(rule.kind === 'percent' ? { ...rule, percent: plain } : { ...rule, amount: plain }).data ?? null
-  }
-  const take = (text: string) => {
-    setTyped(text)
-    const next = withValue(text)
-    if (next) void change({ marginRule: next })
-  }
-  if (isCostHidden()) {
-    return (
-      <SettingSection title={say('marginSetting.sellingPrices')}>
-        <CostHidden what="part" />
-      </SettingSection>
-    )
-  }
   return (
     <SettingSection title={say('marginSetting.sellingPrices')}>
-      <SettingLine word={say('marginSetting.marginOnNetRates')} text={rule ? ruleWords(rule) : say('marginSetting.noneTypeEach')}>
-        <Select
-          aria-label={say('marginSetting.marginOnNetRates')}
-          allowDeselect={false}
-          data={kinds.map((kind) => ({ value: kind, label: say('marginSetting.kind', { kind }) }))}
-          value={rule?.kind ?? 'none'}
-          onChange={(kind) => isKind(kind) && choose(kind)}
+      {isCostHidden() ? (
+        <CostHidden what="part" />
+      ) : (
+        <MarginLines
+          rule={rule}
+          none={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneTypeEach') }}
+          currency={currency}
+          onChange={(marginRule) => void change({ marginRule })}
         />
-      </SettingLine>
-      {rule && (
-        <>
-          <SettingLine word={say('marginSetting.howMuch')} text={say('marginSetting.ofEachBooking', { kind: rule.kind })}>
-            <TextInput
-              aria-label={say('marginSetting.howMuch')}
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed ?? amountWords(value, '')}
-              error={typed !== null && withValue(typed) === null ? say('marginSetting.writeANumber') : undefined}
-              rightSection={rule.kind === 'percent' ? <span className="dim">%</span> : undefined}
-              onChange={(event) => take(event.currentTarget.value)}
-              onBlur={() => typed !== null && withValue(typed) !== null && setTyped(null)}
-            />
-          </SettingLine>
-          {rule.kind === 'amount' && (
-            <SettingLine word={say('marginSetting.currency')} text={say('marginSetting.ratesOfAnotherCurrency')}>
-              <CurrencyField
-                label={say('marginSetting.currency')}
-                labelHidden
-                value={rule.currency}
-                onChange={(code) => change({ marginRule: { ...rule, currency: code } })}
-              />
-            </SettingLine>
-          )}
-          <SettingLine word={say('marginSetting.priceEnds')} text={say('marginSetting.neverBelowCost')}>
-            <Select
-              aria-label={say('marginSetting.priceEnds')}
-              allowDeselect={false}
-              data={priceEnds.map((to) => ({ value: to, label: priceEndWords(to) }))}
-              value={rule.to}
-              onChange={(word) => {
-                const to = priceEnds.find((end) => end === word)
-                if (to) void change({ marginRule: { ...rule, to } })
-              }}
-            />
-          </SettingLine>
-          <SettingLine word={say('marginSetting.rounding')}>
-            <Select
-              aria-label={say('marginSetting.rounding')}
-              allowDeselect={false}
-              data={roundings.map((rounding) => ({ value: rounding, label: say('marginSetting.roundingWay', { rounding }) }))}
-              value={rule.rounding}
-              onChange={(word) => {
-                const rounding = roundings.find((way) => way === word)
-                if (rounding) void change({ marginRule: { ...rule, rounding } })
-              }}
-            />
-          </SettingLine>
-        </>
       )}
     </SettingSection>
   )

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const add = async (name: string, change: Parameters<typeof sampleClient>[0] = {}) =>
+  (await desk.ask['clients.save']({ id: null, client: sampleClient({ name, ...change }) })).id
+
+const rowOf = async (clientRef: string) => {
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: clientRef } as const
+  const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 10 })
+  const [row] = rows
+  if (!row) throw new Error('it is in the ledger')
+  return row
+}
+const recordOf = async (clientRef: string) => desk.ask['ledger.record'](bookingPlaceOf(await rowOf(clientRef)))
+
+describe('clients', () => {
+  it('have a name each: a second one of a name is refused at its field', async () => {
+    await add('Kuoni')
+    expect(await failureOf(add('KUONI'))).toMatchObject({ kind: 'input', fields: [{ path: 'client.name' }] })
+    expect((await desk.ask['clients.all']({})).clients).toHaveLength(1)
+  })
+
+  it('are kept with the booking that was made for them, and go from it when they are deleted', async () => {
+    const client = await add('Xylomarker Reisen')
+    const booked = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
+    expect(booked.state).toBe('CONFIRMED')
+    expect((await recordOf(booked.clientRef)).client).toEqual({ id: client, name: 'Xylomarker Reisen' })
+    expect((await desk.ask['clients.all']({})).clients).toMatchObject([{ bookings: 1 }])
+    expect(await desk.ask['clients.drop']({ id: client })).toEqual({ clients: [] })
+    expect((await recordOf(booked.clientRef)).client).toBeNull()
+  })
+
+  it('are in no file of the desk in clear, nor in what is kept of a search', async () => {
+    const client = await add('Xylomarker Reisen', { note: 'Quendolin', reference: 'Zorbatag', email: 'yttrium@example.com' })
+    await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
+    const { hotels } = await desk.ask['practice.codes']({})
+    const { stay } = await checkOf(desk)
+    await desk.ask['search.start']({ searchId: 's', query: { hotelCodes: hotels.slice(0, 1), ...stay, client } })
+    await vi.waitFor(async () => expect((await desk.ask['search.recent']({})).searches[0]).toMatchObject({ client }))
+    await desk.stop()
+    const files = readdirSync(world.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const told = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString('latin1')).join('\n')
+    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'Zorbatag', 'yttrium'].filter((word) => told.includes(word))).toEqual([])
+    desk = await startDesk(world)
+  })
+})
+
+describe('a guest who is erased', () => {
+  it('takes along the client of that name, and what names the guest in others; both are told before', async () => {
+    const guest = await add('Ada Byron')
+    const agency = await add('Kuoni', { note: 'Ask for Ada Byron', email: 'ada.byron@example.com', reference: 'K-7' })
+    const untouched = await add('Lovelace Travel')
+    const booked = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client: guest })
+    const row = await rowOf(booked.clientRef)
+    const name = (await recordOf(booked.clientRef)).booking.holder
+    expect(name).toMatchObject({ firstName: 'Ada', lastName: 'Byron' })
+    expect((await desk.ask['guests.find']({ name: 'Ada Byron' })).clients.sort()).toEqual(['Ada Byron', 'Kuoni'])
+    await desk.ask['guests.erase']({ name: 'Ada Byron', bookings: [bookingPlaceOf(row)] })
+    const { clients } = await desk.ask['clients.all']({})
+    expect(clients).toEqual([
+      { ...sampleClient({ name: 'Kuoni', note: '', email: '', reference: 'K-7' }), id: agency, bookings: 0 },
+      { ...sampleClient({ name: 'Lovelace Travel' }), id: untouched, bookings: 0 },
+    ])
+    const [left] = (
+      await desk.ask['ledger.page']({
+        filter: { status: 'all', basis: 'created', from: null, to: null, text: booked.clientRef },
+        sort: { by: 'created', descending: true },
+        after: null,
+        limit: 1,
+      })
+    ).rows
+    expect(left && (await desk.ask['ledger.record'](bookingPlaceOf(left))).client).toBeNull()
+  })
+})

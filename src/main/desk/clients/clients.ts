@@ -1,0 +1,42 @@
+/** The clients of a desk, as the window asks for them: from the open ledger, which keeps them encrypted. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { PurgePlace } from '../../ledger/records.ts'
+
+/** What the window may ask about clients. */
+export type ClientDesk = Pick<Desk, Extract<keyof Desk, `clients.${string}`>>
+
+export interface ClientDeskParts {
+  readonly ledger: Pick<Ledger, 'clients' | 'saveClient' | 'dropClient' | 'purgeSlice'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Resolves once the ledger was found sound. */
+  readonly sound: () => Promise<void>
+  readonly emit: Emit
+}
+
+/** Answers for the clients of one connection. */
+export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts): ClientDesk {
+  return {
+    'clients.all': async () => ({ clients: await ledger.clients() }),
+    'clients.save': async ({ id: of, client }) => {
+      const id = await ledger.saveClient(of, client, clock.nowMs())
+      if (id === null) {
+        throw new FailureError({ kind: 'input', fields: [{ path: 'client.name', problem: say('clients.nameIsTaken') }] })
+      }
+      return { id, clients: await ledger.clients() }
+    },
+    'clients.drop': async ({ id }) => {
+      await sound()
+      const ids = await ledger.dropClient(id)
+      for (let place: PurgePlace | null = { at: 'index', begun: false }; place !== null; ) {
+        place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
+      }
+      // Bookings that were made for it are shown without it from now on.
+      emit('ledger.changed', { ids })
+      return { clients: await ledger.clients() }
+    },
+  }
+}

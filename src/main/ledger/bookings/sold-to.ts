@@ -1,0 +1,26 @@
+/** For which client a booking was made: kept with the attempt, by its client reference, and read with the booking that it becomes. */
+import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
+import { namesOrIsPartOf } from './guests.ts'
+
+/** Keeps the client of an attempt, by the name that it has now; one that was deleted is not kept. Runs inside the caller's transaction. */
+export function keepSoldTo(prepare: Prepare, clientRef: string, client: number): void {
+  prepare(`
+    insert into sold_to (client_ref, client_id, name) select ?, id, name from client where id = ?
+    on conflict (client_ref) do update set client_id = excluded.client_id, name = excluded.name where client_id <> excluded.client_id
+  `).run(clientRef, client)
+}
+
+/** For whom the booking of a client reference was made; null for every other booking. */
+export function soldToOf(prepare: PrepareQuery, clientRef: string | null): LedgerRecord['client'] {
+  const sql = 'select client_id as id, name from sold_to where client_ref = ?'
+  return prepare<NonNullable<LedgerRecord['client']>>(sql).get(clientRef) ?? null
+}
+
+/** Takes the client out of a booking where it is one of these people (folded full names). Runs inside the caller's transaction. */
+export function removeSoldTo(prepare: Prepare, clientRef: string | null, people: Iterable<string>): void {
+  const client = soldToOf(prepare, clientRef)
+  if (client && [...people].some((person) => namesOrIsPartOf(client.name, person))) {
+    prepare('delete from sold_to where client_ref = ?').run(clientRef)
+  }
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { find, record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { eraseGuest } from '../privacy/guests-erase.ts'
+import { purgeSlice } from '../privacy/purge.ts'
+import { page } from '../queries/pages.ts'
+import { totals } from '../queries/totals.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { clients, dropClient, saveClient } from './clients.ts'
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+const open = () => openLedger(folder, key, 'Europe/Zurich')
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = open()
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noon = Date.UTC(2027, 0, 10, 12)
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const add = (name: string) => saveClient(ledger, null, sampleClient({ name }), noon) as number
+const attempt = (clientRef: string, soldTo: number | null) =>
+  saveAttempt(ledger, sampleIntent({ clientRef, contentHash: clientRef, open: false, soldTo }))
+const put = (clientRef: string, fields: Record<string, unknown> = {}, atMs = noon) =>
+  store(ledger, [sampleRecord({ bookingRef: `b-${clientRef}`, clientRef, ...fields })], seenAt('checkBooking', atMs))
+const clientOf = (clientRef: string) => {
+  const row = find(ledger, { clientRef })
+  return row && record(ledger, row.id)?.client
+}
+const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
+function merged(before = ''): void {
+  const first = before === '' ? ({ at: 'index', begun: false } as const) : null
+  for (let at = purgeSlice(ledger, before, noon, first); at.next !== null; ) at = purgeSlice(ledger, before, noon, at.next)
+  ledger.connection.pragma('wal_checkpoint(truncate)')
+}
+
+describe('clients', () => {
+  it('are kept with all that was said of them, by name, whatever their case and accents', () => {
+    const [zeta, alpha] = [add('zeta Travel'), add('Ägäis Reisen')]
+    ledger.close()
+    ledger = open()
+    expect(clients(ledger)).toEqual([
+      { ...sampleClient({ name: 'Ägäis Reisen' }), id: alpha, bookings: 0 },
+      { ...sampleClient({ name: 'zeta Travel' }), id: zeta, bookings: 0 },
+    ])
+    const changed = sampleClient({ name: 'Zeta', marginRule: null, language: null, nationality: null, currency: null, email: '' })
+    expect(saveClient(ledger, zeta, changed, noon)).toBe(zeta)
+    expect(clients(ledger)[1]).toEqual({ ...changed, id: zeta, bookings: 0 })
+  })
+
+  it('have a name each, and one that is gone is not changed', () => {
+    const id = add('Ångström AG')
+    expect(saveClient(ledger, null, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBeNull()
+    expect(saveClient(ledger, id, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBe(id)
+    expect(() => saveClient(ledger, id + 7, sampleClient({ name: 'Other' }), noon)).toThrow('notHere')
+    expect(clients(ledger).map(({ name }) => name)).toEqual(['ANGSTROM ag'])
+  })
+})
+
+describe('the client of a booking', () => {
+  it('is committed with the attempt, by the name of that day, and follows the booking wherever it is filed', () => {
+    const id = add('Kuoni')
+    attempt('RD-1', id)
+    attempt('RD-2', null)
+    ledger.close()
+    ledger = open()
+    put('RD-1', { creationDate: '2027-01-09T12:00:00Z' })
+    put('RD-2')
+    saveClient(ledger, id, sampleClient({ name: 'Kuoni Reisen AG' }), noon)
+    attempt('RD-1', id)
+    put('RD-1', { creationDate: '2027-02-09T12:00:00Z' }, noon + 1)
+    expect([clientOf('RD-1'), clientOf('RD-2')]).toEqual([{ id, name: 'Kuoni' }, null])
+    expect(clients(ledger)[0]?.bookings).toBe(1)
+  })
+
+  it('gives way to the one for whom it is sent again', () => {
+    const [first, second] = [add('First'), add('Second')]
+    attempt('RD-1', first)
+    attempt('RD-1', second)
+    put('RD-1')
+    expect(clientOf('RD-1')).toEqual({ id: second, name: 'Second' })
+  })
+
+  it('narrows list, counts and sums', () => {
+    const [one, other] = [add('One'), add('Other')]
+    for (const [clientRef, soldTo] of [
+      ['RD-1', one],
+      ['RD-2', other],
+      ['RD-3', one],
+      ['RD-4', null],
+    ] as const) {
+      attempt(clientRef, soldTo)
+      put(clientRef, { total: '10.00' })
+    }
+    const filter = { ...all, client: one }
+    const { rows } = page(ledger, filter, { by: 'created', descending: true }, null, 10)
+    expect(rows.map(({ clientRef }) => clientRef).sort()).toEqual(['RD-1', 'RD-3'])
+    expect(totals(ledger, filter)).toMatchObject({ counts: { all: 2 }, sums: [{ confirmed: '20.00' }] })
+    expect(page(ledger, { ...filter, text: 'b-RD-3' }, { by: 'holder', descending: false }, null, 10).rows).toHaveLength(1)
+  })
+})
+
+describe('a client that is deleted', () => {
+  it('is in no byte of the ledger; its bookings stay, and its id comes to nobody else', () => {
+    const id = add('Xylomarker')
+    saveClient(ledger, id, sampleClient({ name: 'Xylomarker', note: 'Quendolin calls', email: 'zorbatag@example.com' }), noon)
+    attempt('RD-1', id)
+    put('RD-1')
+    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
+    expect(dropClient(ledger, id)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
+    merged()
+    expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
+    // The attempt is saved again, as after a look-up.
+    attempt('RD-1', id)
+    expect(clientOf('RD-1')).toBeNull()
+    expect(add('Another')).toBeGreaterThan(id)
+    expect(clientOf('RD-1')).toBeNull()
+  })
+})
+
+describe('a client who is the guest', () => {
+  const guest = { firstName: 'Zoë', lastName: 'Quendolin' }
+  const booked = (clientRef: string, name: string) => {
+    attempt(clientRef, add(name))
+    put(clientRef, { holder: guest, occupancies: [] })
+  }
+
+  it('goes from the booking with the guest, and an agency stays', () => {
+    booked('RD-1', 'Ms Zoe Quendolin')
+    booked('RD-2', 'Quendolin')
+    booked('RD-3', 'Quendolin Travel')
+    for (const clientRef of ['RD-1', 'RD-2', 'RD-3']) {
+      const row = find(ledger, { clientRef })
+      if (row) eraseGuest(ledger, 'Quendolin', [row], noon)
+    }
+    expect(['RD-1', 'RD-2', 'RD-3'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, undefined, 'Quendolin Travel'])
+  })
+
+  it('goes from the booking once its stay is long past', () => {
+    booked('RD-1', 'Zoë Quendolin')
+    booked('RD-2', 'Kuoni')
+    merged('2028-01-01')
+    expect(['RD-1', 'RD-2'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, 'Kuoni'])
+  })
+})

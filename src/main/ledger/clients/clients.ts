@@ -1,0 +1,59 @@
+/** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings stay. */
+
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Client, ClientInput } from '../../../shared/domain/clients.ts'
+import type { MarginRule } from '../../../shared/domain/selling.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { setSetting } from '../database/settings.ts'
+import { removedWords } from '../privacy/remove-guests.ts'
+
+interface ClientRow extends Omit<Client, 'marginRule'> {
+  readonly rule: string | null
+}
+
+/** All of them by name, with the number of their bookings. */
+export function clients({ prepare }: ReadableDb): Client[] {
+  const rows = prepare<ClientRow>(`
+    select id, name, language, nationality, currency, rule, email, reference, note,
+      (select count(*) from sold_to join booking using (client_ref) where client_id = client.id) as bookings
+    from client order by folded
+  `).all()
+  return rows.map(({ rule, ...client }) => ({ ...client, marginRule: rule === null ? null : (JSON.parse(rule) as MarginRule) }))
+}
+
+/** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Errors: `notHere`, there is none of that id. */
+export function saveClient({ connection, prepare }: WritableDb, id: number | null, client: ClientInput, atMs: number): number | null {
+  const { name, language, nationality, currency, marginRule, email, reference, note } = client
+  const values = [name, foldedText(name), language, nationality, currency, marginRule && JSON.stringify(marginRule), email, reference, note]
+  const save = connection.transaction((): number | null => {
+    const other = prepare<number>('select id from client where folded = ? and id is not ?').pluck().get(foldedText(name), id)
+    if (other !== undefined) return null
+    const columns = '(name, folded, language, nationality, currency, rule, email, reference, note, changed_ms)'
+    const at = Math.round(atMs)
+    if (id === null) {
+      const added = prepare<number>(`insert into client ${columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`)
+      return added.pluck().get(...values, at) as number
+    }
+    const { changes } = prepare(`update client set ${columns} = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) where id = ?`).run(...values, at, id)
+    if (changes === 0) throw new FailureError({ kind: 'notHere' })
+    return id
+  })
+  return save.immediate()
+}
+
+/**
+ * Deletes a client, and its name in every booking, and answers the ids of these. What is left in bytes that belong to no row goes as for an erased
+ * guest.
+ */
+export function dropClient(db: WritableDb, id: number): number[] {
+  const { connection, prepare } = db
+  const drop = connection.transaction((): number[] => {
+    const bookings = prepare<number>('select booking.id from sold_to join booking using (client_ref) where client_id = ?').pluck().all(id)
+    prepare('delete from sold_to where client_id = ?').run(id)
+    const { changes } = prepare('delete from client where id = ?').run(id)
+    if (changes > 0) setSetting(db, removedWords, 'inIndex')
+    return bookings
+  })
+  return drop.immediate()
+}

@@ -1,0 +1,165 @@
+import { Button, Group, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { longestNote } from '../../../shared/domain/desk-facts.ts'
+import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { CountryField } from '../../ui/fields/country-field.tsx'
+import { CurrencyField } from '../../ui/fields/currency-field.tsx'
+import { MarginLines } from '../../ui/fields/margin-lines.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { type ClientDraft, type ClientProblems, draftOf, readClient } from './client-draft.ts'
+import styles from './clients.module.css'
+import { DeleteClient } from './delete-client.tsx'
+
+/** Reads the clients once their ledger is open, and shows the form while one is written. */
+export function ClientDialog() {
+  const open = useApp((app) => app.desk?.ledger === 'open')
+  const read = useApp((app) => app.readClients)
+  const form = useApp((app) => app.clientForm)
+  useEffect(() => {
+    if (open) void read()
+  }, [open, read])
+  return form && <Dialog />
+}
+
+function Dialog() {
+  const client = useApp((app) => app.clientForm?.client ?? null)
+  const leave = useApp((app) => app.leaveClient)
+  const save = useApp((app) => app.saveClient)
+  const read = useApp((app) => app.readClients)
+  const now = useApp((app) => app.clients.get(client?.id ?? 0))
+  const deskCurrency = useApp((app) => app.settings.currency)
+  const [draft, setDraft] = useState(() => draftOf(client))
+  const [marginWrong, setMarginWrong] = useState(false)
+  const [problems, setProblems] = useState<ClientProblems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useFocusBack()
+  const change = (parts: Partial<ClientDraft>) => {
+    setDraft({ ...draft, ...parts })
+    setProblems({})
+    setFailure(null)
+  }
+
+  /** What was booked for the client since it was read counts too. */
+  const askDelete = async () => {
+    await read()
+    setDeleting(true)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const reading = readClient(draft)
+    if ('problems' in reading) return setProblems(reading.problems)
+    if (marginWrong || busy) return
+    setBusy(true)
+    const refused = await save(reading.client)
+    setBusy(false)
+    if (refused === null) return
+    const atName = refused.kind === 'input' ? refused.fields.find(({ path }) => path === 'client.name') : undefined
+    if (atName) setProblems({ name: atName.problem })
+    else setFailure(refused)
+  }
+
+  return (
+    <Modal opened onClose={leave} title={client ? client.name : say('clients.newClient')} size={600} closeOnClickOutside={false}>
+      <form className={styles.form} noValidate aria-label={say('clients.client')} onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label={say('clients.name')}
+          data-autofocus
+          value={draft.name}
+          error={problems.name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={say('clients.reference')}
+            value={draft.reference}
+            error={problems.reference}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+          />
+          <TextInput
+            label={say('clients.email')}
+            inputMode="email"
+            value={draft.email}
+            error={problems.email}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+          <CountryField
+            label={say('clients.nationality')}
+            optional
+            value={draft.nationality}
+            error={problems.nationality}
+            onChange={(nationality) => change({ nationality })}
+          />
+          <CurrencyField
+            label={say('clients.currency')}
+            optional
+            value={draft.currency}
+            error={problems.currency}
+            onChange={(currency) => change({ currency })}
+          />
+          <Select
+            label={say('clients.language')}
+            placeholder={say('clients.languageOfTheWindow')}
+            clearable
+            clearButtonProps={{ 'aria-label': say('clients.languageOfTheWindow') }}
+            data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+            value={draft.language || null}
+            onChange={(language) => change({ language: language ?? '' })}
+          />
+        </div>
+        <div>
+          {isCostHidden() ? (
+            <CostHidden what="part" />
+          ) : (
+            <MarginLines
+              rule={draft.marginRule}
+              none={{ word: say('clients.asInTheSettings'), text: say('clients.marginOfTheSettings') }}
+              currency={draft.currency || deskCurrency}
+              onChange={(marginRule) => change({ marginRule })}
+              onTyped={setMarginWrong}
+            />
+          )}
+        </div>
+        <Textarea
+          label={say('clients.note')}
+          description={say('clients.noteStaysHere')}
+          value={draft.note}
+          error={problems.note}
+          rows={3}
+          resize="vertical"
+          maxLength={longestNote}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+        {failure && <FailureNote failure={failure} />}
+        <Group justify="flex-end" gap="sm">
+          {client && (
+            <Button variant="subtle" color="red" me="auto" onClick={() => void askDelete()}>
+              {say('clients.delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={leave}>
+            {say('confirmDialog.goBack')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={marginWrong}>
+            {say('clients.save')}
+          </Button>
+        </Group>
+      </form>
+      {deleting && now && <DeleteClient client={now} onClose={() => setDeleting(false)} />}
+    </Modal>
+  )
+}

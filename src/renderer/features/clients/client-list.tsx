@@ -1,0 +1,99 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { languages } from '../../../shared/words/languages.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { isClientFound } from '../../ui/clients/find-client.ts'
+import { canKeep } from '../../ui/desk-abilities.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { SettingSection } from '../../ui/layout/setting-section.tsx'
+import { countWords } from '../../ui/wording/count-words.ts'
+import { ruleWords } from '../../ui/wording/selling-words.ts'
+import styles from './clients.module.css'
+
+/** Clients that are listed at once; more are found by typing. */
+const mostListed = 200
+
+/** All clients of the desk: found by name, reference or e-mail, each opened in its form. */
+export function ClientList() {
+  const clients = useApp((app) => app.clients)
+  const failure = useApp((app) => app.clientsFailure)
+  const read = useApp((app) => app.readClients)
+  const write = useApp((app) => app.writeClient)
+  // What was booked meanwhile is counted.
+  useEffect(() => {
+    void read()
+  }, [read])
+  const kept = useApp((app) => canKeep(app.desk) && app.desk?.ledger === 'open')
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
+  const more = found.length - mostListed
+  return (
+    <SettingSection title={say('clients.clients')}>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      <div className={styles.head}>
+        <TextInput
+          className={styles.find}
+          type="search"
+          aria-label={say('clients.findAClient')}
+          placeholder={say('clients.findAClient')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {kept && (
+          <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => write(null)}>
+            {say('clients.newClient')}
+          </Button>
+        )}
+      </div>
+      {clients.size === 0 && !failure && (
+        <EmptyState icon={<IconUsers />} title={say('clients.noneYet')} text={say('clients.whatAClientDoes')} />
+      )}
+      {clients.size > 0 && found.length === 0 && <p role="status">{say('clients.noneFound')}</p>}
+      {found.length > 0 && (
+        <div className={styles.list}>
+          <table className="grid" aria-label={say('clients.clients')}>
+            <thead>
+              <tr>
+                <th scope="col">{say('clients.name')}</th>
+                <th scope="col">{say('clients.reference')}</th>
+                <th scope="col">{say('clients.guestsFrom')}</th>
+                <th scope="col">{say('clients.currency')}</th>
+                <th scope="col">{say('clients.documentsIn')}</th>
+                {!isCostHidden() && <th scope="col">{say('clients.margin')}</th>}
+                <th scope="col" className="number">
+                  {say('clients.bookings')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, mostListed).map((client) => (
+                <tr key={client.id}>
+                  <td className="wide">
+                    <Anchor component="button" type="button" disabled={!kept} onClick={() => write(client)}>
+                      {client.name}
+                    </Anchor>
+                  </td>
+                  <td>{client.reference}</td>
+                  <td>{client.nationality}</td>
+                  <td>{client.currency}</td>
+                  <td>{client.language && languages[client.language].name}</td>
+                  {!isCostHidden() && (
+                    <td className="wide" title={client.marginRule ? ruleWords(client.marginRule) : undefined}>
+                      {client.marginRule ? ruleWords(client.marginRule) : <span className="dim">{say('clients.asInTheSettings')}</span>}
+                    </td>
+                  )}
+                  <td className="number">{countWords(client.bookings)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {more > 0 && <p className="caption">{say('clients.moreClients', { clients: more })}</p>}
+    </SettingSection>
+  )
+}

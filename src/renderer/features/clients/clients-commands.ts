@@ -1,0 +1,20 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { say } from '../../../shared/words/say.ts'
+import type { CommandSource } from '../../ui/commands/command.ts'
+import { canKeep, isReader } from '../../ui/desk-abilities.ts'
+
+/** A client from anywhere. */
+export const clientsCommands: CommandSource = {
+  commands({ desk, writeClient }) {
+    if (desk?.ledger !== 'open' || isReader(desk) || !canKeep(desk)) return []
+    return [
+      {
+        id: 'new-client',
+        words: say('commands.newClient'),
+        also: say('settingsAlso.clients'),
+        icon: IconUserPlus,
+        run: () => writeClient(null),
+      },
+    ]
+  },
+}

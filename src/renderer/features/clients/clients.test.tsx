@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import { startStore } from '../../store.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { type Answers, deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { theme } from '../../ui/theme.ts'
+import { ClientDialog } from './client-dialog.tsx'
+import { ClientList } from './client-list.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const kuoni = sampleClient({ id: 7, name: 'Kuoni', reference: 'K-118', email: 'desk@example.com', bookings: 3 })
+const aegaeis = sampleClient({ id: 8, name: 'Ägäis Reisen' })
+
+async function open(answers: Answers = {}) {
+  const desk = scriptedDesk({ 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers })
+  const store = startStore(desk)
+  store.setState({ desk: deskState() })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClientList />
+      <ClientDialog />
+    </MantineProvider>,
+  )
+  await screen.findByRole('button', { name: 'Kuoni' })
+  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  return { store, desk, clerk: userEvent.setup(), asked }
+}
+const names = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('the list of clients', () => {
+  it('finds by name, reference or e-mail, whatever case and accents', async () => {
+    const { clerk } = await open()
+    const find = screen.getByRole('searchbox', { name: 'Find a client' })
+    for (const [typed, found] of [
+      ['agais', ['Ägäis Reisen']],
+      ['k-118', ['Kuoni']],
+      ['example desk', ['Kuoni']],
+      ['nobody', []],
+    ] as const) {
+      await clerk.clear(find)
+      await clerk.type(find, typed)
+      expect(names()).toEqual(found)
+    }
+    expect(screen.getByRole('status').textContent).toBe('No client is called so')
+  })
+})
+
+describe('the form of a client', () => {
+  it('says at each field what is wrong, and keeps nothing until it is right', async () => {
+    const { clerk, asked } = await open({
+      'clients.save': ({ client }) => ok({ id: 9, clients: [aegaeis, kuoni, sampleClient({ id: 9, name: client.name })] }),
+    })
+    await clerk.click(screen.getByRole('button', { name: 'New client' }))
+    const form = await dialog()
+    await clerk.type(form.getByRole('textbox', { name: 'E-mail' }), 'nowhere')
+    await clerk.click(form.getByRole('button', { name: 'Save client' }))
+    expect([form.getByText('Give the client a name.'), form.getByText(/^Not an e-mail address/)]).toHaveLength(2)
+    await clerk.clear(form.getByRole('textbox', { name: 'E-mail' }))
+    await clerk.type(form.getByRole('textbox', { name: 'Name' }), '  Hotelplan  ')
+    await clerk.click(form.getByRole('button', { name: 'Save client' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { id: _, bookings: __, ...nothing } = sampleClient({ name: 'Hotelplan' })
+    expect(asked('clients.save')).toEqual([{ id: null, client: nothing }])
+    expect(names()).toContain('Hotelplan')
+  })
+
+  it('is not kept while its margin cannot be read: the one of before would stand in its place', async () => {
+    const { clerk, asked } = await open({ 'clients.save': () => ok({ id: 7, clients: [kuoni] }) })
+    await clerk.click(screen.getByRole('button', { name: 'Kuoni' }))
+    const form = await dialog()
+    await clerk.click(form.getByRole('combobox', { name: 'Margin on Net rates' }))
+    await clerk.click(screen.getByRole('option', { name: 'Percent of the cost' }))
+    const margin = form.getByRole('textbox', { name: 'Margin' })
+    await clerk.clear(margin)
+    await clerk.type(margin, '7x')
+    const save = form.getByRole('button', { name: 'Save client' })
+    expect([form.getByText('Write a number, such as 12.5.'), save]).toHaveLength(2)
+    expect(save).toHaveProperty('disabled', true)
+    await clerk.clear(margin)
+    await clerk.type(margin, '7.5')
+    await clerk.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('clients.save')).toMatchObject([
+      { id: 7, client: { name: 'Kuoni', marginRule: { kind: 'percent', percent: '7.5', rounding: 'up', to: '0.01' } } },
+    ])
+  })
+
+  it('says at the name that another client has it', async () => {
+    const problem = 'Another client has this name. Add what tells them apart.'
+    const { clerk } = await open({ 'clients.save': () => failed({ kind: 'input', fields: [{ path: 'client.name', problem }] }) })
+    await clerk.click(screen.getByRole('button', { name: 'New client' }))
+    const form = await dialog()
+    await clerk.type(form.getByRole('textbox', { name: 'Name' }), 'Kuoni')
+    await clerk.click(form.getByRole('button', { name: 'Save client' }))
+    expect(await form.findByText(problem)).toBeTruthy()
+  })
+
+  it('deletes only once it was said what stays', async () => {
+    const { clerk, asked } = await open({ 'clients.drop': () => ok({ clients: [aegaeis] }) })
+    await clerk.click(screen.getByRole('button', { name: 'Kuoni' }))
+    await clerk.click((await dialog()).getByRole('button', { name: 'Delete client…' }))
+    const question = await screen.findByText('Kuoni is deleted for good. 3 bookings made for this client stay, without the name.')
+    expect(question).toBeTruthy()
+    expect(asked('clients.drop')).toEqual([])
+    await clerk.click(screen.getByRole('button', { name: 'Delete Kuoni' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('clients.drop')).toEqual([{ id: 7 }])
+    expect(names()).toEqual(['Ägäis Reisen'])
+  })
+})

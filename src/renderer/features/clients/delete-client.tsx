@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Client } from '../../../shared/domain/clients.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx'
+
+interface DeleteClientProps {
+  readonly client: Client
+  onClose(): void
+}
+
+/** The question before a client is deleted for good, and what stays of it. */
+export function DeleteClient({ client: { name, bookings }, onClose }: DeleteClientProps) {
+  const drop = useApp((app) => app.dropClient)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    const refused = await drop()
+    // What was deleted closes its form, and this question with it.
+    if (refused === null) return
+    setBusy(false)
+    setFailure(refused)
+  }
+  return (
+    <ConfirmDialog
+      title={say('clients.deleteThisClient')}
+      sentence={say('clients.nameIsDeleted', { name, bookings })}
+      confirm={say('clients.deleteName', { name })}
+      dangerous
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{say('clients.backupsKeepIt')}</p>
+      {failure && <FailureNote failure={failure} />}
+    </ConfirmDialog>
+  )
+}

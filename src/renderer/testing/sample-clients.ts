@@ -1,0 +1,16 @@
+import type { Client } from '../../shared/domain/clients.ts'
+
+/** A client of which nothing but the name is known. */
+export const sampleClient = (change: Partial<Client> = {}): Client => ({
+  id: 1,
+  name: 'Kuoni',
+  language: null,
+  nationality: null,
+  currency: null,
+  marginRule: null,
+  email: '',
+  reference: '',
+  note: '',
+  bookings: 0,
+  ...change,
+})

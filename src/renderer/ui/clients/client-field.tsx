@@ -1,0 +1,57 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { IconPencil, IconUserPlus } from '@tabler/icons-react'
+import type { Client } from '../../../shared/domain/clients.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { canKeep } from '../desk-abilities.ts'
+import styles from './client-field.module.css'
+import { isClientFound } from './find-client.ts'
+
+/** Options that are listed at once; more are found by typing. */
+const mostListed = 50
+
+interface ClientFieldProps {
+  /** The id of the client that is chosen; null for nobody. */
+  readonly value: number | null
+  onChoose(client: Client | null): void
+}
+
+/** Chooses a client by name, reference or e-mail, or writes a new one. */
+export function ClientField({ value, onChoose }: ClientFieldProps) {
+  const clients = useApp((app) => app.clients)
+  const write = useApp((app) => app.writeClient)
+  const kept = useApp((app) => canKeep(app.desk))
+  const chosen = (value !== null && clients.get(value)) || null
+  const words = chosen ? say('clients.editClient') : say('clients.newClient')
+  return (
+    <div className={styles.field}>
+      <Select
+        label={say('clients.client')}
+        placeholder={say('clients.noClient')}
+        data={[...clients.values()].map(({ id, name }) => ({ value: `${id}`, label: name }))}
+        value={chosen ? `${chosen.id}` : null}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': say('clients.noClient') }}
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        limit={mostListed}
+        filter={({ options, search, limit }) =>
+          options
+            .filter((option) => {
+              const client = 'value' in option ? clients.get(Number(option.value)) : undefined
+              return client !== undefined && isClientFound(client, search)
+            })
+            .slice(0, limit)
+        }
+        nothingFoundMessage={clients.size === 0 ? say('clients.noneYet') : say('clients.noneFound')}
+        onChange={(id) => onChoose(id === null ? null : (clients.get(Number(id)) ?? null))}
+      />
+      {kept && (
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => write(chosen, onChoose)}>
+          {chosen ? <IconPencil aria-hidden /> : <IconUserPlus aria-hidden />}
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { amountWords } from '../../../shared/domain/money.ts'
+import { MarginRule, priceEnds, roundings } from '../../../shared/domain/selling.ts'
+import { say } from '../../../shared/words/say.ts'
+import { readDecimal } from '../../../shared/words/typed-number.ts'
+import { SettingLine } from '../layout/setting-section.tsx'
+import { priceEndWords, ruleWords } from '../wording/selling-words.ts'
+import { CurrencyField } from './currency-field.tsx'
+
+const kinds = ['none', 'percent', 'amount'] as const
+type Kind = (typeof kinds)[number]
+const isKind = (word: string | null): word is Kind => kinds.some((kind) => kind === word)
+
+interface MarginLinesProps {
+  readonly rule: MarginRule | null
+  /** What no rule is called, and what it means. */
+  readonly none: { readonly word: string; readonly text: string }
+  /** That of an amount at first. */
+  readonly currency: string
+  onChange(rule: MarginRule | null): void
+  /** Told whether what is typed cannot be read: then the rule stays as it was. */
+  onTyped?(wrong: boolean): void
+}
+
+/** What a Net rate is sold at above its cost: how much, and where the price then ends. */
+export function MarginLines({ rule, none, currency, onChange, onTyped = () => {} }: MarginLinesProps) {
+  const value = rule === null ? '' : rule.kind === 'percent' ? rule.percent : rule.amount
+  const [typed, setTyped] = useState<string | null>(null)
+  const choose = (kind: Kind) => {
+    setTyped(null)
+    onTyped(false)
+    const ends = { rounding: rule?.rounding ?? 'up', to: rule?.to ?? '0.01' } as const
+    if (kind === 'none') onChange(null)
+    else onChange(kind === 'percent' ? { kind, percent: '10', ...ends } : { kind, amount: '10', currency, ...ends })
+  }
+  const withValue = (text: string): MarginRule | null => {
+    const plain = readDecimal(text)
+    if (rule === null || plain === null) return null
+    return MarginRule.safeParse(rule.kind === 'percent' ? { ...rule, percent: plain } : { ...rule, amount: plain }).data ?? null
+  }
+  const take = (text: string) => {
+    setTyped(text)
+    const next = withValue(text)
+    onTyped(next === null)
+    if (next) onChange(next)
+  }
+  return (
+    <>
+      <SettingLine word={say('marginSetting.marginOnNetRates')} text={rule ? ruleWords(rule) : none.text}>
+        <Select
+          aria-label={say('marginSetting.marginOnNetRates')}
+          allowDeselect={false}
+          data={kinds.map((kind) => ({ value: kind, label: kind === 'none' ? none.word : say('marginSetting.kind', { kind }) }))}
+          value={rule?.kind ?? 'none'}
+          onChange={(kind) => isKind(kind) && choose(kind)}
+        />
+      </SettingLine>
+      {rule && (
+        <>
+          <SettingLine word={say('marginSetting.howMuch')} text={say('marginSetting.ofEachBooking', { kind: rule.kind })}>
+            <TextInput
+              aria-label={say('marginSetting.howMuch')}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed ?? amountWords(value, '')}
+              error={typed !== null && withValue(typed) === null ? say('marginSetting.writeANumber') : undefined}
+              rightSection={rule.kind === 'percent' ? <span className="dim">%</span> : undefined}
+              onChange={(event) => take(event.currentTarget.value)}
+              onBlur={() => typed !== null && withValue(typed) !== null && setTyped(null)}
+            />
+          </SettingLine>
+          {rule.kind === 'amount' && (
+            <SettingLine word={say('marginSetting.currency')} text={say('marginSetting.ratesOfAnotherCurrency')}>
+              <CurrencyField
+                label={say('marginSetting.currency')}
+                labelHidden
+                value={rule.currency}
+                onChange={(code) => onChange({ ...rule, currency: code })}
+              />
+            </SettingLine>
+          )}
+          <SettingLine word={say('marginSetting.priceEnds')} text={say('marginSetting.neverBelowCost')}>
+            <Select
+              aria-label={say('marginSetting.priceEnds')}
+              allowDeselect={false}
+              data={priceEnds.map((to) => ({ value: to, label: priceEndWords(to) }))}
+              value={rule.to}
+              onChange={(word) => {
+                const to = priceEnds.find((end) => end === word)
+                if (to) onChange({ ...rule, to })
+              }}
+            />
+          </SettingLine>
+          <SettingLine word={say('marginSetting.rounding')}>
+            <Select
+              aria-label={say('marginSetting.rounding')}
+              allowDeselect={false}
+              data={roundings.map((rounding) => ({ value: rounding, label: say('marginSetting.roundingWay', { rounding }) }))}
+              value={rule.rounding}
+              onChange={(word) => {
+                const rounding = roundings.find((way) => way === word)
+                if (rounding) onChange({ ...rule, rounding })
+              }}
+            />
+          </SettingLine>
+        </>
+      )}
+    </>
+  )
+}
