@@ -1,12 +1,37 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { nativeSums } from './src/main/files/native-sums.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Which packages end up in a bundle, with their licences: the notices in a package are made of it. */
 const license = { fileName: 'licenses.json' }
+
+/**
+ * The page loads its language before its screens, which it therefore imports late: they are fetched from the start, so that only the language is
+ * waited for.
+ */
+const fetchedAtOnce: Plugin = {
+  name: 'fetched-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const screens = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'window')
+      if (screens?.type !== 'chunk') return []
+      const link = (rel: string, file: string) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        attrs: { rel, crossorigin: true, href: `./${file}` },
+      })
+      return [
+        link('modulepreload', screens.fileName),
+        ...[...(screens.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
+      ]
+    },
+  },
+}
 
 export default defineConfig({
   main: {
@@ -38,7 +63,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), fetchedAtOnce],
     build: {
       license,
       minify: true,

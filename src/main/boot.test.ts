@@ -112,6 +112,36 @@ describe('the desk', () => {
     await stop()
   })
 
+  it('opens the ledger while its window comes up, and asks the service only when that is there', async () => {
+    const first = windowless()
+    const before = await boot(first.shell, options())
+    await first.ask('connection.practise', {})
+    await before.stop()
+    const { shell, ask, happened } = windowless()
+    const shown = Promise.withResolvers<void>()
+    const waiting = { ...shell, open: async (window: Parameters<typeof shell.open>[0]) => shell.open(window).then(() => shown.promise) }
+    const booted = boot(waiting, options())
+    await vi.waitFor(async () => expect(await ask('desk.state', {})).toMatchObject({ value: { ledger: 'open' } }), 20_000)
+    expect(happened).not.toContain('sync.progress')
+    shown.resolve()
+    const { stop } = await booted
+    await vi.waitFor(() => expect(happened).toContain('sync.progress'), 20_000)
+    await stop()
+  })
+
+  it('lets go of the ledger when its window does not open', async () => {
+    const first = windowless()
+    const before = await boot(first.shell, options())
+    await first.ask('connection.practise', {})
+    await before.stop()
+    const broken = { ...windowless().shell, open: () => Promise.reject(new Error('no browser')) }
+    await expect(boot(broken, options())).rejects.toThrow('no browser')
+    const { shell, ask } = windowless()
+    const { stop } = await boot(shell, options())
+    expect(await ask('desk.state', {})).toMatchObject({ value: { ledger: 'open' } })
+    await stop()
+  })
+
   it('lets its window close while nothing is on its way, and closes it when it is told to quit', async () => {
     const { shell, happened, ask, mayClose, closing } = windowless()
     const { stop } = await boot(shell, options())

@@ -49,6 +49,9 @@ export interface RunningDesk {
   stop(): Promise<void>
 }
 
+/** How long the window has the machine to itself once it is there, in milliseconds: its first screen is drawn, and perhaps a second one. */
+const settleMs = 1500
+
 /** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
   const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
@@ -72,6 +75,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     return practice
   }
 
+  const settled = Promise.withResolvers<void>()
   const context: DeskContext = {
     clock,
     random: systemRandom,
@@ -84,6 +88,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     memory,
     deskZone,
     excelMarks: excelMarks(region),
+    settled: settled.promise,
   }
   // Whatever ends this process by itself is told first; how it ends stays as it is.
   const fatal = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
@@ -104,9 +109,18 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   })
   shell.onFileOffered(offer)
   shell.onTrouble((trouble) => log('window.trouble', trouble))
-  await shell.open({ title: 'Deskbook', answer })
-  // The window is there before the ledger is: it shows the ledger as opening, and as failed when it does not open.
-  await start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
+  const opened = shell.open({ title: 'Deskbook', answer })
+  // Neither waits for the other: the window shows the ledger as opening until it is open, and as failed when it does not open.
+  const started = start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
+  try {
+    await opened
+    clock.after(settleMs, settled.resolve)
+  } catch (error) {
+    await started
+    await stop()
+    throw error
+  }
+  await started
   log('desk.started', { version, shell: shell.kind, ms: Math.round(clock.tickMs() - startedMs) })
 
   let stopped: Promise<void> | null = null

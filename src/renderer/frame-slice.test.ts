@@ -53,3 +53,14 @@ it.each([
   desk.tell('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))
   expect(store.getState().now).toBe(fellAsleepMs + movesMs)
 })
+
+it('keeps what the desk told while it was asked: the answer may be from before', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof deskState>>()
+  const desk = scriptedDesk({ 'desk.state': async () => ok(await answer.promise) })
+  const store = createAppStore(desk)
+  const asked = store.getState().readDesk()
+  desk.tell('desk.changed', deskState({ ledger: 'open' }))
+  answer.resolve(deskState({ ledger: 'opening' }))
+  await asked
+  expect(store.getState().desk?.ledger).toBe('open')
+})

@@ -80,10 +80,12 @@ const latestTickMs = 60_000
 export const createFrameSlice =
   (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
   (set) => {
-    desk.on('desk.changed', (state) =>
+    let told = 0
+    desk.on('desk.changed', (state) => {
+      told += 1
       // The timers of a page stand still while the machine sleeps: what it shows as free may no longer be so when it wakes.
-      set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > latestTickMs ? state.nowMs : now })),
-    )
+      set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > latestTickMs ? state.nowMs : now }))
+    })
 
     return {
       page: { name: 'today' },
@@ -106,8 +108,10 @@ export const createFrameSlice =
       desk: null,
       deskFailure: null,
       async readDesk() {
+        const toldBefore = told
         const outcome = await desk.ask('desk.state', {})
-        set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
+        // What was told meanwhile is newer than an answer that it may have overtaken.
+        if (told === toldBefore) set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
       },
 
       showDesk: (state) => set({ desk: state, deskFailure: null }),

@@ -20,6 +20,7 @@ export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskCont
     memory: own.memory ?? (await openMemory(paths.dataFolder, 'Europe/Zurich', () => {})),
     deskZone: 'Europe/Zurich',
     excelMarks: commaAndPoint,
+    settled: Promise.resolve(),
     historyDays: 7,
     ...own,
   }

@@ -45,6 +45,8 @@ export interface DeskContext {
   readonly deskZone: string
   /** How this machine's Excel reads separators and decimals. */
   readonly excelMarks: ExcelMarks
+  /** Resolves when the window has come up; what nobody waits for begins then, so that it takes nothing from the start. */
+  readonly settled: Promise<void>
   /** How far back a new ledger goes, in days; a year when absent. */
   readonly historyDays?: number | undefined
 }

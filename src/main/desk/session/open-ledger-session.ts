@@ -175,7 +175,10 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   await noticeDesk.recount()
   const openCases = () => attempts.openCases().length + cancellations.openCount()
   log('cases.resumed', { open: openCases() })
-  cases.begin()
+  let closed = false
+  void context.settled.then(() => {
+    if (!closed) cases.begin()
+  })
   arrivals.start()
   reminders.start()
 
@@ -207,6 +210,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     comparedAtMs: comparison.comparedAtMs,
     clearUnfinished: () => clear(ledger, unfinished, left, log),
     close: async () => {
+      closed = true
       disk.stop()
       stopUpkeep()
       reminders.stop()

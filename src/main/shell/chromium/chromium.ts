@@ -52,9 +52,11 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     kind: 'chromium',
     page,
     async open({ answer }) {
-      const assets = await listAssets(options.rendererFolder)
-      const preload = await readFile(options.preloadFile, 'utf8')
-      const context = await launch(options.headless)
+      const [assets, preload, context] = await Promise.all([
+        listAssets(options.rendererFolder),
+        readFile(options.preloadFile, 'utf8'),
+        launch(options.headless),
+      ])
       const opened = context.pages()[0] ?? (await context.newPage())
       window = opened
       context.on('close', () => {
@@ -71,16 +73,23 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
         const leaves = dialog.type() === 'beforeunload' && mayClose()
         void (leaves ? dialog.accept() : dialog.dismiss()).catch(() => {})
       })
-      await context.grantPermissions(['clipboard-write'])
-      await context.route('**/*', (route) => serveRequest(route, assets))
-      await context.exposeBinding(bridgeNames.ask, async ({ frame }, text: string) => {
+      const answerPage = async ({ frame }: { readonly frame: Frame }, text: string) => {
         const asking = describe(frame)
         if (!isTrustedFrame(asking, frame === opened.mainFrame() ? asking : null, origin))
           throw new Error('This frame may not ask the desk.')
         const [channel, input] = JSON.parse(text) as [string, unknown]
         return JSON.stringify(await answer(channel.replace(/^desk:/, ''), input))
-      })
-      await context.addInitScript({ content: bridgeScript(preload, origin) })
+      }
+      const connect = async () => {
+        await context.exposeBinding(bridgeNames.ask, answerPage)
+        // Scripts begin in the order in which they are given: this one takes the binding as it finds it.
+        await context.addInitScript({ content: bridgeScript(preload, origin) })
+      }
+      await Promise.all([
+        connect(),
+        context.grantPermissions(['clipboard-write']),
+        context.route('**/*', (route) => serveRequest(route, assets)),
+      ])
       await options.beforePage?.(context)
       await opened.goto(`${origin}/`)
       // The page loads its language before its screens, so its own load event comes too early: what is pressed then is heard by nobody.
