@@ -4,6 +4,7 @@ import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
+import { CalendarDialog } from './features/calendar/calendar-dialog.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
@@ -56,6 +57,7 @@ export function App({ nonce }: { readonly nonce: string }) {
             <FaultBoundary>
               <Screen desk={desk} />
               <DocumentsDialog />
+              <CalendarDialog />
             </FaultBoundary>
             <AboveAll>
               <OfferedCopy />

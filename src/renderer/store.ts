@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
+import { type CalendarSlice, createCalendarSlice } from './features/calendar/calendar-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
@@ -44,6 +45,7 @@ export type AppState = FrameSlice &
   LedgerSlice &
   CancelSlice &
   DocumentsSlice &
+  CalendarSlice &
   LetterheadSlice &
   TodaySlice &
   RemindersSlice &
@@ -77,6 +79,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
     ...createDocumentsSlice(desk)(...args),
+    ...createCalendarSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createRemindersSlice(desk)(...args),

@@ -12,6 +12,7 @@ import type { Log } from '../../log/log.ts'
 import type { CancelDesk } from '../booking/cancelling.ts'
 import type { OtherDesks } from '../booking/other-desks.ts'
 import type { StayGuard } from '../booking/similar-stays.ts'
+import { type CalendarDesk, createCalendarDesk } from '../calendar/calendar.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { createDocumentsDesk, type DocumentsDesk } from '../documents/documents.ts'
 import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
@@ -51,6 +52,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly exporting: ExportDesk
   readonly recentSearches: RecentSearches
   readonly documents: DocumentsDesk
+  readonly calendar: CalendarDesk
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -161,6 +163,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })
+  const calendar = createCalendarDesk({ ...context, ledger, unfinished })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
   const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
 
@@ -194,6 +197,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     exporting,
     recentSearches: createRecentSearches(ledger),
     documents,
+    calendar,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])

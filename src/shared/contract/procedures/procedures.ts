@@ -6,6 +6,7 @@ import type { z } from '../../domain/zod.ts'
 import type { Outcome } from '../failure.ts'
 import { arrivalsEvents, arrivalsProcedures } from './arrivals.ts'
 import { bookingEvents, bookingProcedures } from './booking.ts'
+import { calendarProcedures } from './calendar.ts'
 import { cancelEvents, cancelProcedures } from './cancel.ts'
 import { closingEvents, closingProcedures } from './closing.ts'
 import { connectionProcedures } from './connection.ts'
@@ -45,6 +46,7 @@ export const procedures = {
   ...closingProcedures,
   ...evidenceProcedures,
   ...documentsProcedures,
+  ...calendarProcedures,
   ...maintenanceProcedures,
   ...guestsProcedures,
   ...readerProcedures,

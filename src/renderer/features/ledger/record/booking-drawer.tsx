@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
@@ -123,6 +123,7 @@ interface ActionsProps {
 function Actions({ row, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
   const kept = useApp((app) => canKeep(app.desk))
   const openDocuments = useApp((app) => app.openDocuments)
+  const openCalendar = useApp((app) => app.openCalendar)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <Group gap="sm" mb="md">
@@ -139,6 +140,15 @@ function Actions({ row, asking, sending, explained, onRefresh, onCancel }: Actio
       >
         {say('documents.documents')}
       </Button>
+      {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarDown aria-hidden />}
+          onClick={() => openCalendar({ booking: bookingPlaceOf(row) })}
+        >
+          {say('calendar.calendar')}
+        </Button>
+      )}
       {kept && row.known === 'CONFIRMED' && (
         <Button
           variant="default"
