@@ -6,6 +6,7 @@ import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
 import { ClientDialog } from './features/clients/client-dialog.tsx'
 import { ClientList } from './features/clients/client-list.tsx'
+import { CalendarDialog } from './features/calendar/calendar-dialog.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
@@ -59,6 +60,7 @@ export function App({ nonce }: { readonly nonce: string }) {
               <Screen desk={desk} />
               <DocumentsDialog />
               <ClientDialog />
+              <CalendarDialog />
             </FaultBoundary>
             <AboveAll>
               <OfferedCopy />

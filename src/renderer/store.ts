@@ -5,6 +5,7 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
 import { type ClientsSlice, createClientsSlice } from './features/clients/clients-slice.ts'
+import { type CalendarSlice, createCalendarSlice } from './features/calendar/calendar-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
@@ -46,6 +47,7 @@ export type AppState = FrameSlice &
   CancelSlice &
   ClientsSlice &
   DocumentsSlice &
+  CalendarSlice &
   LetterheadSlice &
   TodaySlice &
   RemindersSlice &
@@ -80,6 +82,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createCancelSlice(desk)(...args),
     ...createClientsSlice(desk)(...args),
     ...createDocumentsSlice(desk)(...args),
+    ...createCalendarSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createRemindersSlice(desk)(...args),

@@ -116,6 +116,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('evidence'), () => session().books().ledger),
     ...letterhead,
     ...answeredBy(documentNames, () => session().books().documents),
+    ...answeredBy(named('calendar'), () => session().books().calendar),
     ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...answeredBy(named('closing'), () => session().books().closing),
     ...answeredBy(named('export'), () => session().books().exporting),

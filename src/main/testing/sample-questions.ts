@@ -86,6 +86,7 @@ export async function goodQuestions(
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
     'documents.preview': paper, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,
     'documents.handedOut': { order: paper, how: 'printed' }, 'documents.stop': none,
+    'calendar.save': { of: { booking: { id, bookingRef: null, clientRef } }, freeEnds: true, arrivals: true, withAmounts: true }, 'calendar.showInFolder': none,
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
     'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },

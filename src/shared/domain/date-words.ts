@@ -97,6 +97,13 @@ export function formatStatedMoment(text: string, zone: string): string {
   return stated ? `${day} ${time} ${voice.say('date.statedAs', stated)}` : `${day} ${time}`
 }
 
+/** A moment by its own offset alone, for who reads it in any zone: `17 Mar 2027 23:59 +03:00`. What cannot be read comes back as it is. */
+export function formatInItsOffset(text: string): string {
+  const moment = parseMoment(text)
+  if (!moment) return text
+  return `${formatInstant(moment.instantMs + moment.offsetMinutes * 60_000, 'UTC')} ${formatOffset(moment.offsetMinutes)}`
+}
+
 /** `+03:00`, `-05:30`, and `UTC` for zero. */
 function formatOffset(minutes: number): string {
   if (minutes === 0) return 'UTC'

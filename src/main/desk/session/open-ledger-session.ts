@@ -13,6 +13,7 @@ import type { CancelDesk } from '../booking/cancelling.ts'
 import type { OtherDesks } from '../booking/other-desks.ts'
 import type { StayGuard } from '../booking/similar-stays.ts'
 import { type ClientDesk, createClientDesk } from '../clients/clients.ts'
+import { type CalendarDesk, createCalendarDesk } from '../calendar/calendar.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { createDocumentsDesk, type DocumentsDesk } from '../documents/documents.ts'
 import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
@@ -53,6 +54,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly recentSearches: RecentSearches
   readonly documents: DocumentsDesk
   readonly clients: ClientDesk
+  readonly calendar: CalendarDesk
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -163,6 +165,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })
+  const calendar = createCalendarDesk({ ...context, ledger, unfinished })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
   const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
 
@@ -200,6 +203,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     recentSearches: createRecentSearches(ledger),
     documents,
     clients: createClientDesk({ ...context, ledger, sound: check.sound }),
+    calendar,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])

@@ -43,7 +43,7 @@ export const topics: Record<TopicId, Topic> = {
   },
   today: {
     title: 'help.today',
-    paragraphs: ['help.today1', 'help.today2', 'help.today3', 'help.today4', 'help.today5'],
+    paragraphs: ['help.today1', 'help.today2', 'help.today3', 'help.today4', 'help.today5', 'help.today6'],
     seeAlso: ['arrivals', 'cancelling', 'money'],
   },
   search: {

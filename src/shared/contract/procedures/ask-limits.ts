@@ -34,6 +34,7 @@ const groups: Record<Group, AskLimit> = {
   sync: reading,
   evidence: pressed,
   documents: pressed,
+  calendar: pressed,
   maintenance: pressed,
   guests: pressed,
   reader: pressed,

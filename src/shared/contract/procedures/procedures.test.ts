@@ -16,6 +16,8 @@ it('the channels between window and desk are these and no others', () => {
       "booking.seeOtherDesks",
       "booking.sendAgain",
       "booking.wantCancel",
+      "calendar.save",
+      "calendar.showInFolder",
       "cancel.cancellations",
       "cancel.confirm",
       "cancel.lookUp",

@@ -6,6 +6,7 @@ import type { z } from '../../domain/zod.ts'
 import type { Outcome } from '../failure.ts'
 import { arrivalsEvents, arrivalsProcedures } from './arrivals.ts'
 import { bookingEvents, bookingProcedures } from './booking.ts'
+import { calendarProcedures } from './calendar.ts'
 import { cancelEvents, cancelProcedures } from './cancel.ts'
 import { clientsProcedures } from './clients.ts'
 import { closingEvents, closingProcedures } from './closing.ts'
@@ -47,6 +48,7 @@ export const procedures = {
   ...closingProcedures,
   ...evidenceProcedures,
   ...documentsProcedures,
+  ...calendarProcedures,
   ...maintenanceProcedures,
   ...guestsProcedures,
   ...readerProcedures,

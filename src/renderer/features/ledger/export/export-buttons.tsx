@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileText, IconLock } from '@tabler/icons-react'
+import { IconCalendarDown, IconChevronDown, IconDownload, IconFileText, IconLock } from '@tabler/icons-react'
 import { documentKinds } from '../../../../shared/contract/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -20,6 +20,7 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.askExport)
   const openClosing = useApp((app) => app.openClosing)
   const openDocuments = useApp((app) => app.openDocuments)
+  const openCalendar = useApp((app) => app.openCalendar)
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
   useShortcut(exporting, askExport, count > 0)
@@ -42,6 +43,9 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
             onClick={() => openDocuments({ filter }, documentKinds)}
           >
             {say('exportButtons.documentsOfTheList')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCalendarDown aria-hidden />} disabled={count === 0} onClick={() => openCalendar({ filter })}>
+            {say('exportButtons.calendarFileOfTheList')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLock aria-hidden />} disabled={months === 'none'} onClick={() => void openClosing(basis)}>
             {months === 'shown' ? say('exportButtons.closedMonths') : say('exportButtons.closeAMonthOrExport')}

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
@@ -127,6 +127,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
   const kept = useApp((app) => canKeep(app.desk))
   const openDocuments = useApp((app) => app.openDocuments)
   const known = useApp((app) => (client ? app.clients.get(client.id) : undefined))
+  const openCalendar = useApp((app) => app.openCalendar)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <Group gap="sm" mb="md">
@@ -143,6 +144,15 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
       >
         {say('documents.documents')}
       </Button>
+      {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarDown aria-hidden />}
+          onClick={() => openCalendar({ booking: bookingPlaceOf(row) })}
+        >
+          {say('calendar.calendar')}
+        </Button>
+      )}
       {kept && row.known === 'CONFIRMED' && (
         <Button
           variant="default"

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { picture } from './pictures.ts'
+
+test('a booking and a list are saved as a calendar file, by keyboard, and the dialog says what is in it', async ({ page, axe, files }) => {
+  await practise(page)
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+  await page
+    .locator('label')
+    .filter({ hasText: /^Confirmed/ })
+    .first()
+    .click()
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('row').nth(1)).toContainText('Confirmed')
+
+  await grid.getByRole('row').nth(1).click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Calendar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendar file' })
+  await expect(dialog).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const one = files.nextSavePath('one.ics')
+  await dialog.getByRole('button', { name: 'Save the calendar file' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^Saved as one\.ics: .*1 arrival\.$/)).toBeVisible()
+  await picture(page, 'calendar')
+  expect(await readFile(one, 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Arrival: [\s\S]*END:VCALENDAR/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Calendar', exact: true })).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More about exports' }).click()
+  await page.getByRole('menuitem', { name: /^Calendar file of the list/ }).click()
+  const list = files.nextSavePath('list.ics')
+  await dialog.getByRole('checkbox', { name: 'Arrivals' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save the calendar file' }).click()
+  await expect(dialog.getByText(/^Saved as list\.ics: \d+ ends of free cancellation, 0 arrivals\.$/)).toBeVisible()
+  const text = await readFile(list, 'utf8')
+  expect(text).toContain('BEGIN:VALARM')
+  expect(text).not.toContain('SUMMARY:Arrival')
+})

@@ -1,0 +1,104 @@
+/**
+ * Bookings as entries of a calendar. A deadline is an instant, written in UTC, which each calendar shows in its own zone; the time by the offset that the
+ * service stated stands in the text. An arrival is a day. No guest is named: the file lies in clear wherever it goes.
+ */
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { CalendarOrder } from '../../../shared/contract/calendar-views.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { formatDate, formatInItsOffset } from '../../../shared/domain/date-words.ts'
+import { isDate } from '../../../shared/domain/dates.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { freeUntil, type PenaltyStep } from '../../../shared/domain/penalties.ts'
+import { tidyLine } from '../../../shared/domain/text.ts'
+import { say, voice } from '../../../shared/words/say.ts'
+
+/** What of a booking comes into it, and when the alarm before a deadline sounds. */
+export interface CalendarWishes extends Omit<CalendarOrder, 'of'> {
+  readonly alarmHours: number
+  readonly atMs: number
+}
+
+/** One entry before it is written. */
+interface Entry {
+  readonly kind: 'freeEnds' | 'arrival'
+  readonly row: LedgerRow
+  readonly step: PenaltyStep | null
+  readonly cancelled: boolean
+}
+
+/** A file and its entries; `cancelled` are of bookings that are cancelled, and take back what an earlier file of them has put into a calendar. */
+export interface CalendarFile {
+  readonly text: string
+  readonly freeEnds: number
+  readonly arrivals: number
+  readonly cancelled: number
+}
+
+function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarWishes): Entry[] {
+  if (row.known !== 'CONFIRMED' && row.known !== 'CANCELLED') return []
+  const cancelled = row.known === 'CANCELLED'
+  const step = freeEnds ? freeUntil(row) : null
+  return [
+    ...(step ? [{ kind: 'freeEnds' as const, row, step, cancelled }] : []),
+    ...(arrivals && row.checkin !== null && isDate(row.checkin) ? [{ kind: 'arrival' as const, row, step: null, cancelled }] : []),
+  ]
+}
+
+const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => tidyLine(hotelName ?? hotelCode ?? say('stayRows.notStated'))
+
+/** The same for each file of a booking, so that another import takes the place of the first. */
+const idOf = ({ kind, row }: Entry) =>
+  `${kind === 'freeEnds' ? 'free-end' : 'arrival'}.${encodeURIComponent(row.bookingRef ?? row.clientRef ?? `row-${row.id}`)}@deskbook.invalid`
+
+function linesOf({ row, step }: Entry, withAmounts: boolean): string {
+  const { bookingRef, clientRef, checkin, checkout, currency } = row
+  const lines = [
+    ...(step ? [say('calendar.freeUntilByTheService', { moment: formatInItsOffset(step.from) })] : []),
+    ...(step && withAmounts && currency !== null
+      ? [say('calendar.cancellingCostsThen', { amount: formatMoney({ amount: step.amount, currency }) })]
+      : []),
+    ...(checkin !== null && checkout !== null
+      ? [say('calendar.stay', { checkin: formatDate(checkin), checkout: formatDate(checkout) })]
+      : []),
+    ...(bookingRef === null ? [] : [say('calendar.bookingReference', { reference: tidyLine(bookingRef) })]),
+    ...(clientRef === null ? [] : [say('calendar.clientReference', { reference: tidyLine(clientRef) })]),
+  ]
+  return lines.join('\n')
+}
+
+/** The file of these bookings. Those that are neither confirmed nor cancelled are not in it. */
+export function calendarFile(rows: readonly LedgerRow[], wishes: CalendarWishes): CalendarFile {
+  const { alarmHours, atMs, withAmounts } = wishes
+  const entries = rows.flatMap((row) => entriesOf(row, wishes))
+  const calendar = ical({
+    prodId: { company: 'Deskbook', product: 'Deskbook', language: voice.language.slice(0, 2).toUpperCase() },
+    name: say('calendar.name'),
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const entry of entries) {
+    const { row, step, cancelled } = entry
+    const hotel = hotelOf(row)
+    const title = step ? say('calendar.freeCancellationEnds', { hotel }) : say('calendar.arrival', { hotel })
+    const event = calendar.createEvent({
+      id: idOf(entry),
+      stamp: new Date(atMs),
+      // A later file goes before an earlier one; minutes, so that the number stays small enough for every calendar.
+      sequence: Math.floor(atMs / 60_000),
+      start: new Date(step ? step.fromMs : `${row.checkin}T00:00:00Z`),
+      allDay: step === null,
+      summary: title,
+      description: linesOf(entry, withAmounts),
+      location: [hotel, row.destinationName === null ? null : tidyLine(row.destinationName)].filter(Boolean).join(' · '),
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+    if (step && !cancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: alarmHours * 3600, description: title })
+  }
+  const count = (fits: (entry: Entry) => boolean) => entries.filter(fits).length
+  return {
+    text: calendar.toString(),
+    freeEnds: count(({ kind, cancelled }) => kind === 'freeEnds' && !cancelled),
+    arrivals: count(({ kind, cancelled }) => kind === 'arrival' && !cancelled),
+    cancelled: count(({ cancelled }) => cancelled),
+  }
+}

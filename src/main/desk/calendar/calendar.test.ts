@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+let filter: LedgerFilter
+const wishes = { freeEnds: true, arrivals: true, withAmounts: true }
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  const today = dateIn('UTC', world.clock.nowMs())
+  filter = { status: 'all', basis: 'created', from: addDays(today, -25), to: today, text: '' }
+  await desk.ask['ledger.refresh'](filter)
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const rows = async () =>
+  (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 500 })).rows
+
+it('saves every booking of a filter that has an entry, and no guest of any', async () => {
+  desk.savePath = join(world.documents, 'list.ics')
+  const report = await desk.ask['calendar.save']({ of: { filter }, ...wishes })
+  const all = await rows()
+  const entries = (known: string) => all.filter((row) => row.known === known)
+  expect(report).toMatchObject({ file: 'list.ics', arrivals: entries('CONFIRMED').length })
+  expect(report.freeEnds).toBe(entries('CONFIRMED').filter(({ freeUntilMs }) => freeUntilMs !== null).length)
+  expect(report.cancelled).toBeGreaterThanOrEqual(entries('CANCELLED').length)
+  const text = (await readFile(desk.savePath, 'utf8')).replaceAll('\r\n ', '')
+  expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBe(report.freeEnds + report.arrivals + report.cancelled)
+  for (const { bookingRef } of entries('CONFIRMED')) expect(text).toContain(`arrival.${bookingRef}@`)
+  for (const { holder } of all.filter(({ holder }) => holder.includes(' '))) expect(text).not.toContain(holder)
+})
+
+it('saves one booking under its reference, and nothing where nothing is for a calendar or no file was chosen', async () => {
+  const [row] = (await rows()).filter(({ known }) => known === 'CONFIRMED')
+  const [failed] = (await rows()).filter(({ known }) => known === 'FAILED')
+  if (!row || !failed) throw new Error('the practice service has both')
+  const of = ({ id, bookingRef, clientRef }: typeof row) => ({ booking: { id, bookingRef, clientRef } })
+  desk.savePath = join(world.documents, 'one.ics')
+  expect(await desk.ask['calendar.save']({ of: of(row), ...wishes })).toMatchObject({ file: 'one.ics', arrivals: 1 })
+  expect(await desk.ask['calendar.save']({ of: of(failed), ...wishes })).toEqual({ file: null, freeEnds: 0, arrivals: 0, cancelled: 0 })
+  desk.savePath = null
+  expect(await desk.ask['calendar.save']({ of: of(row), ...wishes })).toMatchObject({ file: null, arrivals: 1 })
+})

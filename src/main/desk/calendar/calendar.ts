@@ -1,0 +1,75 @@
+/** The calendar file as the window asks for it: read from the ledger, saved where the clerk says. */
+import { basename } from 'node:path'
+import type { CalendarOrder } from '../../../shared/contract/calendar-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import type { Unfinished } from '../../files/unfinished-files.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Shell } from '../../shell/shell.ts'
+import type { DeskMemory } from '../settings/settings.ts'
+import { calendarFile } from './calendar-file.ts'
+
+/** What the window may ask about calendar files. */
+export type CalendarDesk = Pick<Desk, 'calendar.save' | 'calendar.showInFolder'>
+
+/** What a calendar file needs. */
+export interface CalendarParts {
+  readonly ledger: Pick<Ledger, 'page' | 'record'>
+  readonly memory: Pick<DeskMemory, 'read'>
+  readonly shell: Pick<Shell, 'saveDialog' | 'showInFolder'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly unfinished: Unfinished
+}
+
+/** More would fill a calendar that nobody looks at any more; as many as a document holds. */
+const mostBookings = 1000
+const pageRows = 500
+/** Where the desk itself is set to remind of nothing, the calendar does so all the same. */
+const usualAlarmHours = 24
+
+/** No file was written yet. */
+export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }: CalendarParts): CalendarDesk {
+  let written: string | null = null
+
+  const rowsOf = async (of: CalendarOrder['of']): Promise<LedgerRow[]> => {
+    if ('booking' in of) {
+      const record = await ledger.record(of.booking)
+      return record ? [record.row] : []
+    }
+    const rows: LedgerRow[] = []
+    for (let after: string | null = null; ; ) {
+      const page = await ledger.page(of.filter, { by: 'checkin', descending: false }, after, pageRows)
+      rows.push(...page.rows)
+      if (rows.length > mostBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
+      if (page.next === null) return rows
+      after = page.next
+    }
+  }
+
+  return {
+    'calendar.save': async ({ of, ...wishes }) => {
+      const rows = await rowsOf(of)
+      const alarmHours = memory.read().settings.remindFreeEndsHours ?? usualAlarmHours
+      const { text, ...entries } = calendarFile(rows, { ...wishes, alarmHours, atMs: clock.nowMs() })
+      if (entries.freeEnds + entries.arrivals + entries.cancelled === 0) return { file: null, ...entries }
+      const [only] = 'booking' in of ? rows : []
+      const path = await shell.saveDialog({
+        title: say('calendar.saveTheCalendarFile'),
+        suggestedName: `deskbook${only ? `-${(only.bookingRef ?? only.clientRef ?? '').replace(/[^\w-]+/g, '_')}` : ''}.ics`,
+        filters: [{ name: say('calendar.calendarFile'), extensions: ['ics'] }],
+      })
+      if (path === null) return { file: null, ...entries }
+      await replaceFile(path, [text], unfinished)
+      written = path
+      return { file: basename(path), ...entries }
+    },
+    'calendar.showInFolder': async () => {
+      if (written !== null) await shell.showInFolder(written)
+      return {}
+    },
+  }
+}

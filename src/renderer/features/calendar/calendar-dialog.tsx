@@ -1,0 +1,74 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { IconCalendarDown } from '@tabler/icons-react'
+import type { CalendarReport } from '../../../shared/contract/calendar-views.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+
+/** What comes into a calendar file, and where it goes. Nothing while none is asked for. */
+export function CalendarDialog() {
+  const open = useApp((app) => app.calendar !== null)
+  return open ? <Dialog /> : null
+}
+
+function Dialog() {
+  const calendar = useApp((app) => app.calendar)
+  const close = useApp((app) => app.closeCalendar)
+  const change = useApp((app) => app.changeCalendar)
+  const save = useApp((app) => app.saveCalendar)
+  const show = useApp((app) => app.showCalendarInFolder)
+  useFocusBack()
+  if (!calendar) return null
+  const { freeEnds, arrivals, saved } = calendar
+  return (
+    <Modal opened onClose={close} title={say('calendar.calendarFile')} size={520}>
+      <Stack gap="md">
+        <p className="dim">{say('calendar.whatItIs')}</p>
+        <Stack gap="xs">
+          <Checkbox
+            label={say('calendar.endsOfFreeCancellation')}
+            description={say('calendar.endsOfFreeCancellationText')}
+            checked={freeEnds}
+            onChange={(event) => change({ freeEnds: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={say('calendar.arrivals')}
+            description={say('calendar.arrivalsText')}
+            checked={arrivals}
+            onChange={(event) => change({ arrivals: event.currentTarget.checked })}
+          />
+        </Stack>
+        <div role="status">
+          {saved.status === 'saved' && <SavedWords report={saved.report} />}
+          {saved.status === 'nothing' && <p>{say('calendar.nothingForACalendar')}</p>}
+        </div>
+        {saved.status === 'failed' && <FailureNote failure={saved.failure} onRetry={() => void save()} />}
+        <Group gap="sm" justify="flex-end">
+          {saved.status === 'saved' && (
+            <Button variant="subtle" onClick={() => void show()}>
+              {say('documents.showInFolder')}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconCalendarDown aria-hidden />}
+            disabled={!freeEnds && !arrivals}
+            loading={saved.status === 'working'}
+            onClick={() => void save()}
+          >
+            {say('calendar.saveTheCalendarFile')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function SavedWords({ report: { file, freeEnds, arrivals, cancelled } }: { readonly report: CalendarReport & { readonly file: string } }) {
+  return (
+    <>
+      <p>{say('calendar.savedAs', { file, freeEnds, arrivals })}</p>
+      {cancelled > 0 && <p>{say('calendar.cancelledEntries', { cancelled })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import { createAppStore } from '../../store.ts'
+import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+
+const of = { booking: { id: 1, bookingRef: 'ref1', clientRef: null } }
+const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
+
+function opened(file: string | null, found = counts) {
+  const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
+  const store = createAppStore(desk)
+  store.getState().openCalendar(of)
+  return { desk, store, saved: () => store.getState().calendar?.saved }
+}
+
+it('asks for what was chosen, and says what came into the file', async () => {
+  const { desk, store, saved } = opened('a.ics')
+  store.getState().changeCalendar({ arrivals: false })
+  await store.getState().saveCalendar()
+  expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of, freeEnds: true, arrivals: false, withAmounts: true } }])
+  expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
+})
+
+it('says that there is nothing for a calendar, which a dialog that was closed is not', async () => {
+  const nothing = opened(null, { freeEnds: 0, arrivals: 0, cancelled: 0 })
+  await nothing.store.getState().saveCalendar()
+  expect(nothing.saved()).toEqual({ status: 'nothing' })
+  const closed = opened(null)
+  await closed.store.getState().saveCalendar()
+  expect(closed.saved()).toEqual({ status: 'none' })
+})
+
+it('says why it was not written', async () => {
+  const { desk, store, saved } = opened('a.ics')
+  desk.answer({ 'calendar.save': () => failed(offline) })
+  await store.getState().saveCalendar()
+  expect(saved()).toEqual({ status: 'failed', failure: offline })
+})

@@ -1,0 +1,51 @@
+/** The calendar file that is being asked for: what comes into it, and what became of it. */
+import type { StateCreator } from 'zustand'
+import type { CalendarOrder, CalendarReport } from '../../../shared/contract/calendar-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+
+type SavedState =
+  | { readonly status: 'none' | 'working' | 'nothing' }
+  | { readonly status: 'saved'; readonly report: CalendarReport & { readonly file: string } }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface CalendarSlice {
+  /** Null while none is asked for. */
+  readonly calendar: (Pick<CalendarOrder, 'of' | 'freeEnds' | 'arrivals'> & { readonly saved: SavedState }) | null
+  openCalendar(of: CalendarOrder['of']): void
+  changeCalendar(change: Partial<Pick<CalendarOrder, 'freeEnds' | 'arrivals'>>): void
+  closeCalendar(): void
+  saveCalendar(): Promise<void>
+  showCalendarInFolder(): Promise<void>
+}
+
+/** None is asked for. */
+export const createCalendarSlice =
+  (desk: DeskBridge): StateCreator<CalendarSlice, [], [], CalendarSlice> =>
+  (set, get) => {
+    const change = (parts: Partial<NonNullable<CalendarSlice['calendar']>>) => {
+      const { calendar } = get()
+      if (calendar) set({ calendar: { ...calendar, ...parts } })
+    }
+    return {
+      calendar: null,
+      openCalendar: (of) => set({ calendar: { of, freeEnds: true, arrivals: true, saved: { status: 'none' } } }),
+      changeCalendar: (wanted) => change({ ...wanted, saved: { status: 'none' } }),
+      closeCalendar: () => set({ calendar: null }),
+      async saveCalendar() {
+        const { calendar } = get()
+        if (!calendar || calendar.saved.status === 'working') return
+        change({ saved: { status: 'working' } })
+        const { saved: _, ...order } = calendar
+        const outcome = await desk.ask('calendar.save', { ...order, withAmounts: !isCostHidden() })
+        if (!outcome.ok) return change({ saved: { status: 'failed', failure: outcome.failure } })
+        const { file, freeEnds, arrivals, cancelled } = outcome.value
+        if (file !== null) return change({ saved: { status: 'saved', report: { file, freeEnds, arrivals, cancelled } } })
+        change({ saved: { status: freeEnds + arrivals + cancelled === 0 ? 'nothing' : 'none' } })
+      },
+      async showCalendarInFolder() {
+        await desk.ask('calendar.showInFolder', {})
+      },
+    }
+  }
