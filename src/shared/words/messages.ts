@@ -281,6 +281,25 @@ export interface Messages {
   'caFile.noCertificate': {}
   'caFile.unreadable': {}
   'caFile.withoutName': {}
+  'calendar.arrival': { hotel: string }
+  'calendar.arrivals': {}
+  'calendar.arrivalsText': {}
+  'calendar.bookingReference': { reference: string }
+  'calendar.calendar': {}
+  'calendar.calendarFile': {}
+  'calendar.cancelledEntries': { cancelled: number | bigint }
+  'calendar.cancellingCostsThen': { amount: string }
+  'calendar.clientReference': { reference: string }
+  'calendar.endsOfFreeCancellation': {}
+  'calendar.endsOfFreeCancellationText': {}
+  'calendar.freeCancellationEnds': { hotel: string }
+  'calendar.freeUntilByTheService': { moment: string }
+  'calendar.name': {}
+  'calendar.nothingForACalendar': {}
+  'calendar.saveTheCalendarFile': {}
+  'calendar.savedAs': { file: string; freeEnds: number | bigint; arrivals: number | bigint }
+  'calendar.stay': { checkin: string; checkout: string }
+  'calendar.whatItIs': {}
   'cancelCost.amountCurrencyNotStated': { amount: string }
   'cancelCost.amountWillBeCharged': { amount: string }
   'cancelCost.cancelSpokenreference': { spokenReference: string }
@@ -820,6 +839,7 @@ export interface Messages {
   'explain.more': { title: string }
   'explain.whatDoesThisMean': {}
   'explain.whatDoesWordMean': { word: string }
+  'exportButtons.calendarFileOfTheList': {}
   'exportButtons.closeAMonthOrExport': {}
   'exportButtons.closedMonths': {}
   'exportButtons.documentsOfTheList': {}
@@ -1528,6 +1548,7 @@ export interface Messages {
   'help.today3': {}
   'help.today4': {}
   'help.today5': {}
+  'help.today6': {}
   'help.unknown': {}
   'help.unknown1': {}
   'help.unknown2': {}
