@@ -7,6 +7,7 @@
  */
 
 import { say } from '../words/say.ts'
+import { oldestGuest, youngestAdult } from './ages.ts'
 import { Code, Decimal, list, maybe, oneShape, Price, ReferenceText, stated, Whole, Word, Words, YesOrNo } from './answer-fields.ts'
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
@@ -245,11 +246,11 @@ const Occupant = z
     age: z
       .int({ error: () => say('schemas.ageInWholeYearsOn') })
       .min(0)
-      .max(120, { error: () => say('schemas.atMost120') }),
+      .max(oldestGuest, { error: () => say('schemas.atMost120') }),
     occupantType: z.enum(['ADULT', 'CHILD']),
   })
   .refine(({ age, occupantType }) => occupantType === 'ADULT' || age <= 17, { path: ['age'], error: () => say('schemas.aChildIs0To') })
-  .refine(({ age, occupantType }) => occupantType === 'CHILD' || age >= 12, {
+  .refine(({ age, occupantType }) => occupantType === 'CHILD' || age >= youngestAdult, {
     path: ['age'],
     error: () => say('schemas.thisAgeIsAChild'),
   })

@@ -113,7 +113,7 @@ export const createBookingSlice =
       set({
         rateCheck: { status: 'checked', request, check },
         consents: unchanged ? get().consents : [],
-        guests: draftFor(check.hotel.rates[0]?.rooms ?? [], check.stay.paxes, get().guests),
+        guests: draftFor(check.hotel.rates[0]?.rooms ?? [], check.stay, get().guests),
       })
       void seeOtherDesks(check)
     }

@@ -159,10 +159,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         />
       </section>
       <section className={styles.people} aria-label={say('checkedRate.guests')}>
-        <div className={styles.sectionHead}>
-          <h2>{say('checkedRate.guestsByRoom')}</h2>
-        </div>
-        <GuestFields draft={guests} rooms={rooms} fields={fields} onChange={change} />
+        <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
         {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
         {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
       </section>

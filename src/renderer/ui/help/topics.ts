@@ -58,7 +58,7 @@ export const topics: Record<TopicId, Topic> = {
   },
   booking: {
     title: 'help.booking',
-    paragraphs: ['help.booking1', 'help.booking2', 'help.booking3', 'help.booking4', 'help.booking5', 'help.booking6'],
+    paragraphs: ['help.booking1', 'help.booking2', 'help.booking3', 'help.booking4', 'help.booking5', 'help.booking6', 'help.booking7'],
     seeAlso: ['unknown', 'priceCheck', 'cancelling'],
   },
   unknown: {

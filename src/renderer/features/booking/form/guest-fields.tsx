@@ -2,28 +2,37 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
-import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
 import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
+import { isGuestList, readGuestList } from './guest-list.ts'
 import { GuestListDialog } from './guest-list-dialog.tsx'
-import { type ListedName, readGuestList, withGuest, withHolder, withHolderStaying, withListed } from './guest-names.ts'
-import { assumedAge, type GuestDraft, type GuestsDraft, inSequence, type RoomGuests } from './guests.ts'
+import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
+import { assumedAge, type GuestsDraft, inSequence } from './guests.ts'
 import { otherThanLatin } from './latin-names.ts'
+import { withListed } from './listed.ts'
+import { passportHint } from './passport-hint.ts'
+import { RoomCard } from './room-card.tsx'
+import { RoomingBoard } from './rooming-board.tsx'
 
 interface GuestFieldsProps {
   readonly draft: GuestsDraft
   readonly rooms: readonly Room[]
+  /** The day on which guests have their ages. */
+  readonly checkin: string
   readonly fields: FieldState
   onChange(draft: GuestsDraft): void
 }
 
 /** Who books, and who stays in which room: a card per room with what it takes. */
-export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps) {
+export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFieldsProps) {
   const { holder } = draft
-  const [listed, setListed] = useState<readonly ListedName[]>([])
+  // The text of a guest list that is looked at; null while none is.
+  const [list, setList] = useState<string | null>(null)
+  const [placing, setPlacing] = useState(false)
   const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
-  const [agesShown, setAgesShown] = useState(adults.some(({ ageAssumed }) => !ageAssumed))
+  const [agesWanted, setAgesShown] = useState(false)
+  const agesShown = agesWanted || adults.some(({ ageAssumed }) => !ageAssumed)
+  const count = draft.rooms.flatMap(({ guests }) => guests).length
   const otherLetters = otherThanLatin(holder)
   const changeHolder = (change: Partial<GuestsDraft['holder']>) => onChange(withHolder(draft, change))
   const text = (key: keyof GuestsDraft['holder'], label: string) => ({
@@ -37,25 +46,40 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
     onBlur: () => fields.touch(`holder.${key}`),
   })
   const paste = (event: ClipboardEvent) => {
-    const names = readGuestList(event.clipboardData.getData('text'))
-    if (names.length === 0) return
+    const text = event.clipboardData.getData('text')
+    if (!isGuestList(text, readGuestList(text, checkin))) return
     event.preventDefault()
-    setListed(names)
+    setList(text)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and pasted in the fields comes up to here
     <div className={styles.fields} onPaste={paste} onKeyDown={goOn}>
-      {listed.length > 0 && (
+      {list !== null && (
         <GuestListDialog
-          names={listed}
+          text={list}
           draft={draft}
-          onTake={(names) => {
-            onChange(withListed(draft, names))
-            setListed([])
+          checkin={checkin}
+          onTake={(placed) => {
+            onChange(withListed(draft, placed))
+            setList(null)
           }}
-          onClose={() => setListed([])}
+          onClose={() => setList(null)}
         />
       )}
+      {placing && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
+      <div className={styles.sectionHead}>
+        <h2>{say('checkedRate.guestsByRoom')}</h2>
+        <div className={styles.tools}>
+          <Button size="compact-sm" variant="default" onClick={() => setList('')}>
+            {say('guestFields.guestList')}
+          </Button>
+          {draft.rooms.length > 1 && (
+            <Button size="compact-sm" variant="default" onClick={() => setPlacing(true)}>
+              {say('guestFields.roomingBoard')}
+            </Button>
+          )}
+        </div>
+      </div>
       <fieldset className="boxed">
         <legend className="unseen">{say('guestFields.holder')}</legend>
         <div className={styles.cardHead}>
@@ -81,6 +105,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           </Button>
         </p>
       )}
+      {(agesShown || adults.length < count) && <p className={styles.agesLine}>{say('guestFields.ageOrBirthDate')}</p>}
       {draft.rooms.map((room, position) => (
         <RoomCard
           agesShown={agesShown}
@@ -89,6 +114,7 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
           guests={room}
           holderStays={draft.holderStays}
           room={inSequence(rooms).find(({ sequence }) => sequence === room.sequence)?.room}
+          checkin={checkin}
           fields={fields}
           onChange={(place, guest) => onChange(withGuest(draft, position, place, guest))}
         />
@@ -109,12 +135,6 @@ export function GuestFields({ draft, rooms, fields, onChange }: GuestFieldsProps
   )
 }
 
-/** Below the field, where its problem would stand; never in the way of a booking. */
-const passportHint = {
-  description: say('guestFields.asInThePassport'),
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-}
-
 /** Enter goes on to the next name that is missing, and from the last one to the button that books. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
@@ -125,110 +145,4 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   )
   const book = document.querySelector<HTMLElement>('[data-books]')
   ;(missing ?? book)?.focus()
-}
-
-interface RoomCardProps {
-  readonly position: number
-  readonly guests: RoomGuests
-  readonly room: Room | undefined
-  readonly holderStays: boolean
-  readonly fields: FieldState
-  /** Whether the ages of adults are asked one by one. */
-  readonly agesShown: boolean
-  onChange(place: number, guest: GuestDraft): void
-}
-
-function RoomCard({ position, guests, room, holderStays, fields, agesShown, onChange }: RoomCardProps) {
-  const path = `occupancies.${position}`
-  const problem = fields.problemAt(path)
-  return (
-    <fieldset className="boxed">
-      <legend className="unseen">{say('guestFields.roomPosition', { position: position + 1 })}</legend>
-      <div className={styles.cardHead}>
-        <span className="strong">{say('guestFields.roomPosition', { position: position + 1 })}</span>
-        <span className="caption">
-          {room && say('guestFields.staysAndCapacity', { party: partyOf(guests.guests), capacity: capacityWords(room) })}
-        </span>
-      </div>
-      <p className={styles.roomName}>{room?.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
-      <div className={styles.guests}>
-        {guests.guests.map((guest, i) => (
-          <GuestRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
-            key={i}
-            name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
-            path={`${path}.occupants.${i}`}
-            guest={guest}
-            // The holder's own name has its hint above.
-            hinted={!(holderStays && position === 0 && i === 0)}
-            fields={fields}
-            ageShown={agesShown || guest.kind === 'CHILD' || fields.problemAt(`${path}.occupants.${i}.age`) !== undefined}
-            onChange={(changed) => onChange(i, changed)}
-          />
-        ))}
-      </div>
-      {problem && (
-        <p className={styles.problem} data-path={path}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** Who stays, beside what the room takes. */
-const partyOf = (guests: readonly GuestDraft[]) =>
-  partyWords({
-    numberOfAdults: guests.filter(({ kind }) => kind === 'ADULT').length,
-    childrenAges: guests.flatMap(({ kind, age }) => (kind === 'CHILD' && typeof age === 'number' ? [age] : [])),
-  })
-
-interface GuestRowProps {
-  readonly name: string
-  readonly path: string
-  readonly guest: GuestDraft
-  readonly hinted: boolean
-  readonly fields: FieldState
-  readonly ageShown: boolean
-  onChange(guest: GuestDraft): void
-}
-
-function GuestRow({ name, path, guest, hinted, fields, ageShown, onChange }: GuestRowProps) {
-  const otherLetters = hinted ? otherThanLatin(guest) : null
-  const text = (key: 'firstName' | 'lastName', label: string) => ({
-    'aria-label': `${name}, ${label}`,
-    placeholder: label,
-    value: guest[key],
-    error: fields.problemAt(`${path}.${key}`),
-    ...(key === otherLetters && passportHint),
-    'data-path': `${path}.${key}`,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [key]: event.currentTarget.value }),
-    onBlur: () => fields.touch(`${path}.${key}`),
-  })
-  return (
-    <div className={styles.guest}>
-      <span className={styles.guestKind}>{guest.kind === 'ADULT' ? say('guestFields.adult') : say('guestFields.child')}</span>
-      <TextInput {...text('firstName', say('guestFields.firstName'))} />
-      <TextInput {...text('lastName', say('guestFields.lastName'))} />
-      {ageShown && (
-        <div>
-          <WholeNumber
-            aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
-            value={guest.age}
-            min={0}
-            max={120}
-            clampBehavior="none"
-            allowNegative={false}
-            hideControls
-            error={fields.problemAt(`${path}.age`)}
-            data-path={`${path}.age`}
-            onChange={(age) => onChange({ ...guest, age, ageAssumed: false })}
-            onBlur={() => fields.touch(`${path}.age`)}
-          />
-          {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
-        </div>
-      )}
-    </div>
-  )
 }

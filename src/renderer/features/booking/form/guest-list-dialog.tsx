@@ -1,58 +1,128 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { say } from '../../../../shared/words/say.ts'
-import type { ListedName } from './guest-names.ts'
+import { formatDay } from '../../../../shared/domain/date-words.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
+import { textOfFile } from '../../../ui/pasted/file-text.ts'
+import { type ListedGuest, readGuestList } from './guest-list.ts'
+import styles from './guest-list-dialog.module.css'
 import type { GuestsDraft } from './guests.ts'
 import { otherThanLatin } from './latin-names.ts'
+import { type Placed, placed } from './listed.ts'
+import { guestAt } from './rooming.ts'
 
 interface GuestListDialogProps {
-  readonly names: readonly ListedName[]
+  /** What was pasted; empty where it is still to come. */
+  readonly text: string
   readonly draft: GuestsDraft
-  onTake(names: readonly ListedName[]): void
+  readonly checkin: string
+  onTake(placed: readonly Placed[]): void
   onClose(): void
 }
 
-/** A look at a pasted guest list before it is taken: who comes into which room, with first and last names swapped where the list has them so. */
-export function GuestListDialog({ names, draft, onTake, onClose }: GuestListDialogProps) {
+/** A guest list, pasted or out of a file, and a look at it before it is taken: who comes into which room, and who or what does not fit. */
+export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose }: GuestListDialogProps) {
+  const [text, setText] = useState(pasted)
   const [swapped, setSwapped] = useState(false)
-  const listed = swapped ? names.map(({ firstName, lastName }) => ({ firstName: lastName, lastName: firstName })) : names
-  const places = draft.rooms.flatMap(({ guests }, room) => guests.map((_, guest) => ({ room: room + 1, guest: guest + 1 })))
-  const left = names.length - places.length
+  const { guests, troubles } = readGuestList(text, checkin)
+  const list = placed(draft, swapped ? guests.map(turned) : guests)
+  const left = list.filter(({ spot }) => spot === null)
+  const open = (file: File | null) => void (file && textOfFile(file).then(setText))
   return (
-    <Modal opened onClose={onClose} title={say('guestList.title')} size={580}>
+    <Modal opened onClose={onClose} title={say('guestList.title')} size={760}>
       <Stack gap="md">
-        <table className="grid" aria-label={say('guestList.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{say('guestList.place')}</th>
-              <th scope="col">{say('guestFields.firstName')}</th>
-              <th scope="col">{say('guestFields.lastName')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map(({ room, guest }, i) => (
-              <tr key={`${room} ${guest}`}>
-                <td>{say('guestFields.roomPositionGuestI', { position: room, i: guest })}</td>
-                <td>{listed[i]?.firstName ?? '–'}</td>
-                <td>{listed[i]?.lastName ?? '–'}</td>
-              </tr>
+        <Textarea
+          label={say('guestList.text')}
+          description={say('guestList.textHint')}
+          value={text}
+          rows={pasted === '' ? 6 : 3}
+          resize="vertical"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus={pasted === '' || undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {guests.length > 0 && <ListPreview list={list} draft={draft} />}
+        {guests.length === 0 && text.trim() !== '' && <p className="ink-unknown">{say('guestList.noGuestFound')}</p>}
+        {left.length > 0 && (
+          <section>
+            <h3 className={styles.head}>{say('guestList.didNotFit', { left: left.length })}</h3>
+            <ul className={styles.left}>
+              {left.map(({ guest, why }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+                <li key={i}>{say('guestList.guestAndWhy', { guest: `${guest.firstName} ${guest.lastName}`.trim(), why })}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {troubles.length > 0 && (
+          <ul className={styles.left}>
+            {troubles.map(({ line, why }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <li key={i}>{say(why === 'noName' ? 'guestList.noNameIn' : 'guestList.noAgeIn', { line })}</li>
             ))}
-          </tbody>
-        </table>
-        {left > 0 && <p className="ink-unknown">{say('guestList.moreNamesThanGuests', { left })}</p>}
-        {listed.some(otherThanLatin) && <p className="caption">{say('guestList.asInThePassport')}</p>}
+          </ul>
+        )}
+        {list.some(({ guest }) => otherThanLatin(guest)) && <p className="caption">{say('guestList.asInThePassport')}</p>}
         <Group justify="flex-end" gap="sm">
-          <Button variant="subtle" onClick={() => setSwapped(!swapped)}>
+          <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={open}>
+            {(props) => (
+              <Button variant="subtle" {...props}>
+                {say('guestList.fromFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="subtle" disabled={guests.length === 0} onClick={() => setSwapped(!swapped)}>
             {say('guestList.swap')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {say('guestList.leave')}
           </Button>
-          <Button data-autofocus onClick={() => onTake(listed)}>
+          <Button data-autofocus={pasted !== '' || undefined} disabled={left.length === list.length} onClick={() => onTake(list)}>
             {say('guestList.take')}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+const turned = (guest: ListedGuest): ListedGuest => ({ ...guest, firstName: guest.lastName, lastName: guest.firstName })
+
+/** Every place of the rooms, with who gets it out of the list. */
+function ListPreview({ list, draft }: { readonly list: readonly Placed[]; readonly draft: GuestsDraft }) {
+  const places = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place) => ({ room, place })))
+  return (
+    <table className="grid" aria-label={say('guestList.places')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('guestList.place')}</th>
+          <th scope="col">{say('guestFields.firstName')}</th>
+          <th scope="col">{say('guestFields.lastName')}</th>
+          <th scope="col">{say('guestList.age')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((spot) => {
+          const found = list.find(({ spot: taken }) => taken?.room === spot.room && taken.place === spot.place)?.guest
+          const asked = guestAt(draft, spot)?.asked ?? null
+          return (
+            <tr key={`${spot.room} ${spot.place}`}>
+              <td>
+                {say('guestFields.roomPositionGuestI', { position: spot.room + 1, i: spot.place + 1 })}
+                {asked !== null && <span className="caption"> {say('rooming.childAsked', { age: asked })}</span>}
+              </td>
+              <td>{found?.firstName ?? '–'}</td>
+              <td>{found?.lastName ?? '–'}</td>
+              <td>{found ? ageWords(found) : '–'}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function ageWords({ age, born }: ListedGuest): string {
+  if (age === null) return '–'
+  return born === null ? voice.formats.number(age) : say('guestList.ageAndBirth', { age, born: formatDay(born) })
 }

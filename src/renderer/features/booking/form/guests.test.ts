@@ -17,16 +17,18 @@ const named = (draft: GuestsDraft): GuestsDraft => ({
   holder: { ...draft.holder, firstName: 'Ada', lastName: 'Lovelace' },
   rooms: draft.rooms.map((one) => ({ ...one, guests: one.guests.map((guest) => ({ ...guest, firstName: 'Ada', lastName: 'Lovelace' })) })),
 })
+/** A stay of these parties. */
+const stayOf = (paxes: readonly Pax[], checkin = '2027-03-12') => ({ checkin, paxes })
 const twoRooms = [room(2, 2, 7), room(1, 2)]
 const twoParties = [pax(2), pax(2, 7)]
-const whole = named(draftFor(twoRooms, twoParties, null))
+const whole = named(draftFor(twoRooms, stayOf(twoParties), null))
 const wordsOf = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => {
   const reading = readGuests(draft, rooms, parties)
   return reading.ok ? [] : reading.problems.map(problemLine)
 }
 
 test('people are put into the rooms that take them, by sequence, children with their ages and adults with a marked default', () => {
-  const { rooms } = draftFor(twoRooms, twoParties, null)
+  const { rooms } = draftFor(twoRooms, stayOf(twoParties), null)
   expect(rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, age, ageAssumed }) => [kind, age, ageAssumed])])).toEqual([
     [
       1,
@@ -47,14 +49,34 @@ test('people are put into the rooms that take them, by sequence, children with t
 })
 
 test('a party may stay in a larger room, and only its own people are asked for', () => {
-  expect(draftFor([room(1, 4)], [pax(1)], null).rooms[0]?.guests.length).toBe(1)
+  expect(draftFor([room(1, 4)], stayOf([pax(1)]), null).rooms[0]?.guests.length).toBe(1)
 })
 
 test('names stay when the rate is checked again with the same rooms, and not when the rooms are others', () => {
-  expect(draftFor(twoRooms, twoParties, whole)).toBe(whole)
-  const other = draftFor([room(1, 2)], [pax(2)], whole)
+  expect(draftFor(twoRooms, stayOf(twoParties), whole)).toEqual(whole)
+  const other = draftFor([room(1, 2)], stayOf([pax(2)]), whole)
   expect(other.rooms[0]?.guests[0]?.firstName).toBe('')
   expect(other.holder.firstName).toBe('Ada')
+})
+
+test('who stays as before is as old as on the new check-in day, and a child nobody gave an age is as old as was asked for', () => {
+  const [first, second] = whole.rooms
+  if (!first || !second) throw new Error('no rooms')
+  const guests = second.guests.with(0, { ...second.guests[0], age: 46, born: '1980-03-13', ageAssumed: false } as never)
+  const draft = { ...whole, rooms: [first, { ...second, guests }] }
+  const later = draftFor([room(2, 2, 8), room(1, 2)], stayOf([pax(2), pax(2, 8)], '2027-03-14'), draft)
+  expect(later.rooms[1]?.guests.map(({ firstName, age }) => [firstName, age])).toEqual([
+    ['Ada', 47],
+    ['Ada', assumedAge],
+    ['Ada', 8],
+  ])
+})
+
+test('a birth date is no part of the order', () => {
+  const guest = { ...whole.rooms[1]?.guests[2], born: '2019-12-01' } as never
+  const draft = { ...whole, rooms: whole.rooms.map((one, i) => (i === 1 ? { ...one, guests: one.guests.with(2, guest) } : one)) }
+  const reading = readGuests(draft, twoRooms, twoParties)
+  expect(reading.ok && reading).toEqual(readGuests(whole, twoRooms, twoParties))
 })
 
 test('a whole form becomes the order; empty optional fields are left out', () => {
@@ -100,7 +122,7 @@ describe('a rate is not offered for booking', () => {
     ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
     ['when no room takes the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
   ])('%s', (_, rooms, parties, words) => {
-    expect(wordsOf(named(draftFor(rooms, parties, null)), rooms, parties).join()).toContain(words)
+    expect(wordsOf(named(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
   })
 })
 
@@ -117,7 +139,7 @@ test('whatever was searched, rooms that fit in any order give an order that hold
     fc.property(parties, fc.infiniteStream(fc.nat()), (asked, keys) => {
       const shuffled = asked.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)
       const rooms = shuffled.map(({ party }, i) => room(i + 1, party.numberOfAdults, ...party.childrenAges.toReversed()))
-      const reading = readGuests(named(draftFor(rooms, asked, null)), rooms, asked)
+      const reading = readGuests(named(draftFor(rooms, stayOf(asked), null)), rooms, asked)
       expect(reading.ok).toBe(true)
       const people = (list: readonly Pax[]) =>
         list.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults} ${[...childrenAges].sort()}`).sort()

@@ -1,6 +1,7 @@
 /** Who stays in which room, as typed, and how it becomes the order that is sent. */
 
 import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
+import { ageOn } from '../../../../shared/domain/ages.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
@@ -15,6 +16,10 @@ export interface GuestDraft {
   readonly age: number | string
   /** Whether the age is the desk's default and nobody has typed it. */
   readonly ageAssumed: boolean
+  /** The age that was asked for in this place; null of an adult. */
+  readonly asked: number | null
+  /** The birth date that the age was counted from, `YYYY-MM-DD`; null where none was typed. It is neither sent nor kept. */
+  readonly born: string | null
 }
 
 export interface RoomGuests {
@@ -39,13 +44,33 @@ const guestOf = (kind: GuestDraft['kind'], age: number): GuestDraft => ({
   lastName: '',
   age,
   ageAssumed: kind === 'ADULT',
+  asked: kind === 'ADULT' ? null : age,
+  born: null,
 })
 
+/** The age that somebody has typed, as it is or as a birth date; null while it is the desk's own, that of the place, or no number. */
+export function knownAge({ age, ageAssumed, asked, born }: GuestDraft): number | null {
+  return typeof age !== 'number' || ageAssumed || (born === null && age === asked) ? null : age
+}
+
+/** A person in the place of another: the place keeps what it is, and an age that nobody has typed is the one of the place. */
+export function inPlace({ kind, asked }: GuestDraft, person: GuestDraft): GuestDraft {
+  const { firstName, lastName, born } = person
+  const age = typeof person.age === 'string' ? person.age : knownAge(person)
+  return { kind, asked, firstName, lastName, born, age: age ?? asked ?? assumedAge, ageAssumed: age === null && kind === 'ADULT' }
+}
+
+/** The part of a stay that its guests depend on. */
+interface StayOfGuests {
+  readonly checkin: string
+  readonly paxes: readonly Pax[]
+}
+
 /**
- * Empty fields for the people who were searched for, in the rooms that take them. Names that were typed before stay
- * when the rooms are the same ones.
+ * Empty fields for the people who were searched for, in the rooms that take them. Who was typed before stays when the rooms are the same
+ * ones, as old as they are on this check-in day.
  */
-export function draftFor(rooms: readonly Room[], paxes: readonly Pax[], before: GuestsDraft | null): GuestsDraft {
+export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuests, before: GuestsDraft | null): GuestsDraft {
   const matched = matchRooms(rooms, paxes)
   const fresh = inSequence(rooms).map(({ sequence, room }): RoomGuests => {
     const pax = paxes[matched.indexOf(sequence)]
@@ -54,7 +79,11 @@ export function draftFor(rooms: readonly Room[], paxes: readonly Pax[], before: 
     const guests = [...Array.from({ length: adults }, () => guestOf('ADULT', assumedAge)), ...ages.map((age) => guestOf('CHILD', age))]
     return { sequence, guests }
   })
-  if (before && shape(before.rooms) === shape(fresh)) return before
+  if (before && shape(before.rooms) === shape(fresh)) {
+    const stays = (place: GuestDraft, person: GuestDraft | undefined) => (person ? inPlace(place, aged(person, checkin)) : place)
+    const rooms = fresh.map((room, i) => ({ ...room, guests: room.guests.map((place, j) => stays(place, before.rooms[i]?.guests[j])) }))
+    return { ...before, rooms }
+  }
   return {
     holder: before?.holder ?? { firstName: '', lastName: '', email: '', phone: '' },
     holderStays: before === null,
@@ -62,6 +91,8 @@ export function draftFor(rooms: readonly Room[], paxes: readonly Pax[], before: 
     specialRequest: before?.specialRequest ?? '',
   }
 }
+
+const aged = (guest: GuestDraft, day: string): GuestDraft => (guest.born === null ? guest : { ...guest, age: ageOn(guest.born, day) ?? '' })
 
 const shape = (rooms: readonly RoomGuests[]) =>
   rooms.map(({ sequence, guests }) => `${sequence}:${guests.map(({ kind }) => kind).join()}`).join(';')

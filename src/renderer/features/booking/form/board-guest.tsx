@@ -1,0 +1,67 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconArrowsExchange, IconChevronDown, IconDoorEnter } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import type { GuestDraft, GuestsDraft } from './guests.ts'
+import { guestAt, isFree, type Spot, waysOf } from './rooming.ts'
+import styles from './rooming-board.module.css'
+import { guestName, noPlaceWords, placeWords } from './rooming-words.ts'
+
+interface BoardGuestProps {
+  readonly draft: GuestsDraft
+  readonly guest: GuestDraft
+  readonly spot: Spot
+  /** Whether the board's one tab stop is here. */
+  readonly active: boolean
+  /** Why the guest cannot be in this place at their age; null when they can. */
+  readonly misplaced: string | null
+  readonly open: boolean
+  onOpen(open: boolean): void
+  onFocus(): void
+  onPress(event: KeyboardEvent): void
+  onMove(to: Spot): void
+}
+
+/** One place with its guest, who opens a menu of the other rooms: move there where a place is free, swap with who has one. */
+export function BoardGuest({ draft, guest, spot, active, misplaced, open, onOpen, onFocus, onPress, onMove }: BoardGuestProps) {
+  const ways = waysOf(draft, spot)
+  return (
+    <li>
+      <Menu opened={open} onChange={onOpen} position="bottom-start" width={280} returnFocus withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton
+            className={`${styles.guest} ${misplaced === null ? '' : styles.wrong}`}
+            data-spot={`${spot.room} ${spot.place}`}
+            tabIndex={active ? 0 : -1}
+            onFocus={onFocus}
+            onKeyDown={onPress}
+          >
+            <span className={isFree(guest) ? 'dim' : styles.who}>{guestName(guest)}</span>
+            <IconChevronDown aria-hidden className={styles.opens} />
+            <span className={styles.place}>{placeWords(guest)}</span>
+            {misplaced !== null && <span className={styles.problem}>{misplaced}</span>}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {ways.map(({ room, free, swaps }) => (
+            <div key={room}>
+              <Menu.Label>
+                {free || swaps.length > 0 ? say('guestFields.roomPosition', { position: room + 1 }) : noPlaceWords(guest, room)}
+              </Menu.Label>
+              {free && (
+                <Menu.Item leftSection={<IconDoorEnter aria-hidden />} onClick={() => onMove(free)}>
+                  {say('rooming.moveToRoom', { room: room + 1 })}
+                </Menu.Item>
+              )}
+              {swaps.map((to) => (
+                <Menu.Item key={to.place} leftSection={<IconArrowsExchange aria-hidden />} onClick={() => onMove(to)}>
+                  {say('rooming.swapWith', { guest: guestName(guestAt(draft, to)), room: room + 1 })}
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+/** Guest lists as they come: pasted from a mail or a sheet, or out of a CSV file; columns by their heads, or by their order. */
+import { parse } from 'csv-parse/browser/esm/sync'
+import { readAge } from '../../../ui/fields/typed-age.ts'
+import { type Column, columnsOf } from './list-columns.ts'
+
+/** A guest out of a list: as `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE/ADA MRS` or in columns. */
+export interface ListedGuest {
+  readonly firstName: string
+  readonly lastName: string
+  /** `CHILD` where a title says so; null where nothing says anything. */
+  readonly kind: 'CHILD' | null
+  /** On the check-in day; null where the list has neither age nor birth date. */
+  readonly age: number | null
+  readonly born: string | null
+  /** The room as the list has it; null where it has none. */
+  readonly room: string | null
+}
+
+/** A line of which something was not understood. */
+interface Trouble {
+  readonly line: string
+  /** Nobody is named in it; or its guest is taken, without the age. */
+  readonly why: 'noName' | 'ageNotRead'
+}
+
+export interface GuestList {
+  readonly guests: readonly ListedGuest[]
+  readonly troubles: readonly Trouble[]
+}
+
+/** A longer text is a file that was chosen by mistake. */
+const longest = 100_000
+
+/** Reads a guest list, a guest on each line; ages are those on `checkin`. */
+export function readGuestList(text: string, checkin: string): GuestList {
+  const rows = rowsOf(text.slice(0, longest))
+  const columns = columnsOf(rows[0]?.cells ?? [], rows.length)
+  const readings = columns
+    ? rows.slice(1).map(({ cells }) => byHeads(cells, columns, checkin))
+    : rows.map(({ cells, separator }) => byOrder(cells, separator, checkin))
+  return {
+    guests: readings.flatMap(({ guest }) => (guest ? [guest] : [])),
+    troubles: readings.flatMap(({ guest, ageText, line }): Trouble[] =>
+      guest === null ? [{ line, why: 'noName' }] : ageText === null ? [] : [{ line: ageText, why: 'ageNotRead' }],
+    ),
+  }
+}
+
+/** Whether a text that is pasted into a field is a list: one name alone is none. */
+export const isGuestList = (text: string, { guests }: GuestList): boolean =>
+  guests.length > 1 || (guests.length === 1 && /[/\t]/.test(text))
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly separator: string
+}
+
+function rowsOf(text: string): Row[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const separator = separatorOf(lines)
+  // In one line, a semicolon parts guests.
+  const whole = lines.length === 1 && separator === ',' ? text.replaceAll(';', '\n') : text
+  return cellsOf(whole, separator)
+    .map((cells) => ({ cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()), separator }))
+    .filter(({ cells }) => cells.some((cell) => /[\p{L}\d]/u.test(cell)))
+}
+
+function separatorOf(lines: readonly string[]): string {
+  if (lines.some((line) => line.includes('\t'))) return '\t'
+  return lines.length > 1 && lines.every((line) => /;.*\S/.test(line)) ? ';' : ','
+}
+
+/** A quote that is never closed is a sign like any other. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const shape = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, bom: true }
+  try {
+    return parse(text, shape)
+  } catch {
+    return parse(text, { ...shape, quote: null })
+  }
+}
+
+interface Reading {
+  readonly guest: ListedGuest | null
+  /** What stands in the place of an age, and is none. */
+  readonly ageText: string | null
+  readonly line: string
+}
+
+function byHeads(cells: readonly string[], columns: ReadonlyMap<Column, number>, checkin: string): Reading {
+  const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? ''
+  const written = [cell('born'), cell('age')].filter(Boolean)
+  const age = written.map((text) => readAge(text, checkin)).find((read) => read !== null) ?? null
+  const full = readName(cell('name'))
+  const names = columns.has('name') ? full : { firstName: withoutTitles(cell('first')), lastName: withoutTitles(cell('last')) }
+  const titled = [cell('title'), cell('name'), cell('first'), cell('last')].join(' ')
+  return readingOf(cells, names, titled, age, age === null ? (written[0] ?? null) : null, cell('room') || null)
+}
+
+/** Names first, then a birth date or an age, then a room, each in a cell of its own; or the age behind the name. */
+function byOrder(cells: readonly string[], separator: string, checkin: string): Reading {
+  const names: string[] = []
+  const titles: string[] = []
+  let age: ReturnType<typeof readAge> = null
+  let ageText: string | null = null
+  let room: string | null = null
+  for (const cell of cells.map((text, i) => (i === 0 ? text.replace(/^(?:\d+[.)]\s*|[-*•]\s*)/, '') : text))) {
+    const named = /^(?:rooms?|rm|zimmer|habitaci[oó]n|hab|oda|غرفة|r|#)\.? ?#?(\d{1,2})$/iu.exec(cell)
+    const read = readAge(cell, checkin)
+    if (named) room = named[1] ?? null
+    else if (onlyTitle.test(cell)) titles.push(cell)
+    // A number before any name counts the lines.
+    else if (/^\d{1,3}$/.test(cell) && names.length === 0) continue
+    else if (read && age && read.born === null) room = cell
+    else if (read) age = read
+    else if (/\p{L}{2}/u.test(cell) && names.length < 2 && age === null) names.push(cell)
+    else if (/\d/.test(cell)) ageText = cell
+  }
+  const [only = ''] = names
+  const behind = names.length === 1 && age === null ? ageBehind.exec(only) : null
+  const found = behind && readAge(behind[2] ?? '', checkin)
+  const name = names.length > 1 && !only.includes('/') ? inCells(names, separator) : readName(found ? (behind[1] ?? '') : only)
+  return readingOf(cells, name, [...titles, ...names].join(' '), age ?? found, ageText, room)
+}
+
+function readingOf(
+  cells: readonly string[],
+  { firstName, lastName }: Names,
+  titled: string,
+  age: ReturnType<typeof readAge>,
+  ageText: string | null,
+  room: string | null,
+): Reading {
+  const kind = childTitle.test(titled) ? 'CHILD' : null
+  const guest = { firstName, lastName, kind, age: age?.age ?? null, born: age?.born ?? null, room } as const
+  return { guest: firstName + lastName === '' ? null : guest, ageText, line: cells.filter(Boolean).join(' ') }
+}
+
+type Names = Pick<ListedGuest, 'firstName' | 'lastName'>
+
+const titles = 'mr|mrs|ms|miss|mstr|master|dr|prof|chd|chld|inf|infant|herr|frau|sr|sra|m|mme'
+const onlyTitle = new RegExp(`^(?:${titles}|child)\\.?$`, 'i')
+const childTitle = /(?<!\p{L})(?:chd|chld|child|inf|infant|mstr|master)(?!\p{L})/iu
+/** A birth date or an age behind a name: `TOM CHD 12MAR19`, `Tom Poe (7)`. */
+const ageBehind =
+  /^(.*\p{L}\.?) ?[ (](\d{1,2}(?:[./-]\d{1,2}[./-]\d{2,4}|\p{L}{3}\d{2,4})|\d{4}-\d{2}-\d{2}|\d{1,3})(?: ?(?:y(?:rs?|ears?)?|jahre?|años?|yaş)\.?)?\)?$/iu
+
+const withoutTitles = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== '' && !onlyTitle.test(part))
+    .join(' ')
+
+/** Two cells: a comma stands behind a last name, columns of a sheet have the first name first. */
+function inCells([one = '', other = '']: readonly string[], separator: string): Names {
+  const [first, last] = separator === ',' ? [other, one] : [one, other]
+  return { firstName: withoutTitles(first), lastName: withoutTitles(last) }
+}
+
+function readName(text: string): Names {
+  const slash = /^([^/]+)\/(.+)$/.exec(text)
+  if (slash) return { firstName: cased(withoutTitles(slash[2] ?? '')), lastName: cased(withoutTitles(slash[1] ?? '')) }
+  const comma = /^([^,]+),\s*(.+)$/.exec(text)
+  if (comma) return { firstName: withoutTitles(comma[2] ?? ''), lastName: withoutTitles(comma[1] ?? '') }
+  const words = withoutTitles(text).split(' ')
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
+/** As airlines write it: in capitals alone. */
+function cased(name: string): string {
+  if (name !== name.toUpperCase()) return name
+  return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}

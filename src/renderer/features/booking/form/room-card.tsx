@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core'
+import type { Room } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
+import styles from '../booking.module.css'
+import { AgeField } from './age-field.tsx'
+import type { FieldState } from './field-state.ts'
+import type { GuestDraft, RoomGuests } from './guests.ts'
+import { otherThanLatin } from './latin-names.ts'
+import { misplacedWords } from './misplaced-words.ts'
+import { passportHint } from './passport-hint.ts'
+
+interface RoomCardProps {
+  readonly position: number
+  readonly guests: RoomGuests
+  readonly room: Room | undefined
+  readonly holderStays: boolean
+  readonly fields: FieldState
+  /** The day on which guests have their ages. */
+  readonly checkin: string
+  /** Whether the ages of adults are asked one by one. */
+  readonly agesShown: boolean
+  onChange(place: number, guest: GuestDraft): void
+}
+
+/** One room: what it takes, and who stays in it. */
+export function RoomCard({ position, guests, room, holderStays, checkin, fields, agesShown, onChange }: RoomCardProps) {
+  const misplaced = misplacedWords(guests.guests)
+  const path = `occupancies.${position}`
+  const problem = fields.problemAt(path)
+  return (
+    <fieldset className="boxed">
+      <legend className="unseen">{say('guestFields.roomPosition', { position: position + 1 })}</legend>
+      <div className={styles.cardHead}>
+        <span className="strong">{say('guestFields.roomPosition', { position: position + 1 })}</span>
+        <span className="caption">
+          {room && say('guestFields.staysAndCapacity', { party: partyOf(guests.guests), capacity: capacityWords(room) })}
+        </span>
+      </div>
+      <p className={styles.roomName}>{room?.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
+      <div className={styles.guests}>
+        {guests.guests.map((guest, i) => (
+          <GuestRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
+            key={i}
+            name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
+            path={`${path}.occupants.${i}`}
+            guest={guest}
+            // The holder's own name has its hint above.
+            hinted={!(holderStays && position === 0 && i === 0)}
+            fields={fields}
+            checkin={checkin}
+            misplaced={misplaced[i] != null}
+            ageShown={agesShown || guest.kind === 'CHILD' || fields.problemAt(`${path}.occupants.${i}.age`) !== undefined}
+            onChange={(changed) => onChange(i, changed)}
+          />
+        ))}
+      </div>
+      {!problem &&
+        misplaced.map(
+          (words, i) =>
+            words !== null && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
+              <p key={i} className={styles.problem} role="status">
+                {say('rooming.guestOfRoom', { i: i + 1, words })}
+              </p>
+            ),
+        )}
+      {problem && (
+        <p className={styles.problem} data-path={path}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Who stays, beside what the room takes. */
+const partyOf = (guests: readonly GuestDraft[]) =>
+  partyWords({
+    numberOfAdults: guests.filter(({ kind }) => kind === 'ADULT').length,
+    childrenAges: guests.flatMap(({ kind, age }) => (kind === 'CHILD' && typeof age === 'number' ? [age] : [])),
+  })
+
+interface GuestRowProps {
+  readonly name: string
+  readonly path: string
+  readonly guest: GuestDraft
+  readonly hinted: boolean
+  readonly fields: FieldState
+  readonly checkin: string
+  readonly misplaced: boolean
+  readonly ageShown: boolean
+  onChange(guest: GuestDraft): void
+}
+
+function GuestRow({ name, path, guest, hinted, fields, checkin, misplaced, ageShown, onChange }: GuestRowProps) {
+  const otherLetters = hinted ? otherThanLatin(guest) : null
+  const text = (key: 'firstName' | 'lastName', label: string) => ({
+    'aria-label': `${name}, ${label}`,
+    placeholder: label,
+    value: guest[key],
+    error: fields.problemAt(`${path}.${key}`),
+    ...(key === otherLetters && passportHint),
+    'data-path': `${path}.${key}`,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [key]: event.currentTarget.value }),
+    onBlur: () => fields.touch(`${path}.${key}`),
+  })
+  return (
+    <div className={styles.guest}>
+      <span className={styles.guestKind}>{guest.kind === 'ADULT' ? say('guestFields.adult') : say('guestFields.child')}</span>
+      <TextInput {...text('firstName', say('guestFields.firstName'))} />
+      <TextInput {...text('lastName', say('guestFields.lastName'))} />
+      {ageShown && (
+        <AgeField
+          name={name}
+          path={`${path}.age`}
+          guest={guest}
+          checkin={checkin}
+          misplaced={misplaced}
+          fields={fields}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}

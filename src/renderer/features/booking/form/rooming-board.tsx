@@ -1,0 +1,120 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Room } from '../../../../shared/domain/schemas.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { keyWords } from '../../../ui/keys/keys.ts'
+import { alongLine, backKey, onKey } from '../../../ui/keys/sides.ts'
+import { partyWords } from '../../../ui/wording/party-words.ts'
+import { BoardGuest } from './board-guest.tsx'
+import { type GuestsDraft, inSequence } from './guests.ts'
+import { misplacedWords } from './misplaced-words.ts'
+import { exchanged, guestAt, isFree, type Spot, waysOf } from './rooming.ts'
+import styles from './rooming-board.module.css'
+import { guestName, noPlaceWords } from './rooming-words.ts'
+
+interface RoomingBoardProps {
+  readonly draft: GuestsDraft
+  readonly rooms: readonly Room[]
+  onChange(draft: GuestsDraft): void
+  onClose(): void
+}
+
+/**
+ * Every room of the rate with its places side by side. A guest goes to another room by the menu or with Control and an arrow key; places stay as they
+ * were asked for, so whoever has one there comes here in exchange.
+ */
+export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<Spot>({ room: 0, place: 0 })
+  // The place whose menu is open; Escape closes that before the board.
+  const [open, setOpen] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const at = `${active.room} ${active.place}`
+  // The keyboard stays with the guest who has moved.
+  useEffect(() => {
+    board.current?.querySelector<HTMLElement>(`[data-spot="${at}"]`)?.focus()
+  }, [at])
+
+  const move = (from: Spot, to: Spot) => {
+    const [guest, other] = [guestAt(draft, from), guestAt(draft, to)]
+    if (!guest || !other) return
+    onChange(exchanged(draft, from, to))
+    setActive(to)
+    const said = { guest: guestName(guest), room: to.room + 1 }
+    setTold(
+      isFree(other) ? say('rooming.moved', said) : say('rooming.swapped', { ...said, other: guestName(other), otherRoom: from.room + 1 }),
+    )
+  }
+  const press = (event: React.KeyboardEvent, from: Spot) => {
+    if (event.key === 'Escape') setOpen(null)
+    const [along, down] = [alongLine(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
+    if (along === 0 && down === 0) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) {
+      const way = waysOf(draft, from).find(({ room }) => room === from.room + along)
+      const to = way && (way.free ?? way.swaps[0])
+      const guest = guestAt(draft, from)
+      if (to) move(from, to)
+      else if (way && guest && !isFree(guest)) setTold(noPlaceWords(guest, way.room))
+      return
+    }
+    const room = Math.min(Math.max(from.room + along, 0), draft.rooms.length - 1)
+    const last = (draft.rooms[room]?.guests.length ?? 1) - 1
+    setActive({ room, place: Math.min(Math.max(from.place + down, 0), last) })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('rooming.title')}
+      size={Math.min(1180, 120 + 260 * draft.rooms.length)}
+      yOffset={24}
+      closeOnEscape={open === null}
+    >
+      <p className={styles.hint}>{say('rooming.hint', { back: keyWords(`ctrl+${backKey()}`), on: keyWords(`ctrl+${onKey()}`) })}</p>
+      <p className="unseen" role="status">
+        {told}
+      </p>
+      <div ref={board} className={styles.board}>
+        {draft.rooms.map(({ sequence, guests }, room) => (
+          <section key={sequence} className={styles.room} aria-label={say('guestFields.roomPosition', { position: room + 1 })}>
+            <h3 className={styles.name}>{say('guestFields.roomPosition', { position: room + 1 })}</h3>
+            <p className={styles.description}>{inSequence(rooms)[room]?.room.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
+            <p className="caption">
+              {say('rooming.placesAndNamed', {
+                party: partyWords({
+                  numberOfAdults: guests.filter(({ kind }) => kind === 'ADULT').length,
+                  childrenAges: guests.flatMap(({ asked }) => (asked === null ? [] : [asked])),
+                }),
+                named: guests.filter((guest) => !isFree(guest)).length,
+                guests: guests.length,
+              })}
+            </p>
+            <ul className={styles.guests}>
+              {guests.map((guest, place) => (
+                <BoardGuest
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places are told apart by their position alone
+                  key={place}
+                  draft={draft}
+                  guest={guest}
+                  spot={{ room, place }}
+                  active={at === `${room} ${place}`}
+                  misplaced={misplacedWords(guests)[place] ?? null}
+                  open={open === `${room} ${place}`}
+                  onOpen={(opens) => setOpen(opens ? `${room} ${place}` : null)}
+                  onFocus={() => setActive({ room, place })}
+                  onPress={(event) => press(event, { room, place })}
+                  onMove={(to) => move({ room, place }, to)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{say('rooming.done')}</Button>
+      </Group>
+    </Modal>
+  )
+}

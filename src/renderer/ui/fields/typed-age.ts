@@ -1,0 +1,37 @@
+import { ageOn, oldestGuest } from '../../../shared/domain/ages.ts'
+import { isDate } from '../../../shared/domain/dates.ts'
+import { withPlainDigits } from '../../../shared/words/typed-number.ts'
+import { readTypedDate } from './typed-date.ts'
+
+/** An age, and the birth date that it was counted from where that was typed. */
+export interface TypedAge {
+  readonly age: number
+  /** `YYYY-MM-DD`. */
+  readonly born: string | null
+}
+
+/** Reads an age in whole years, or a birth date with its year, of a guest who checks in on `checkin`; null when it is neither. */
+export function readAge(typed: string, checkin: string): TypedAge | null {
+  const text = withPlainDigits(typed).trim()
+  if (/^\d{1,3}$/.test(text)) return Number(text) > oldestGuest ? null : { age: Number(text), born: null }
+  const born = readBirthDate(text, checkin)
+  const age = born === null ? null : ageOn(born, checkin)
+  return age === null || age > oldestGuest ? null : { age, born }
+}
+
+/** Reads a birth date as people type any date, with its year; of two digits it is the latest that is not after `day`. */
+function readBirthDate(typed: string, day: string): string | null {
+  const text = withPlainDigits(typed)
+  if (!hasYear(text)) return null
+  const read = readTypedDate(text, day)
+  if (read === null || read <= day || /\d{8}|(?<!\d)\d{4}(?!\d)/.test(text)) return read
+  const before = `${Number(read.slice(0, 4)) - 100}${read.slice(4)}`
+  return isDate(before) ? before : null
+}
+
+/** Day, month and year, the month perhaps as a word. A day without its year would be read as the next one. */
+function hasYear(text: string): boolean {
+  const numbers = text.match(/\d+/g) ?? []
+  if (numbers.length === 1) return /^\d{6}$|^\d{8}$/.test(numbers[0] ?? '')
+  return numbers.length === 3 || (numbers.length === 2 && /\p{L}/u.test(text))
+}
