@@ -1402,12 +1402,15 @@ export interface Messages {
   'guestFailure.theOutcomeOf1Booking': { open: number | bigint }
   'guestFields.adult': {}
   'guestFields.adultsAreBookedWithAge': { adults: number | bigint; age: number | bigint }
+  'guestFields.ageOrBirthDate': {}
   'guestFields.asInThePassport': {}
+  'guestFields.born': { born: string }
   'guestFields.child': {}
   'guestFields.default': {}
   'guestFields.eMailOptional': {}
   'guestFields.enterTheirAges': {}
   'guestFields.firstName': {}
+  'guestFields.guestList': {}
   'guestFields.holder': {}
   'guestFields.holderIsTheFirstGuest': {}
   'guestFields.lastName': {}
@@ -1416,14 +1419,30 @@ export interface Messages {
   'guestFields.roomNotDescribed': {}
   'guestFields.roomPosition': { position: number | bigint }
   'guestFields.roomPositionGuestI': { position: number | bigint; i: number | bigint }
+  'guestFields.roomingBoard': {}
   'guestFields.specialRequestOptional': {}
   'guestFields.staysAndCapacity': { party: string; capacity: string }
+  'guestList.age': {}
+  'guestList.ageAndBirth': { age: number | bigint; born: string }
   'guestList.asInThePassport': {}
+  'guestList.didNotFit': { left: number | bigint }
+  'guestList.fromFile': {}
+  'guestList.guestAndWhy': { guest: string; why: string }
   'guestList.leave': {}
-  'guestList.moreNamesThanGuests': { left: number | bigint }
+  'guestList.noAgeIn': { line: string }
+  'guestList.noGuestFound': {}
+  'guestList.noNameIn': { line: string }
+  'guestList.noPlaceLeft': {}
+  'guestList.noPlaceLeftInRoom': { room: number | bigint }
+  'guestList.noPlaceOfAge': { age: number | bigint }
+  'guestList.noPlaceOfAgeInRoom': { room: number | bigint; age: number | bigint }
+  'guestList.noSuchRoom': { room: string }
   'guestList.place': {}
+  'guestList.places': {}
   'guestList.swap': {}
   'guestList.take': {}
+  'guestList.text': {}
+  'guestList.textHint': {}
   'guestList.title': {}
   'guestRights.aGuestAsksWhatYou': {}
   'guestRights.find': {}
@@ -1470,6 +1489,7 @@ export interface Messages {
   'help.booking4': {}
   'help.booking5': {}
   'help.booking6': {}
+  'help.booking7': {}
   'help.cancelling': {}
   'help.cancelling1': {}
   'help.cancelling2': {}
@@ -2466,6 +2486,22 @@ export interface Messages {
   'roomFields.childrenInRoomPosition': { position: number | bigint }
   'roomFields.removeRoomPosition': { position: number | bigint }
   'roomFields.roomPosition': { position: number | bigint }
+  'rooming.adultAged': { age: string }
+  'rooming.adultPlace': { age: number | bigint }
+  'rooming.childAsked': { age: number | bigint }
+  'rooming.childPlace': { age: number | bigint; asked: string }
+  'rooming.done': {}
+  'rooming.guestOfRoom': { i: number | bigint; words: string }
+  'rooming.hint': { back: string; on: string }
+  'rooming.moveToRoom': { room: number | bigint }
+  'rooming.moved': { guest: string; room: number | bigint }
+  'rooming.noPlaceForAdult': { room: number | bigint }
+  'rooming.noPlaceForChild': { room: number | bigint; age: number | bigint }
+  'rooming.nobodyYet': {}
+  'rooming.placesAndNamed': { party: string; named: number | bigint; guests: number | bigint }
+  'rooming.swapWith': { guest: string; room: number | bigint }
+  'rooming.swapped': { guest: string; room: number | bigint; other: string; otherRoom: number | bigint }
+  'rooming.title': {}
   'saveEvidence.1EntryEntriesEntries': { entries: number | bigint }
   'saveEvidence.everythingTheDeskShowedSent': {}
   'saveEvidence.saveTheEvidence': {}
