@@ -276,7 +276,7 @@ describe('a call that is ended by us', () => {
   it('tells until when it waits for a service that is busy', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
     const told: number[] = []
-    await clientOf().checkRate(queries.checkRate as never, undefined, (untilMs) => told.push(untilMs))
+    await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
     expect(told).toHaveLength(service.hits.length - 1)
     expect(told.length).toBeGreaterThan(0)
   })

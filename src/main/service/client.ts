@@ -5,7 +5,7 @@ import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../
 import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/contract/failure.ts'
 import { createAnswerReader } from './answers/answer-thread.ts'
 import { cardOf } from './answers/sent-card.ts'
-import type { CallFacts, CallOutcome, ServiceClient, ServiceIdentity, Waits } from './answers/service.ts'
+import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from './answers/service.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './network/base-url.ts'
 import { trusted } from './network/certificates.ts'
@@ -91,7 +91,12 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   const reader = createAnswerReader(options.answerWorkerFile)
   let answered = false
 
-  const call = async <N extends EndpointName>(name: N, query: RequestOf<N>, stop?: AbortSignal, waits?: Waits): Promise<CallOutcome<N>> => {
+  const call = async <N extends EndpointName>(
+    name: N,
+    query: RequestOf<N>,
+    stop?: AbortSignal,
+    follower?: CallFollower,
+  ): Promise<CallOutcome<N>> => {
     const { sending, lane, timeoutMs } = endpoints[name]
     const json = bodyOf(name, query, options.occupantsField)
     const own = sending === 'once' ? transport.fresh() : null
@@ -106,7 +111,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
       secrets: [key],
       card: cardOf(json),
       reader,
-      waits,
+      follower,
     })
     deadline.clear()
     await own?.close()
@@ -118,7 +123,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
   }
 
   const calls = Object.fromEntries(
-    endpointNames.map((name) => [name, (query: never, stop?: AbortSignal, waits?: Waits) => call(name, query, stop, waits)]),
+    endpointNames.map((name) => [name, (query: never, stop?: AbortSignal, follower?: CallFollower) => call(name, query, stop, follower)]),
   ) as unknown as ServiceClient
   return {
     ...calls,

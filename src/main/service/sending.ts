@@ -7,7 +7,7 @@ import type { AnswerReading } from './answers/answers.ts'
 import { readUpTo } from './answers/body.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
 import type { SentCard } from './answers/sent-card.ts'
-import type { Waits } from './answers/service.ts'
+import type { CallFollower } from './answers/service.ts'
 import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
 import type { HttpChannel } from './network/transport.ts'
@@ -23,7 +23,7 @@ export interface Sending<N extends EndpointName> {
   readonly secrets: readonly string[]
   readonly card: SentCard | null
   readonly reader: Pick<AnswerReader, 'read'>
-  readonly waits: Waits | undefined
+  readonly follower: CallFollower | undefined
 }
 
 /** How a call has ended. */
@@ -43,7 +43,7 @@ const largestError = 64 * 1024
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets, card, reader, waits }: Sending<N>,
+  { name, json, line, deadline, secrets, card, reader, follower }: Sending<N>,
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
@@ -56,8 +56,9 @@ export async function send<N extends EndpointName>(
   const refusing = ({ status, headers }: Response, body: string) =>
     failing(failureOfAnswer({ status, headers, body, secrets, card }, Date.now()))
   try {
-    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, waits) })
+    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, follower) })
     const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
+    follower?.received?.()
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
     return ended(await reader.read({ name, status: answer.status, body: bytes, card }))
@@ -74,7 +75,7 @@ export async function send<N extends EndpointName>(
 function resending(
   sending: 'repeatable' | 'once',
   deadline: Deadline,
-  waits: Waits | undefined,
+  follower: CallFollower | undefined,
 ): Pick<Options, 'retry' | 'throwHttpErrors'> {
   if (sending === 'once') return { retry: { limit: 0 }, throwHttpErrors: false }
   return {
@@ -90,7 +91,7 @@ function resending(
       shouldRetry: ({ error }) => {
         if (!isWorthAnother(error, deadline)) return false
         const waitMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, Date.now()) : null
-        if (waitMs !== null) waits?.(Date.now() + waitMs)
+        if (waitMs !== null) follower?.waits?.(Date.now() + waitMs)
         return undefined
       },
     },

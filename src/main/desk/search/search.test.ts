@@ -3,7 +3,7 @@ import { FailureError, type ServiceFailure } from '../../../shared/contract/fail
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import type { Waits } from '../../service/answers/service.ts'
+import type { CallFollower } from '../../service/answers/service.ts'
 import { createSearchDesk } from './search.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -52,6 +52,7 @@ function setUp(
   live: (code: string) => Hotel | ServiceFailure = () => gone,
   unread = ['hotels[0].countryCode'],
   busyUntilMs: number | null = null,
+  read: () => Promise<void> = async () => {},
 ) {
   const asked: string[][] = []
   const sent: object[] = []
@@ -63,14 +64,16 @@ function setUp(
     finish = resolve
   })
   const service = {
-    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, waits: Waits) => {
+    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, { waits, received }: CallFollower) => {
       const { hotelCodes = [] } = query
       sent.push(query)
-      if (busyUntilMs !== null) waits(busyUntilMs)
+      if (busyUntilMs !== null) waits?.(busyUntilMs)
       const call = asked.push(hotelCodes)
       most = Math.max(most, ++underWay)
       await new Promise((resolve) => setImmediate(resolve))
       underWay--
+      received?.()
+      await read()
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
       return { ok: true, value: { hotels: answer }, raw: null, unread, facts }
@@ -138,6 +141,32 @@ describe('a search', () => {
     await ended
     expect(asked.map((list) => list.length)).toEqual([500, 500, 500, 500, 500, 500, 1])
     expect(most()).toBe(4)
+  })
+
+  it('sends the next call while an answer is read, and leaves no more than that one unread', async () => {
+    const readings: (() => void)[] = []
+    const { start, ended, asked, rows } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      undefined,
+      undefined,
+      undefined,
+      () => new Promise((resolve) => readings.push(resolve)),
+    )
+    const quiet = async () => {
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await start(codes(10_000))
+    await quiet()
+    expect([asked.length, readings.length, rows().length]).toEqual([8, 8, 0])
+    readings[0]?.()
+    await quiet()
+    expect([asked.length, rows().length]).toEqual([9, 500])
+    for (let at = 0; at < 20; at++) {
+      readings[at]?.()
+      await quiet()
+    }
+    await ended
+    expect([asked.length, new Set(asked.flat()).size, rows().length]).toEqual([20, 10_000, 10_000])
   })
 
   it('tells its hotels in pieces of at most 40, all of them once', async () => {

@@ -83,26 +83,36 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
         finished,
       })
 
-    const waiting = [...batches]
-    const work = async () => {
-      for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-        const outcome = await service.checkHotels(batch.query, signal, waits)
-        if (signal.aborted) return
-        done++
-        pausedUntilMs = null
-        if (!outcome.ok) {
-          failures.push({ failure: outcome.failure, codes: batch.codes })
-          tell([], false)
-          continue
-        }
-        count(unread, outcome.unread)
-        for (const piece of pieces(eachOnce(outcome.value.hotels))) {
-          const rows = piece.flatMap((hotel) => add(search, hotel, outcome.facts.endedAtMs))
-          if (rows.length > 0) tell(rows, false)
-          await breath()
-          if (signal.aborted) return
-        }
+    const ask = async (batch: Batch, received: () => void) => {
+      const outcome = await service.checkHotels(batch.query, signal, { waits, received })
+      if (signal.aborted) return
+      done++
+      pausedUntilMs = null
+      if (!outcome.ok) {
+        failures.push({ failure: outcome.failure, codes: batch.codes })
+        tell([], false)
+        return
       }
+      count(unread, outcome.unread)
+      for (const piece of pieces(eachOnce(outcome.value.hotels))) {
+        const rows = piece.flatMap((hotel) => add(search, hotel, outcome.facts.endedAtMs))
+        if (rows.length > 0) tell(rows, false)
+        await breath()
+        if (signal.aborted) return
+      }
+    }
+
+    const waiting = [...batches]
+    /** One call after the other. The next is sent while the answer of the one before is read, and no more than that one waits to be read. */
+    const work = async () => {
+      let reading = Promise.resolve()
+      for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
+        const received = Promise.withResolvers<void>()
+        const before = reading
+        reading = ask(batch, received.resolve)
+        await Promise.all([Promise.race([received.promise, reading]), before])
+      }
+      await reading
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     tell([], true)

@@ -31,15 +31,20 @@ export type CallOutcome<N extends EndpointName> =
   | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }
 
-/** Told that the service asked to come back later, and until when the call waits by itself, in milliseconds of this machine's clock. */
-export type Waits = (untilMs: number) => void
+/** Who follows a call on its way. */
+export interface CallFollower {
+  /** The service asked to come back later: until when the call waits by itself, in milliseconds of this machine's clock. */
+  readonly waits?: (untilMs: number) => void
+  /** The last byte of the answer is here, and is being read. */
+  readonly received?: () => void
+}
 
 /**
  * One function an operation. What goes wrong is in the outcome; they reject only with a `FailureError` of kind `input`, for
  * a query that breaks the table's own rules, before anything is sent.
  */
 export type ServiceClient = {
-  readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal, waits?: Waits) => Promise<CallOutcome<N>>
+  readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal, follower?: CallFollower) => Promise<CallOutcome<N>>
 }
 
 /** Tells whom we talk to, so that a look-up is believed only where the booking was sent. */

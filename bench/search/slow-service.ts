@@ -1,0 +1,33 @@
+/**
+ * A service of searches alone, in a process of its own, that answers after a wait and from memory: what is measured on the other side is the
+ * desk. Its argument is a `SlowService` as JSON; it tells its parent where it is, and ends with it.
+ */
+import { gzipSync } from 'node:zlib'
+import { serveOverHttps } from '../../src/main/practice/server/https-server.ts'
+import { limits } from '../../src/shared/contract/endpoints.ts'
+import { codesOf, type SlowService, searchAnswer } from './large-search.ts'
+
+const { waitMs, codes, rates }: SlowService = JSON.parse(process.argv[2] ?? '')
+
+const answers = new Map<string, Buffer>()
+for (let from = 0; from < codes; from += limits.hotelCodesPerQuery) {
+  const part = codesOf(codes).slice(from, from + limits.hotelCodesPerQuery)
+  answers.set(part[0] ?? '', gzipSync(searchAnswer(part, rates), { level: 1 }))
+}
+
+let underWay = 0
+let most = 0
+const served = await serveOverHttps(async (request) => {
+  const asked: { hotelCodes?: string[]; fromDate?: string } = JSON.parse(await request.text())
+  if (!asked.hotelCodes) return Response.json({ bookings: [] })
+  most = Math.max(most, ++underWay)
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  underWay--
+  process.send?.({ most })
+  const body = answers.get(asked.hotelCodes[0] ?? '')
+  if (!body) return Response.json({ hotels: [] })
+  return new Response(new Uint8Array(body), { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } })
+}, 0)
+
+process.send?.({ baseUrl: served.baseUrl, caPem: served.caPem })
+process.on('disconnect', () => process.exit())
