@@ -4,7 +4,7 @@ import { type EndpointName, endpointNames } from '../../../shared/contract/endpo
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
-import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
+import type { CallOutcome, ServiceClient, ServiceIdentity, Waits } from '../../service/answers/service.ts'
 import type { Sought } from '../../service/answers/sought.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
@@ -51,7 +51,8 @@ export function createServiceConnection(
     return outcome
   }
 
-  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal) => note(await client[name](query, signal))
+  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, waits?: Waits) =>
+    note(await client[name](query, signal, waits))
   const service = Object.fromEntries(endpointNames.map((name) => [name, call(name)])) as unknown as ServiceClient
 
   return {
