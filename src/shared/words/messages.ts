@@ -435,6 +435,39 @@ export interface Messages {
   'checkedRate.whatIsMissing': {}
   'checkedRate.whatTheSearchShowedIs': {}
   'checkedRate.youSaw': {}
+  'clients.asInTheSettings': {}
+  'clients.backupsKeepIt': {}
+  'clients.bookings': {}
+  'clients.client': {}
+  'clients.clients': {}
+  'clients.currency': {}
+  'clients.delete': {}
+  'clients.deleteName': { name: string }
+  'clients.deleteThisClient': {}
+  'clients.documentsIn': {}
+  'clients.editClient': {}
+  'clients.email': {}
+  'clients.findAClient': {}
+  'clients.giveAName': {}
+  'clients.guestsFrom': {}
+  'clients.language': {}
+  'clients.languageOfTheWindow': {}
+  'clients.margin': {}
+  'clients.marginOfTheSettings': {}
+  'clients.moreClients': { clients: number | bigint }
+  'clients.name': {}
+  'clients.nameIsDeleted': { name: string; bookings: number | bigint }
+  'clients.nameIsTaken': {}
+  'clients.nationality': {}
+  'clients.newClient': {}
+  'clients.noClient': {}
+  'clients.noneFound': {}
+  'clients.noneYet': {}
+  'clients.note': {}
+  'clients.noteStaysHere': {}
+  'clients.reference': {}
+  'clients.save': {}
+  'clients.whatAClientDoes': {}
   'closing.1BookingDayDaysBooking': { days: number | bigint }
   'closing.1ChangeChangedChanges': { changed: number | bigint }
   'closing.askingTheServiceAgainFor': { words: string; done: number | bigint; windows: number | bigint; wait: string }
@@ -518,6 +551,7 @@ export interface Messages {
   'closingReport.nothingHasChangedInMonth': { month: string }
   'closingReport.putTheReportAway': {}
   'closingReport.theChangesOfMonthAre': { month: string; file: string; reversed: number | bigint; rows: number | bigint }
+  'codeField.leaveEmpty': { field: string }
   'codesField.codesToSearch': {}
   'codesField.putThemBack': {}
   'codesField.removeCode': { code: string }
@@ -547,6 +581,7 @@ export interface Messages {
   'commands.language': { choice: string }
   'commands.lookForUpdates': {}
   'commands.lookUp': { reference: string }
+  'commands.newClient': {}
   'commands.onItsWay': {}
   'commands.printArrivals': {}
   'commands.refreshBooking': { booking: string }
@@ -770,6 +805,7 @@ export interface Messages {
   'endpoints.giveABookingReferenceOr': {}
   'endpoints.giveHotelCodesOrA': {}
   'endpoints.theLastDayIsNot': {}
+  'eraseDialog.clientsThatName': { clients: number | bigint; quotedNames: string }
   'eraseDialog.eraseNothing': {}
   'eraseDialog.eraseTheGuestFromBooking': { bookings: number | bigint }
   'eraseDialog.eraseThisGuest': {}
@@ -1196,6 +1232,7 @@ export interface Messages {
   'faultBoundary.showTheDeskAgainIf': {}
   'faultBoundary.thisScreenCouldNotBe': {}
   'filter.currency': {}
+  'filter.deletedClient': {}
   'filter.destination': {}
   'filter.due': {}
   'filter.followUp': {}
@@ -1467,6 +1504,7 @@ export interface Messages {
   'help.search3': {}
   'help.search4': {}
   'help.search5': {}
+  'help.search6': {}
   'help.settings': {}
   'help.settings1': {}
   'help.settings2': {}
@@ -1617,6 +1655,7 @@ export interface Messages {
   'ledgerQuestion.confirmed': {}
   'ledgerQuestion.failed': {}
   'ledgerQuestion.flaggedWords': { words: string }
+  'ledgerQuestion.forClientWords': { words: string }
   'ledgerQuestion.inHotelWords': { words: string }
   'ledgerQuestion.inWords': { words: string }
   'ledgerQuestion.made': {}
@@ -1770,6 +1809,7 @@ export interface Messages {
   'newConnections.chooseACaFile': {}
   'newsList.dismiss': {}
   'newsList.news': {}
+  'newsList.notBookedWhat': { hotel: string; holder: string; why: string }
   'newsList.open': {}
   'noBookings.askTheServiceForThese': {}
   'noBookings.chooseAConnection': {}
@@ -2127,6 +2167,7 @@ export interface Messages {
   'query.codesHotelCodes2OtherCodes': { codes: number | bigint; codes2: string }
   'query.currencyGuestsFromNationality': { currency: string; nationality: string }
   'query.destinationDestinationcode': { destinationCode: string }
+  'query.pricedForClient': { priced: string; client: string }
   'query.rooms1Rooms2OtherRooms': { rooms: number | bigint; rooms2: string; same: 'yes' | (string & {}); rooms3: string }
   'queryLine.editTheSearch': {}
   'quitDialog.aKindWasSentTo': { kind: 'booking' | (string & {}) }
@@ -2573,6 +2614,7 @@ export interface Messages {
   'settings.noSuchTimeZoneWrite': {}
   'settingsAlso.about': {}
   'settingsAlso.accounting': {}
+  'settingsAlso.clients': {}
   'settingsAlso.connections': {}
   'settingsAlso.documents': {}
   'settingsAlso.formats': {}
