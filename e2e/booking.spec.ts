@@ -54,7 +54,16 @@ test('a price that went up waits for consent, one that went down does not', asyn
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
+  // A check that fails leaves what was known, says nothing of changes, and lets nothing be booked.
+  await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'http500', times: 1 })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('The last check failed')).toBeVisible()
+  await expect(page.getByText(/Nothing changed/)).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /^Amount .* Higher/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book 2 rooms for/ })).toBeDisabled()
+
   await page.getByRole('button', { name: 'Back to search' }).click()
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toContainText(/now EUR [\d,.]+/)
   // A live check puts the hotel where its true price belongs.
   await page.getByRole('treegrid').getByRole('row').nth(1).click()
   await page.keyboard.press('l')
@@ -70,7 +79,9 @@ test('a price that went up waits for consent, one that went down does not', asyn
 
 test('a rate that is gone says so, and books nothing', async ({ page, desk }) => {
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'soldOut', times: 1 })
-  await page.getByRole('treegrid').getByRole('row').nth(1).click()
+  const first = page.getByRole('treegrid').getByRole('row').nth(1)
+  await first.click()
+  const hotel = (await first.getByRole('gridcell').first().innerText()).trim()
   await page.keyboard.press('b')
   await expect(
     page
@@ -79,6 +90,9 @@ test('a rate that is gone says so, and books nothing', async ({ page, desk }) =>
       .filter({ hasText: /no longer available|gone|sold/i })
       .first(),
   ).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(hotel)
+  await page.keyboard.press('Escape')
+  await expect(first).toContainText('Sold')
   expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 

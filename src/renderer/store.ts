@@ -5,6 +5,7 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
 import { type CalendarSlice, createCalendarSlice } from './features/calendar/calendar-slice.ts'
+import { createUnsentSlice, type UnsentSlice } from './features/booking/unsent-slice.ts'
 import { type ClientsSlice, createClientsSlice } from './features/clients/clients-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
@@ -43,6 +44,7 @@ export type AppState = FrameSlice &
   SearchSlice &
   CompareSlice &
   BookingSlice &
+  UnsentSlice &
   LedgerSlice &
   CancelSlice &
   ClientsSlice &
@@ -78,6 +80,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createSearchSlice(desk)(...args),
     ...createCompareSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
+    ...createUnsentSlice(...args),
     ...createLedgerSlice(desk)(...args),
     ...createCancelSlice(desk)(...args),
     ...createClientsSlice(desk)(...args),

@@ -5,13 +5,50 @@ import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import tones from '../ui/booking/tone.module.css'
 import { toneIcons } from '../ui/booking/tone-icons.tsx'
 import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
+import { failureWords } from '../ui/wording/failure-words.ts'
+import { hotelWords } from '../ui/wording/stay-words.ts'
 import styles from './news-list.module.css'
 import { pageOfCase } from './news-slice.ts'
 
 /** What was settled elsewhere, below the page and over none of its buttons, until the clerk opens or dismisses it. */
 export function NewsList() {
   const news = useApp((app) => app.news)
-  return news.map((shown) => <NewsLine key={inboxKey(shown)} shown={shown} />)
+  return (
+    <>
+      {news.map((shown) => (
+        <NewsLine key={inboxKey(shown)} shown={shown} />
+      ))}
+      <UnsentLine />
+    </>
+  )
+}
+
+/** A booking that was left before it was sent, and was not. */
+function UnsentLine() {
+  const unsent = useApp((app) => app.unsent)
+  const isInFront = useApp((app) => app.page.name === 'check' && app.rateCheck === app.unsent?.form.rateCheck)
+  const takeUp = useApp((app) => app.takeUpUnsent)
+  const dismiss = useApp((app) => app.dismissUnsent)
+  if (!unsent || isInFront) return null
+  const { check } = unsent.form.rateCheck
+  const holder = unsent.form.guests?.holder
+  return (
+    <section className={`${styles.line} ${tones.failed}`} aria-label={say('newsList.news')}>
+      {toneIcons.failed}
+      <p role="status">
+        <strong>{say('statusBadge.notBooked')}</strong>{' '}
+        {say('newsList.notBookedWhat', {
+          hotel: hotelWords(check.now),
+          holder: [holder?.firstName, holder?.lastName].filter(Boolean).join(' '),
+          why: failureWords(unsent.failure, 'booking').what,
+        })}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={takeUp}>
+        {say('newsList.open')}
+      </Button>
+      <CloseButton aria-label={say('newsList.dismiss')} onClick={dismiss} />
+    </section>
+  )
 }
 
 function NewsLine({ shown }: { readonly shown: InboxCase }) {

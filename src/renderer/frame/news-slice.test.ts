@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAppStore } from '../store.ts'
 import { sampleCase } from '../testing/sample-check.ts'
 import { scriptedDesk } from '../testing/scripted-desk.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const booked = sampleCase()
 const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['getState']>['goTo']>[0]) => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
   store.getState().goTo(page)
-  return { desk, news: () => store.getState().news, drop: () => store.getState().dropNews(store.getState().news[0] as never) }
+  return { desk, store, news: () => store.getState().news, drop: () => store.getState().dropNews(store.getState().news[0] as never) }
 }
 
 describe('a booking that ends', () => {
@@ -29,7 +32,26 @@ describe('a booking that ends', () => {
     expect(news()).toHaveLength(1)
   })
 
-  it.each([{ name: 'unknown' }, { name: 'check' }, { name: 'confirmation', clientRef: booked.clientRef }] as const)(
+  it('is not told on the page of its check, which goes on to the result by itself, and is on that of another one', () => {
+    for (const own of [true, false]) {
+      const { desk, store, news } = open({ name: 'check' })
+      desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+      desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+      if (own) store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
+      vi.advanceTimersByTime(1000)
+      expect(news()).toHaveLength(own ? 0 : 1)
+    }
+  })
+
+  it('is no news any more once its page is in front, however the clerk came there', () => {
+    const { desk, store, news } = open({ name: 'today' })
+    desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
+    expect(news()).toHaveLength(1)
+    store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
+    expect(news()).toEqual([])
+  })
+
+  it.each([{ name: 'unknown' }, { name: 'confirmation', clientRef: booked.clientRef }] as const)(
     'is not told on the page that says so by itself: $name',
     (page) => {
       const { desk, news } = open(page)

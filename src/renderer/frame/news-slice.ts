@@ -15,6 +15,9 @@ export interface NewsSlice {
   dismissNews(shown: InboxCase): void
 }
 
+/** How long the page of a check may take to go on to the result of its booking, in milliseconds. */
+const goingOnMs = 500
+
 /** News that stand at the same time. */
 const mostNews = 3
 
@@ -40,7 +43,7 @@ function noticeOf(told: InboxCase): InputOf<'desk.notify'> {
 /** Tells each case that is settled while another page is in front. The page itself never changes by that. */
 export const createNewsSlice =
   (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page' | 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
-  (set, get) => {
+  (set, get, store) => {
     const open = new Set<string>()
     const hear = (told: InboxCase) => {
       const key = inboxKey(told)
@@ -50,8 +53,19 @@ export const createNewsSlice =
       if (!wasOpen) return
       // Which window is in front, the desk knows.
       void desk.ask('desk.notify', noticeOf(told))
+      // The page of a check goes on to the result by itself where it is that of this booking, and nobody else says so where it is another one's.
+      if (told.kind === 'booking' && get().page.name === 'check') setTimeout(() => tell(told), goingOnMs)
+      else tell(told)
+    }
+    const tell = (told: InboxCase) => {
       if (!isInFront(get().page, told)) add(told)
     }
+    // What stands on the page in front is no news any more.
+    store.subscribe(({ page, news }, before) => {
+      if (page === before.page || page.name !== 'confirmation') return
+      const rest = news.filter((shown) => shown.kind !== 'booking' || shown.clientRef !== page.clientRef)
+      if (rest.length < news.length) set({ news: rest })
+    })
     desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
     desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
 
@@ -79,13 +93,11 @@ export const createNewsSlice =
     }
   }
 
-/** Whether the page in front says so by itself: the check that it was booked from goes on to its result. */
+/** Whether the page in front says so by itself. */
 function isInFront(page: Page, told: InboxCase): boolean {
   switch (page.name) {
     case 'unknown':
       return true
-    case 'check':
-      return told.kind === 'booking' && told.lookUps === 0
     case 'confirmation':
       return told.kind === 'booking' && page.clientRef === told.clientRef
     case 'ledger':

@@ -1850,6 +1850,7 @@ export interface Messages {
   'newConnections.chooseACaFile': {}
   'newsList.dismiss': {}
   'newsList.news': {}
+  'newsList.notBookedWhat': { hotel: string; holder: string; why: string }
   'newsList.open': {}
   'noBookings.askTheServiceForThese': {}
   'noBookings.chooseAConnection': {}

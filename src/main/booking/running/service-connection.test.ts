@@ -23,3 +23,18 @@ it('reads the clock of the service, and not that of a proxy', async () => {
   await service.service.checkBooking({ bookingRef: 'x' })
   expect([service.clockOffsetMs(), service.online()]).toEqual([hourMs, true])
 })
+
+it('hands on whoever is told that the service is busy, and what stops a call', async () => {
+  const given: unknown[] = []
+  const facts: CallFacts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
+  const client = {
+    checkHotels: async (...all: unknown[]) => {
+      given.push(...all)
+      return { ok: false, failure: notFound, facts }
+    },
+  } as unknown as DeskServiceClient
+  const { service } = createServiceConnection(client, { nowMs: () => 0, tickMs: () => 0 }, () => {})
+  const all = [{}, new AbortController().signal, () => {}] as const
+  await service.checkHotels(...(all as unknown as Parameters<typeof service.checkHotels>))
+  expect(given).toEqual([...all])
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand'
 import type { AttemptView } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
@@ -7,6 +7,7 @@ import type { AppState } from '../../store.ts'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
 import type { Order } from './form/guests.ts'
+import { createUnsentSlice } from './unsent-slice.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
 const request: CheckRequest = { rateKey: 'key-1', seen: null, stay: sampleCheck(null).stay }
@@ -29,7 +30,9 @@ function open() {
         desk: { active: { id: 'one' } },
         page: { name: 'check' },
         goTo: (page) => args[0]({ page }),
+        offerUndo: (undo) => args[0]({ undo: { ...undo, failure: null } }),
         ...createBookingSlice(desk)(...args),
+        ...createUnsentSlice(...args),
       }) as AppState,
   )
   const app = () => store.getState()
@@ -127,6 +130,77 @@ test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'othe
     expect(app()).toMatchObject({ rateCheck: { check: { checkId: 'anew' } }, sending: { status: 'refused', failure } })
   },
 )
+
+const gone: Failure = { kind: 'refused', why: 'gone', errorCode: null, detail: null } as never
+
+test('a rate that turned out sold when it was booked is marked in the list that it came from', async () => {
+  const { app, asked, checked } = open()
+  await checked()
+  const booking = app().book(order, null)
+  asked.at(-1)?.answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
+  await booking
+  expect(app().foundRates).toEqual({ 'key-1': { status: 'gone' } })
+})
+
+describe('a booking that is on its way while another rate is checked', () => {
+  async function goneOn() {
+    const window = open()
+    await window.checked(sampleCheck({ amount: '500' }))
+    window.app().consent('amount', true)
+    const guests = window.app().guests
+    const booking = window.app().book(order, card)
+    const sent = window.asked.at(-1)
+    const checking = window.app().openCheck({ ...request, rateKey: 'other' })
+    window.asked.at(-1)?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
+    await checking
+    window.app().changeGuests({ ...(window.app().guests as NonNullable<typeof guests>), specialRequest: 'typed meanwhile' })
+    return { ...window, booking, answer: (outcome: unknown) => sent?.answer(outcome), guests }
+  }
+  const second = { page: { name: 'check' }, rateCheck: { check: { checkId: 'second' } }, guests: { specialRequest: 'typed meanwhile' } }
+
+  test('leaves that one as it is when it ends', async () => {
+    const { app, answer, booking } = await goneOn()
+    answer({ ok: true, value: sampleCase() })
+    await booking
+    expect(app()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
+  })
+
+  test('is told of when it was not sent, and comes back as it was by one press, without its card', async () => {
+    const { app, answer, booking, guests } = await goneOn()
+    answer({ ok: false, failure: { kind: 'checkAgain' } })
+    await booking
+    expect(app()).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
+    app().dismissUnsent()
+    expect(app().unsent).toBeNull()
+    await app().undo?.back()
+    app().takeUpUnsent()
+    expect(app()).toMatchObject({
+      ...{ page: { name: 'check' }, rateCheck: { check: { checkId: 'check-1' } }, consents: ['amount'], guests, listKey: 'key-1' },
+      ...{ sending: { status: 'refused', failure: { kind: 'checkAgain' } }, unsent: null },
+    })
+    expect(JSON.stringify(app())).not.toContain(card.number)
+  })
+
+  test('is checked anew when it is taken up and the service has changed something', async () => {
+    const { app, asked, answer, booking } = await goneOn()
+    answer({ ok: false, failure: { kind: 'consentNeeded' } })
+    await booking
+    const before = asked.length
+    app().takeUpUnsent()
+    expect(asked).toHaveLength(before + 1)
+    expect(asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
+  })
+})
+
+test('a booking that was not sent after its clerk has gone to another page is told of there', async () => {
+  const { app, asked, checked, store } = open()
+  await checked()
+  const booking = app().book(order, null)
+  store.setState({ page: { name: 'today' } })
+  asked.at(-1)?.answer({ ok: false, failure: { kind: 'checkAgain' } })
+  await booking
+  expect(app()).toMatchObject({ page: { name: 'today' }, unsent: { failure: { kind: 'checkAgain' } }, sending: { status: 'refused' } })
+})
 
 test('a check that led to another hotel is asked again by the key of the rate, not by the other one', async () => {
   const { app, asked, checked } = open()

@@ -43,10 +43,23 @@ type FoundRate =
   | { readonly status: 'gone' }
   | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
 
+/** What the check page has before it: the rate, and all that was typed and agreed to. */
+type CheckForm = Pick<BookingSlice, 'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'otherDesks' | 'listKey'> & {
+  readonly rateCheck: Extract<CheckState, { status: 'checked' }>
+}
+
+/** A booking that the desk did not send, and why. */
+export interface Unsent {
+  readonly failure: Failure
+  readonly form: CheckForm
+}
+
 export interface BookingSlice {
   rateCheck: CheckState
   /** What checks have found, by the key that the list has for the rate. */
   foundRates: Readonly<Record<string, FoundRate>>
+  /** The key by which the list knows the rate that is checked: each check gives it another one. */
+  listKey: string
   /** Changed terms that the clerk has agreed to. */
   consents: readonly TermField[]
   guests: GuestsDraft | null
@@ -69,7 +82,7 @@ export interface BookingSlice {
   bookFor(client: number | null): void
   /**
    * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation if the clerk still waits there, or answers
-   * why the desk did not send it. `over` is what the clerk says of the similar stays that were the last such answer.
+   * why the desk did not send it. Who checks another rate by then keeps that, and is told. `over` is what the clerk says of the similar stays that were the last such answer.
    */
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
   openConfirmation(clientRef: string): Promise<void>
@@ -80,7 +93,7 @@ export interface BookingSlice {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'page'>
+type Needed = Pick<FrameSlice, 'desk' | 'page'> & { tellUnsent(unsent: Unsent): void }
 
 /** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
@@ -93,9 +106,7 @@ export const createBookingSlice =
       set({ confirmation: { ...shown, status: 'shown', clientRef: changed.clientRef, shown: changed } })
     })
 
-    /** The key by which the list knows the rate that is checked: each check gives it another one. */
-    let listKey = ''
-    const find = (found: FoundRate) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
+    const find = (found: FoundRate, listKey = get().listKey) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
     /** `sending` is what stands beside the button meanwhile. */
     const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
@@ -104,7 +115,7 @@ export const createBookingSlice =
       const outcome = await desk.ask('booking.checkRate', request)
       if (get().rateCheck !== checking) return
       if (!outcome.ok) {
-        if (outcome.failure.kind === 'refused' && outcome.failure.why === 'gone') find({ status: 'gone' })
+        if (isGone(outcome.failure)) find({ status: 'gone' })
         return set({ rateCheck: { status: 'failed', request, failure: outcome.failure, check: before } })
       }
       const check = outcome.value
@@ -149,6 +160,7 @@ export const createBookingSlice =
     return {
       rateCheck: { status: 'none' },
       foundRates: {},
+      listKey: '',
       consents: [],
       guests: null,
       typedPrice: null,
@@ -158,8 +170,7 @@ export const createBookingSlice =
       confirmation: { status: 'none' },
 
       async openCheck(request, client = null) {
-        set({ consents: [], otherDesks: null, typedPrice: null, bookedFor: client })
-        listKey = request.rateKey
+        set({ consents: [], otherDesks: null, typedPrice: null, bookedFor: client, listKey: request.rateKey })
         await ask(request, null)
       },
 
@@ -179,14 +190,18 @@ export const createBookingSlice =
       bookFor: (bookedFor) => set({ bookedFor }),
 
       async book(order, creditCard, over = null) {
-        const { rateCheck, sending } = get()
+        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, otherDesks, listKey } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
+        const form = { rateCheck, consents, guests, typedPrice, bookedFor, otherDesks, listKey }
         set({
           sending: { status: 'sending', sinceMs: Date.now(), over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] },
         })
         const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...over })
+        const hasGoneOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
+          if (hasGoneOn || get().page.name !== 'check') get().tellUnsent({ failure: outcome.failure, form })
+          if (hasGoneOn) return outcome.failure
           const refused: SendingState = { status: 'refused', failure: outcome.failure }
           set({ sending: refused })
           // The service has changed something since: it is shown, so that the clerk can decide on it.
@@ -196,6 +211,8 @@ export const createBookingSlice =
           return outcome.failure
         }
         const shown = outcome.value
+        if (shown.failure && isGone(shown.failure)) find({ status: 'gone' }, listKey)
+        if (hasGoneOn) return null
         set({
           rateCheck: { status: 'none' },
           consents: [],
@@ -234,6 +251,8 @@ export const createBookingSlice =
         ),
     }
   }
+
+const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
 /** The same question by the latest key. A key that led to another hotel is none of this rate. */
 function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {

@@ -267,3 +267,11 @@ describe('the client for whom it is booked', () => {
     expect(screen.getByText(/Fixed price: sold at exactly this/).textContent).toContain('585.08')
   })
 })
+
+test('the refund marks its change when the cancellation terms have changed it, and asks for no consent of its own', async () => {
+  await open({ cancellationPolicies: [] })
+  const row = screen.getByRole('row', { name: /^Refund/ })
+  expect(within(row).getByText('Terms unknown: check the rate')).toBeTruthy()
+  expect(within(row).getByText('Not known before')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /refund/i })).toBeNull()
+})

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowUpRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { currencyName } from '../../../shared/domain/money.ts'
+import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -10,11 +11,13 @@ import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { Remarks } from '../../ui/booking/remarks.tsx'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
+import { useClock } from '../../ui/clock.tsx'
 import { MeaningButton } from '../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../ui/help/meanings/terms-meaning.ts'
 import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
+import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
 import { consentWords, verdictWords } from './term-words.ts'
@@ -45,6 +48,8 @@ const wide: ReadonlySet<TermField> = new Set(['policies', 'remarks', 'rooms'])
 export function TermsTable({ before, after, differences, heads, consents, onConsent }: TermsTableProps) {
   const asked = new Set(consents && needingConsent(differences).map(({ field }) => field))
   const compares = before !== null && differences.length > 0
+  const { nowMs, zone } = useClock()
+  const refund = refundDifference(before, after, differences, (terms) => refundabilityWords(terms, nowMs, zone).words)
   const shown = termFields.filter((field) => field !== 'hotelRate' || after.hotelRate !== null || before?.hotelRate)
   return (
     <table className={styles.terms} aria-label={say('termsTable.terms')}>
@@ -62,7 +67,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
         </tr>
       </thead>
       {shown.map((field) => {
-        const difference = compares && differences.find((found) => found.field === field)
+        const difference = compares && [...differences, ...refund].find((found) => found.field === field)
         return (
           <tbody key={field}>
             <tr>
@@ -108,6 +113,19 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
       })}
     </table>
   )
+}
+
+/** The refund is told by the cancellation terms as well: where they change what it says, it has changed as they have. Agreed to are they alone. */
+function refundDifference(
+  before: Offer | null,
+  after: Offer,
+  differences: readonly Difference[],
+  words: (terms: CancellationTerms) => string,
+): Difference[] {
+  const policies = differences.find(({ field }) => field === 'policies')
+  if (!before || !policies || differences.some(({ field }) => field === 'nonrefundable')) return []
+  const [was, is] = [before, after].map((offer) => words({ ...offer, total: offer.amount }))
+  return was === is ? [] : [{ ...policies, field: 'nonrefundable' }]
 }
 
 interface ChangedProps {

@@ -81,7 +81,7 @@ export function SearchPage() {
         <section className={styles.results} aria-label={say('searchPage.results')}>
           <SearchNotes />
           <LiveChecked />
-          <Results />
+          <Results besideForm={editing !== null} />
           <CompareStrip />
         </section>
         <RateDetail />
@@ -93,7 +93,7 @@ export function SearchPage() {
 }
 
 /** The list, or what stands in its place. The filters stand there from the start, so that nothing moves when hotels arrive. */
-function Results() {
+function Results({ besideForm }: { readonly besideForm: boolean }) {
   const status = useApp((app) => app.search.status)
   const run = useApp((app) => app.search.run?.searchId)
   const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
@@ -107,7 +107,7 @@ function Results() {
   return (
     <>
       <FilterBar />
-      {waiting ? <Loading /> : shown ? <ResultTable /> : <AllFiltered />}
+      {waiting ? <Loading /> : shown ? <ResultTable besideForm={besideForm} /> : <AllFiltered />}
     </>
   )
 }
@@ -175,7 +175,8 @@ function Progress() {
   const search = useApp((app) => app.search)
   const stop = useApp((app) => app.stopSearch)
   const { nowMs, zone } = useClock()
-  if (!search.run || search.run.batches === 0) return null
+  // The line of a search that was refused would be that of the one before.
+  if (!search.run || search.run.batches === 0 || search.status === 'refused') return null
   const { done, batches, hotels, pausedUntilMs } = search.run
   const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
   // The line stays when the last batch is there, so that the list keeps its height.

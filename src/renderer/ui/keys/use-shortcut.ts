@@ -3,7 +3,8 @@ import { isPress } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
 import { useHeldKeys } from './single-keys.ts'
 
-const typesText = (target: EventTarget | null) =>
+/** Whether what is pressed there is text, or a choice of a field. */
+export const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** What floats above the page takes the bare keys for itself: a dialog, a popover, an open list. */

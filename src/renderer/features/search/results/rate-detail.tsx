@@ -18,6 +18,7 @@ import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
 import styles from '../search.module.css'
+import { foundWords } from './found-words.ts'
 import { placeWords } from './hotel-words.ts'
 
 /** All that the service says of one rate, beside the list. */
@@ -49,11 +50,13 @@ const checking = { shortcut: 'b', words: say('rateDetail.checkRate'), of: 'scree
 function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey: string }) {
   const asked = useApp((app) => app.search.run?.query.currency)
   const client = useApp((app) => app.search.run?.query.client)
+  const found = useApp((app) => app.foundRates[rateKey])
   const check = useApp((app) => app.checkRate)
   useShortcut(checking, () => void check(rateKey))
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
+  const news = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
   return (
     <Stack gap="lg" className={styles.detail}>
       <div>
@@ -64,6 +67,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
             <Amount amount={rate.rate} currency={rate.currency} strong />
           )}
         </div>
+        {news && <p className={news.isWorse ? 'ink-failed' : 'ink-confirmed'}>{news.whole}</p>}
         <p className="dim">
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
           <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />

@@ -1,7 +1,7 @@
 import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
-import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
+import { amountWords } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
@@ -16,6 +16,7 @@ import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
 import type { SearchSlice } from '../search-slice.ts'
 import type { Sort } from './arrangement.ts'
+import { foundWords } from './found-words.ts'
 import { ageWords, placeWords, roomWords } from './hotel-words.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
@@ -79,27 +80,12 @@ function placeCell(row: ResultRow): Cell {
   return row.kind === 'hotel' ? { words: <Stated>{placeWords(row.line.of.hotel)}</Stated>, className: 'dim' } : {}
 }
 
-const gone = (): Cell => ({
-  words: say('resultColumns.gone'),
-  className: number('ink-failed'),
-  title: say('resultColumns.goneSinceTheSearch'),
-})
-
 function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  if (found?.status === 'gone') return gone()
-  if (found && found.amount !== null && (found.amount !== amount || found.currency !== currency)) {
-    const [now, seen] = [found, { amount: amount ?? '–', currency }].map((of) =>
-      of.currency === null ? amountWords(of.amount ?? '', '') : formatMoney({ amount: of.amount ?? '', currency: of.currency }),
-    )
-    return {
-      words: say('resultColumns.nowAmount', { amount: now ?? '' }),
-      className: number('ink-failed'),
-      title: say('resultColumns.nowAmountSeenAmount', { now: now ?? '', seen: seen ?? '' }),
-    }
-  }
+  const news = foundWords(offer.rate, found)
+  if (news) return { words: news.brief, className: number(news.isWorse ? 'ink-failed' : 'ink-confirmed'), title: news.whole }
   if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
@@ -118,7 +104,8 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
 function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
-  if (found?.status === 'gone') return gone()
+  if (found?.status === 'gone')
+    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
   const selling = sellingOf(found ? { ...offer.rate, ...found } : offer.rate, rule)
   if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling

@@ -11,8 +11,14 @@ import { checkingLive, checkingRate, comparing } from './list-keys.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
+interface ResultFootProps {
+  readonly row: ResultRow | undefined
+  /** Whether the form is open, which has the main button then. */
+  readonly besideForm: boolean
+}
+
 /** How much is shown, and what can be done with the row that has the focus. */
-export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: ResultRow | undefined }) {
+export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps) {
   const { lines, rates } = useApp((app) => app.results.arranged)
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
@@ -60,7 +66,7 @@ export const ResultFoot = memo(function ResultFoot({ row }: { readonly row: Resu
           </Button>
           <Button
             size="compact-sm"
-            variant={detail ? 'default' : 'filled'}
+            variant={detail || besideForm ? 'default' : 'filled'}
             {...checkTip}
             onClick={() => void checkRate(offer.rate.rateKey)}
             rightSection={<Key of={checkingRate} />}

@@ -73,7 +73,7 @@ async function open() {
   })
   render(
     <MantineProvider env="test" theme={theme}>
-      <ResultTable />
+      <ResultTable besideForm={false} />
     </MantineProvider>,
   )
   await screen.findByText('Hotel 0')

@@ -25,7 +25,7 @@ const noRows: ResultRow[] = []
  * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate. Until the clerk has chosen a
  * row it is the first one, whichever hotel that is while hotels arrive.
  */
-export function ResultTable() {
+export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
   const { lines } = useApp((app) => app.results.arranged)
   const opened = useApp((app) => app.results.opened)
   const searchId = useApp((app) => app.search.run?.searchId)
@@ -205,7 +205,7 @@ export function ResultTable() {
           </tbody>
         </table>
       </div>
-      <ResultFoot row={rows[active]} />
+      <ResultFoot row={rows[active]} besideForm={besideForm} />
     </>
   )
 }

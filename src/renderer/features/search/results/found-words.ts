@@ -1,0 +1,34 @@
+/** What a check has found of a rate since it was seen, in the list and in its details. */
+import { amountWords, compare, formatMoney } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
+import type { AppState } from '../../../store.ts'
+
+interface Price {
+  readonly amount: string | null
+  readonly currency: string | null
+}
+
+interface Found {
+  /** `Sold`, `now EUR 196.50`. */
+  readonly brief: string
+  /** The same as a sentence, with what was seen. */
+  readonly whole: string
+  /** Whether the rate is gone, dearer, or cannot be compared. */
+  readonly isWorse: boolean
+}
+
+/** Null where nothing was found, or what was seen. */
+export function foundWords(seen: Price, found: AppState['foundRates'][string] | undefined): Found | null {
+  if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneSinceTheSearch'), isWorse: true }
+  if (!found || found.amount === null || (found.amount === seen.amount && found.currency === seen.currency)) return null
+  const isCheaper = seen.amount !== null && found.currency === seen.currency && compare(found.amount, seen.amount) < 0
+  const now = priceWords(found)
+  return {
+    brief: say('resultColumns.nowAmount', { amount: now }),
+    whole: say('resultColumns.nowAmountSeenAmount', { now, seen: priceWords({ ...seen, amount: seen.amount ?? '–' }) }),
+    isWorse: !isCheaper,
+  }
+}
+
+const priceWords = ({ amount, currency }: Price): string =>
+  currency === null ? amountWords(amount ?? '', '') : formatMoney({ amount: amount ?? '', currency })

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { startStore } from '../../store.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
+import { useStepBack } from './use-step-back.ts'
+
+afterEach(cleanup)
+
+function Page() {
+  useStepBack()
+  return (
+    <main id="page" tabIndex={-1}>
+      <input aria-label="First name" />
+    </main>
+  )
+}
+
+it('leads out of a field to its page, what was typed kept, and from there to the page before', async () => {
+  const store = startStore(scriptedDesk({}))
+  store.getState().goTo({ name: 'search' })
+  store.getState().goTo({ name: 'check' })
+  render(<Page />)
+  const clerk = userEvent.setup()
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await clerk.type(field, 'Ada')
+  await clerk.keyboard('{Escape}')
+  expect([document.activeElement, field.value, store.getState().page.name]).toEqual([screen.getByRole('main'), 'Ada', 'check'])
+  await clerk.keyboard('{Escape}')
+  expect(store.getState().page.name).toBe('search')
+})
