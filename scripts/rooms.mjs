@@ -24,7 +24,14 @@ export const order = [
     'main/ledger/exports',
     'main/ledger/closings',
   ],
-  ...['main/ledger/privacy', 'main/ledger/clients', 'main/ledger/storage', 'main/ledger/worker', 'main/ledger/client'],
+  ...[
+    'main/ledger/privacy',
+    'main/ledger/clients',
+    'main/ledger/hotels',
+    'main/ledger/storage',
+    'main/ledger/worker',
+    'main/ledger/client',
+  ],
   ...[
     'main/booking/send-journal',
     'main/booking/running',
@@ -34,8 +41,8 @@ export const order = [
   ],
   ...['main/ipc', 'main/place', 'main/updates', 'main/shell/electron', 'main/shell/chromium'],
   ...['main/desk/settings', 'main/desk/context', 'main/desk/views', 'main/desk/records', 'main/desk/evidence', 'main/desk/sync'],
-  ...['main/desk/clients', 'main/desk/maintenance', 'main/desk/booking', 'main/desk/search', 'main/desk/export', 'main/desk/documents'],
-  ...['main/desk/ledger', 'main/desk/reminders', 'main/desk/calendar'],
+  ...['main/desk/clients', 'main/desk/hotels', 'main/desk/maintenance', 'main/desk/booking', 'main/desk/search', 'main/desk/export'],
+  ...['main/desk/documents', 'main/desk/ledger', 'main/desk/reminders', 'main/desk/calendar'],
   ...['main/desk/session', 'main/desk/connection', 'main/desk', 'main'],
   ...['preload'],
 ]

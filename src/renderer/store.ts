@@ -14,6 +14,7 @@ import { createGuestSlice, type GuestSlice } from './features/maintenance/guests
 import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
 import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
 import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
+import { createHotelListsSlice, type HotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
@@ -42,6 +43,7 @@ export type AppState = FrameSlice &
   NewsSlice &
   DataFolderSlice &
   SearchSlice &
+  HotelListsSlice &
   CompareSlice &
   BookingSlice &
   UnsentSlice &
@@ -78,6 +80,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createNewsSlice(desk)(...args),
     ...createDataFolderSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
+    ...createHotelListsSlice(desk)(...args),
     ...createCompareSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
     ...createUnsentSlice(...args),

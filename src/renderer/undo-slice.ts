@@ -3,7 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 
 interface Undo {
-  readonly of: 'dismissed' | 'cleared'
+  readonly of: 'dismissed' | 'cleared' | 'listDeleted'
   /** Brings it back. What it answers is why that was not possible. */
   readonly back: () => Promise<Failure | null> | null
 }

@@ -18,6 +18,7 @@ import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.
 import type { Notice } from '../../shared/contract/notice-views.ts'
 import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
 import type { Client, ClientInput } from '../../shared/domain/clients.ts'
+import type { HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Watching } from './job.ts'
@@ -186,6 +187,15 @@ export interface Ledger {
   saveClient(id: number | null, client: ClientInput, atMs: number): Promise<number | null>
   /** Deletes a client, and its name in the bookings that were made for it, whose ids are answered. What is left in free bytes goes as after `eraseGuest`. */
   dropClient(id: number): Promise<number[]>
+  /** The hotel lists of the desk, by name. */
+  hotelLists(): Promise<HotelList[]>
+  /** The hotels of a list, in its order. Rejects with `notHere` too. */
+  hotelsOfList(id: number): Promise<NamedHotel[]>
+  /** Adds a list, or replaces the one of an id, and answers its id; null where another list is called so. Rejects with `notHere` too. */
+  saveHotelList(id: number | null, list: HotelListInput, atMs: number): Promise<number | null>
+  dropHotelList(id: number): Promise<void>
+  /** Keeps what hotels are called. */
+  learnHotels(hotels: readonly SeenHotel[]): Promise<void>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

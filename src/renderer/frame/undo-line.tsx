@@ -6,7 +6,7 @@ import { useApp } from '../store.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import styles from './news-list.module.css'
 
-const words = { dismissed: say('undoLine.dismissed'), cleared: say('undoLine.cleared') }
+const words = { dismissed: say('undoLine.dismissed'), cleared: say('undoLine.cleared'), listDeleted: say('undoLine.listDeleted') }
 
 /** The way back from what was dismissed last, below the page, as long as that page is in front. */
 export function UndoLine() {

@@ -86,6 +86,7 @@ function setUp(
   const desk = createSearchDesk({
     service: () => ({ service }) as unknown as ServiceConnection,
     recent: () => null,
+    learned: () => null,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
       if (events.at(-1)?.finished) finish()

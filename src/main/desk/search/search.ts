@@ -9,6 +9,7 @@ import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
+import type { LearnedHotels } from '../hotels/learned-hotels.ts'
 import { hotelRow, pieces } from './hotel-rows.ts'
 import type { RecentSearches } from './recent-searches.ts'
 
@@ -26,6 +27,8 @@ export interface SearchParts {
   readonly emit: Emit
   /** Where searches are kept to be made again; null while no ledger is open. */
   readonly recent: () => RecentSearches | null
+  /** Who keeps what hotels are called; null while no ledger is open. */
+  readonly learned: () => LearnedHotels | null
 }
 
 /** Calls under way at the same time. */
@@ -52,7 +55,7 @@ interface Batch {
 }
 
 /** No search is under way. */
-export function createSearchDesk({ service, emit, recent }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit, recent, learned }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -116,6 +119,11 @@ export function createSearchDesk({ service, emit, recent }: SearchParts): Search
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     tell([], true)
+    // A name that is not kept is told again by the next answer.
+    if (!signal.aborted)
+      void learned()
+        ?.learn(search.hotels.values())
+        .catch(() => {})
   }
 
   return {

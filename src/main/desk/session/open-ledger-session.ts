@@ -19,6 +19,8 @@ import { createDocumentsDesk, type DocumentsDesk } from '../documents/documents.
 import { type ClosingDesk, createClosingDesk } from '../export/closing.ts'
 import { createClosingDays } from '../export/closing-days.ts'
 import { createExportDesk, type ExportDesk } from '../export/exporting.ts'
+import { createHotelDesk, type HotelDesk } from '../hotels/hotels.ts'
+import { createLearnedHotels, type LearnedHotels } from '../hotels/learned-hotels.ts'
 import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
@@ -55,6 +57,8 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly documents: DocumentsDesk
   readonly clients: ClientDesk
   readonly calendar: CalendarDesk
+  readonly hotels: HotelDesk
+  readonly learnedHotels: LearnedHotels
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -202,6 +206,8 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     exporting,
     recentSearches: createRecentSearches(ledger),
     documents,
+    hotels: createHotelDesk({ ...context, ledger }),
+    learnedHotels: createLearnedHotels(ledger),
     clients: createClientDesk({ ...context, ledger, sound: check.sound }),
     calendar,
     openCases,

@@ -75,7 +75,12 @@ export function createSession(context: DeskContext, connection: StoredConnection
   const opening = createLedgerOpening(context, { connection, counts, service, opened, changed })
   const restoring = createRestoring(context, { connection, counts, opening })
   const { current } = opening
-  const search = createSearchDesk({ ...context, service: service.need, recent: () => current()?.recentSearches ?? null })
+  const search = createSearchDesk({
+    ...context,
+    service: service.need,
+    recent: () => current()?.recentSearches ?? null,
+    learned: () => current()?.learnedHotels ?? null,
+  })
   const booking = createBookingDesk({
     ...context,
     service: service.need,

@@ -11,6 +11,8 @@ import { beginImport, makeNext } from '../database/bulk-import.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { previewExport } from '../exports/export-preview.ts'
+import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from '../hotels/hotel-lists.ts'
+import { learnHotels } from '../hotels/seen-hotels.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
 import { note } from '../journal/commit.ts'
@@ -100,6 +102,11 @@ export const operations: Operations = {
   clients,
   saveClient,
   dropClient,
+  hotelLists,
+  hotelsOfList,
+  saveHotelList,
+  dropHotelList,
+  learnHotels,
   closings,
   monthNow,
   bindClosedLines,

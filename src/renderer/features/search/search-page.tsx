@@ -16,6 +16,7 @@ import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CompareStrip } from './compare/compare-strip.tsx'
 import { QueryLine, type QueryPart } from './form/query-line.tsx'
 import { SearchForm } from './form/search-form.tsx'
+import { ListDialog } from './lists/list-dialog.tsx'
 import { FilterBar } from './results/filter-bar.tsx'
 import { RateDetail } from './results/rate-detail.tsx'
 import { ResultTable } from './results/result-table.tsx'
@@ -88,6 +89,7 @@ export function SearchPage() {
       </div>
       <Progress />
       <CompareDialog />
+      <ListDialog />
     </div>
   )
 }

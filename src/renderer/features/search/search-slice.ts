@@ -193,7 +193,8 @@ export const createSearchSlice =
       changeSearch(change) {
         const { searchDraft, searchProblems, now } = get()
         if (!searchDraft) return
-        const draft = { ...searchDraft, ...change }
+        // Other codes are no longer those of the list.
+        const draft = { ...searchDraft, ...(change.codes !== undefined && { list: null }), ...change }
         const reading = Object.keys(searchProblems).length > 0 ? readDraft(draft, now) : null
         set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : {} })
       },

@@ -29,6 +29,7 @@ const groups: Record<Group, AskLimit> = {
   ledger: reading,
   notes: reading,
   clients: reading,
+  hotels: reading,
   export: pressed,
   closing: pressed,
   sync: reading,

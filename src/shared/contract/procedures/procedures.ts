@@ -16,6 +16,7 @@ import { documentsEvents, documentsProcedures } from './documents.ts'
 import { evidenceProcedures } from './evidence.ts'
 import { exportEvents, exportProcedures } from './export.ts'
 import { guestsProcedures } from './guests.ts'
+import { hotelsProcedures } from './hotels.ts'
 import { ledgerEvents, ledgerProcedures } from './ledger.ts'
 import { maintenanceEvents, maintenanceProcedures } from './maintenance.ts'
 import { notesProcedures } from './notes.ts'
@@ -44,6 +45,7 @@ export const procedures = {
   ...ledgerProcedures,
   ...notesProcedures,
   ...clientsProcedures,
+  ...hotelsProcedures,
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,

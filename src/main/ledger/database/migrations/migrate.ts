@@ -22,6 +22,7 @@ import { notes } from './0014-notes.ts'
 import { selling } from './0015-selling.ts'
 import { clients } from './0016-clients.ts'
 import { reminders } from './0018-reminders.ts'
+import { hotelLists } from './0019-hotel-lists.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -54,6 +55,7 @@ export const migrations: readonly string[] = [
   selling,
   clients,
   reminders,
+  hotelLists,
 ]
 
 export const newestVersion = migrations.length

@@ -17,6 +17,8 @@ export interface RoomDraft {
 export interface SearchDraft {
   readonly by: 'codes' | 'destination'
   readonly codes: string
+  /** The hotel list that the codes are of, as long as nobody has changed them; null where they are of none. */
+  readonly list: { readonly id: number; readonly name: string } | null
   readonly destination: string
   readonly checkin: string
   readonly checkout: string
@@ -40,6 +42,7 @@ export function emptyDraft(today: string, currency: string, nationality: string)
   return {
     by: 'codes',
     codes: '',
+    list: null,
     destination: '',
     checkin,
     checkout: addDays(checkin, 1),
@@ -65,6 +68,7 @@ export function draftOf({
   return {
     by: destinationCode === undefined ? 'codes' : 'destination',
     codes: (hotelCodes ?? []).join(' '),
+    list: null,
     destination: destinationCode ?? '',
     checkin,
     checkout,

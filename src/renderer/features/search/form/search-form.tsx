@@ -10,6 +10,7 @@ import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
+import { ListField } from '../lists/list-field.tsx'
 import styles from '../search.module.css'
 import { CodesField } from './codes-field.tsx'
 import type { QueryPart } from './query-line.tsx'
@@ -59,7 +60,14 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           ]}
         />
         <div data-part="where" className={styles.part}>
-          {draft.by === 'codes' ? <CodesField /> : <DestinationField />}
+          {draft.by === 'destination' ? (
+            <DestinationField />
+          ) : (
+            <>
+              {draft.list === null && <CodesField />}
+              <ListField />
+            </>
+          )}
         </div>
         <div data-part="when" className={styles.pair}>
           <DateField

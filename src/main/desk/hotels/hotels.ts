@@ -1,0 +1,33 @@
+/** Hotel lists as the window asks for them. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+
+/** What the window may ask about hotels by name. */
+export type HotelDesk = Pick<Desk, Extract<keyof Desk, `hotels.${string}`>>
+
+export interface HotelDeskParts {
+  readonly ledger: Pick<Ledger, 'hotelLists' | 'hotelsOfList' | 'saveHotelList' | 'dropHotelList'>
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+/** Answers for the hotel lists of one connection. */
+export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
+  return {
+    'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),
+    'hotels.list': async ({ id }) => ({ hotels: await ledger.hotelsOfList(id) }),
+    'hotels.saveList': async ({ id: of, list }) => {
+      const id = await ledger.saveHotelList(of, list, clock.nowMs())
+      if (id === null) {
+        throw new FailureError({ kind: 'input', fields: [{ path: 'list.name', problem: say('hotelLists.nameIsTaken') }] })
+      }
+      return { id, lists: await ledger.hotelLists() }
+    },
+    'hotels.dropList': async ({ id }) => {
+      await ledger.dropHotelList(id)
+      return { lists: await ledger.hotelLists() }
+    },
+  }
+}

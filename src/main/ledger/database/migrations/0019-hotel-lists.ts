@@ -1,0 +1,24 @@
+/**
+ * Hotel lists under their names, and hotels as answers have named them. */
+export const hotelLists = `
+  create table hotel_list (
+    id integer primary key autoincrement,
+    name text not null check (name <> ''),
+    folded text not null unique,
+    changed_ms integer not null
+  ) strict;
+
+  create table hotel_list_code (
+    list_id integer not null,
+    place integer not null check (place >= 0),
+    code text not null check (code <> ''),
+    primary key (list_id, place)
+  ) strict, without rowid;
+
+  create table seen_hotel (
+    code text primary key,
+    name text not null check (name <> ''),
+    destination_code text,
+    destination_name text,
+    country_code text
+  ) strict, without rowid;`

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from './hotel-lists.ts'
+import { learnHotels } from './seen-hotels.ts'
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, key, 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const save = (name: string, codes: string[], id: number | null = null) => saveHotelList(ledger, id, { name, codes }, 1)
+const seen = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
+
+it('keeps lists by name with their hotels in order, and what these are called', () => {
+  const city = save('city', ['0047', 'H-2', '0047', '100234']) as number
+  const beach = save('Äolian beaches', ['9']) as number
+  learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])
+  learnHotels(ledger, [seen('9', 'Lido')])
+  ledger.close()
+  ledger = openLedger(folder, key, 'UTC')
+  expect(hotelLists(ledger)).toEqual([
+    { id: beach, name: 'Äolian beaches', hotels: 1 },
+    { id: city, name: 'city', hotels: 3 },
+  ])
+  expect(hotelsOfList(ledger, city)).toEqual([
+    { code: '0047', name: null },
+    { code: 'H-2', name: 'Hotel Sol' },
+    { code: '100234', name: null },
+  ])
+  expect(hotelsOfList(ledger, beach)).toEqual([{ code: '9', name: 'Lido' }])
+})
+
+it('replaces, renames and deletes a list, and lets no two have a name', () => {
+  const city = save('City', ['1', '2', '3']) as number
+  expect([save('CITY', ['4']), save('city', ['2'], city), save('Other', ['5'])]).toEqual([null, city, city + 1])
+  expect([hotelsOfList(ledger, city), hotelLists(ledger).map(({ name }) => name)]).toEqual([[{ code: '2', name: null }], ['city', 'Other']])
+  dropHotelList(ledger, city)
+  expect(hotelLists(ledger).map(({ name }) => name)).toEqual(['Other'])
+  expect(() => hotelsOfList(ledger, city)).toThrow('notHere')
+  expect(() => save('Gone', ['1'], city)).toThrow('notHere')
+})

@@ -1,0 +1,58 @@
+/** Hotel lists of the desk in their own tables. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { HotelList, HotelListInput, NamedHotel } from '../../../shared/domain/hotel-lists.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+
+/** All of them by name. */
+export function hotelLists({ prepare }: ReadableDb): HotelList[] {
+  const count = '(select count(*) from hotel_list_code where list_id = hotel_list.id)'
+  return prepare<HotelList>(`select id, name, ${count} as hotels from hotel_list order by folded`).all()
+}
+
+/** The hotels of a list in its order, with their names where an answer has told them. Errors: `notHere`. */
+export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedHotel[] {
+  if (prepare('select 1 from hotel_list where id = ?').get(id) === undefined) throw new FailureError({ kind: 'notHere' })
+  const hotels = prepare<NamedHotel>(`
+    select listed.code, name from hotel_list_code as listed left join seen_hotel using (code) where list_id = ? order by place`)
+  return hotels.all(id)
+}
+
+/** Adds a list, or replaces the one of an id, each code once, and answers its id; null where another list is called so. Errors: `notHere`. */
+export function saveHotelList(
+  { connection, prepare }: WritableDb,
+  id: number | null,
+  { name, codes }: HotelListInput,
+  atMs: number,
+): number | null {
+  const folded = foldedText(name)
+  const save = connection.transaction((): number | null => {
+    const other = prepare<number>('select id from hotel_list where folded = ? and id is not ?').pluck().get(folded, id)
+    if (other !== undefined) return null
+    const values = [name, folded, Math.round(atMs)]
+    if (
+      id !== null &&
+      prepare('update hotel_list set (name, folded, changed_ms) = (?, ?, ?) where id = ?').run(...values, id).changes === 0
+    ) {
+      throw new FailureError({ kind: 'notHere' })
+    }
+    const added = prepare<number>('insert into hotel_list (name, folded, changed_ms) values (?, ?, ?) returning id')
+    const of = id ?? (added.pluck().get(...values) as number)
+    prepare('delete from hotel_list_code where list_id = ?').run(of)
+    prepare('insert into hotel_list_code (list_id, place, code) select ?, key, value from json_each(?)').run(
+      of,
+      JSON.stringify([...new Set(codes)]),
+    )
+    return of
+  })
+  return save.immediate()
+}
+
+/** Deletes a list. */
+export function dropHotelList({ connection, prepare }: WritableDb, id: number): void {
+  const drop = connection.transaction(() => {
+    prepare('delete from hotel_list_code where list_id = ?').run(id)
+    prepare('delete from hotel_list where id = ?').run(id)
+  })
+  drop.immediate()
+}

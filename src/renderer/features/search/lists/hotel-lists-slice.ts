@@ -1,0 +1,119 @@
+/** Hotel lists under their names: chosen for a search, and written. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { HotelList, NamedHotel } from '../../../../shared/domain/hotel-lists.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
+import type { UndoSlice } from '../../../undo-slice.ts'
+import type { SearchDraft } from '../form/search-draft.ts'
+
+/** A list as its form begins; without an id it is a new one. */
+export interface ListForm {
+  readonly id: number | null
+  readonly name: string
+  readonly hotels: readonly NamedHotel[]
+}
+
+export interface HotelListsSlice {
+  readonly hotelLists: readonly HotelList[]
+  /** Why the last list could not be read; null when it was. */
+  readonly listsFailure: Failure | null
+  /** Null while none is written. */
+  readonly listForm: ListForm | null
+  readHotelLists(): Promise<void>
+  /** Searches in the hotels of a list: the form says its name in the place of its codes. */
+  chooseHotelList(list: HotelList | null): Promise<void>
+  /** Opens the form: of the list that is chosen, or of a new one with the codes that the search has. */
+  writeHotelList(): Promise<void>
+  leaveHotelList(): void
+  /** Keeps a list, chooses it and closes the form; answers why it was not kept. */
+  saveHotelList(name: string, codes: readonly string[]): Promise<Failure | null>
+  /** Deletes the list of the form, which can be undone; answers why it was not deleted. */
+  dropHotelList(): Promise<Failure | null>
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<UndoSlice, 'offerUndo'> & {
+  readonly searchDraft: SearchDraft | null
+  changeSearch(change: Partial<SearchDraft>): void
+}
+
+/** None is read at first. */
+export const createHotelListsSlice =
+  (desk: DeskBridge): StateCreator<HotelListsSlice & Needed, [], [], HotelListsSlice> =>
+  (set, get) => {
+    const begin = latestAnswer()
+    const take = (id: number, name: string, codes: readonly string[]) =>
+      get().changeSearch({ by: 'codes', list: { id, name }, codes: codes.join(' ') })
+
+    /** Keeps a list of the desk as it is told. */
+    const keep = async (id: number | null, name: string, codes: readonly string[]): Promise<Failure | number> => {
+      const outcome = await desk.ask('hotels.saveList', { id, list: { name, codes: [...codes] } })
+      if (!outcome.ok) return outcome.failure
+      set({ hotelLists: outcome.value.lists })
+      return outcome.value.id
+    }
+
+    return {
+      hotelLists: [],
+      listsFailure: null,
+      listForm: null,
+
+      async readHotelLists() {
+        const outcome = await desk.ask('hotels.lists', {})
+        if (outcome.ok) set({ hotelLists: outcome.value.lists })
+      },
+
+      async chooseHotelList(list) {
+        const isLatest = begin()
+        if (list === null) return get().changeSearch({ codes: '' })
+        const outcome = await desk.ask('hotels.list', { id: list.id })
+        if (!isLatest()) return
+        if (!outcome.ok) return set({ listsFailure: outcome.failure })
+        set({ listsFailure: null })
+        take(
+          list.id,
+          list.name,
+          outcome.value.hotels.map(({ code }) => code),
+        )
+      },
+
+      async writeHotelList() {
+        const chosen = get().searchDraft?.list ?? null
+        if (chosen === null) return set({ listForm: { id: null, name: '', hotels: [] } })
+        const outcome = await desk.ask('hotels.list', { id: chosen.id })
+        if (!outcome.ok) return set({ listsFailure: outcome.failure })
+        set({ listsFailure: null, listForm: { ...chosen, hotels: outcome.value.hotels } })
+      },
+
+      leaveHotelList: () => set({ listForm: null }),
+
+      async saveHotelList(name, codes) {
+        const id = await keep(get().listForm?.id ?? null, name, codes)
+        if (typeof id !== 'number') return id
+        set({ listForm: null })
+        take(id, name.trim(), codes)
+        return null
+      },
+
+      async dropHotelList() {
+        const { listForm } = get()
+        if (listForm?.id == null) return null
+        const { id, name, hotels } = listForm
+        const outcome = await desk.ask('hotels.dropList', { id })
+        if (!outcome.ok) return outcome.failure
+        set({ hotelLists: outcome.value.lists, listForm: null })
+        const codes = hotels.map(({ code }) => code)
+        // The hotels stay in the form of the search, as what they are: codes.
+        get().changeSearch({ codes: codes.join(' ') })
+        const back = async () => {
+          const again = await keep(null, name, codes)
+          if (typeof again !== 'number') return again
+          take(again, name, codes)
+          return null
+        }
+        get().offerUndo({ of: 'listDeleted', back })
+        return null
+      },
+    }
+  }

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { deskState, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { SearchForm } from '../form/search-form.tsx'
+import { ListDialog } from './list-dialog.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const city = { id: 3, name: 'City', hotels: 2 }
+const hotels = [
+  { code: '100234', name: 'Hotel Sol' },
+  { code: '0047', name: null },
+]
+const sent = (desk: ScriptedDesk, name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+
+async function open() {
+  const desk = scriptedDesk({
+    'hotels.lists': () => ok({ lists: [city] }),
+    'hotels.list': () => ok({ hotels }),
+    'hotels.saveList': ({ id, list }) => ok({ id: id ?? 4, lists: [{ id: id ?? 4, name: list.name, hotels: list.codes.length }] }),
+    'hotels.dropList': () => ok({ lists: [] }),
+  })
+  const store = startStore(desk)
+  store.setState({ desk: deskState() })
+  store.getState().readySearch()
+  render(
+    <MantineProvider theme={theme} env="test">
+      <SearchForm focusOn="where" />
+      <ListDialog />
+    </MantineProvider>,
+  )
+  await waitFor(() => expect(store.getState().hotelLists).toHaveLength(1))
+  const clerk = userEvent.setup()
+  const choose = async () => {
+    await clerk.click(screen.getByRole('combobox', { name: 'Hotel list' }))
+    await clerk.click(screen.getByRole('option', { name: 'City (2)' }))
+    await screen.findByText('Searches in 2 hotels.')
+  }
+  return { desk, store, clerk, choose, dialog: async () => within(await screen.findByRole('dialog')) }
+}
+const codes = () => screen.queryByRole('textbox', { name: 'Hotel codes' }) as HTMLTextAreaElement | null
+
+it('a list that is chosen stands in the place of its codes, until they are changed for this search', async () => {
+  const { store, clerk, choose } = await open()
+  await choose()
+  expect([codes(), store.getState().searchDraft]).toMatchObject([null, { codes: '100234 0047', list: { id: 3 } }])
+  await clerk.click(screen.getByRole('button', { name: 'Change the codes for this search' }))
+  expect(codes()?.value).toBe('100234 0047')
+  await choose()
+  store.getState().changeSearch({ codes: '7' })
+  expect(store.getState().searchDraft?.list).toBeNull()
+})
+
+it('a new list begins with the codes that are typed; what is pasted is added, each code once', async () => {
+  const { desk, clerk, dialog } = await open()
+  const field = codes()
+  if (field) fireEvent.change(field, { target: { value: '9 100234' } })
+  await clerk.click(screen.getByRole('button', { name: 'New hotel list' }))
+  const form = await dialog()
+  await clerk.click(form.getByRole('button', { name: 'Save list' }))
+  expect(form.getByText('Give the list a name.')).toBeTruthy()
+  await clerk.type(form.getByRole('textbox', { name: 'Name of the list' }), 'Beach')
+  await clerk.click(form.getByRole('textbox', { name: 'Hotel codes' }))
+  await clerk.paste('name;hotel code\r\n"Sol; 2";0047\r\nLido;100234')
+  expect(form.getByRole('status').textContent).toBe('2 codes taken')
+  await clerk.click(form.getByRole('button', { name: 'Save list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(desk, 'hotels.saveList')).toEqual([{ id: null, list: { name: 'Beach', codes: ['9', '100234', '0047'] } }])
+  expect(screen.getByText('Searches in 3 hotels.')).toBeTruthy()
+})
+
+it('a list shows what its hotels are called, is renamed, and comes back after it was deleted', async () => {
+  const { desk, store, clerk, choose, dialog } = await open()
+  await choose()
+  await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
+  const form = await dialog()
+  expect(form.getByRole('table', { name: 'Hotels whose names are known' }).textContent).toBe('100234Hotel Sol')
+  const name = form.getByRole('textbox', { name: 'Name of the list' })
+  await clerk.clear(name)
+  await clerk.type(name, 'Town')
+  await clerk.click(form.getByRole('button', { name: 'Save list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(desk, 'hotels.saveList')).toEqual([{ id: 3, list: { name: 'Town', codes: ['100234', '0047'] } }])
+  await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
+  await clerk.click((await dialog()).getByRole('button', { name: 'Delete list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([codes()?.value, store.getState().hotelLists]).toEqual(['100234 0047', []])
+  await store.getState().undoNow()
+  expect(sent(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
+  expect(store.getState().searchDraft?.list).toEqual({ id: 4, name: 'Town' })
+})

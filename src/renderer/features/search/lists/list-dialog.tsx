@@ -1,0 +1,159 @@
+import { Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import { HotelListInput } from '../../../../shared/domain/hotel-lists.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { readCodes } from '../../../ui/pasted/codes.ts'
+import { codesInFile } from '../../../ui/pasted/codes-in-file.ts'
+import { codesProblem } from '../form/search-draft.ts'
+import type { ListForm } from './hotel-lists-slice.ts'
+import styles from './lists.module.css'
+
+/** Hotels whose names are shown beside their codes. */
+const mostNamed = 500
+/** A file beyond this is no list of hotels, in bytes. */
+const largestFile = 5_000_000
+
+/** The form of a hotel list; nothing while none is written. */
+export function ListDialog() {
+  const form = useApp((app) => app.listForm)
+  return form && <Dialog form={form} />
+}
+
+function Dialog({ form }: { readonly form: ListForm }) {
+  const leave = useApp((app) => app.leaveHotelList)
+  const save = useApp((app) => app.saveHotelList)
+  const drop = useApp((app) => app.dropHotelList)
+  const typed = useApp((app) => app.searchDraft?.codes ?? '')
+  const [name, setName] = useState(form.name)
+  const [text, setText] = useState(form.id === null ? typed : form.hotels.map(({ code }) => code).join('\n'))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  useFocusBack()
+  const { codes, repeated } = readCodes(text)
+  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+  const write = (codesText: string) => {
+    setText(codesText)
+    setProblems({})
+    setSaid('')
+  }
+
+  /** Adds the codes of a text that was pasted or read from a file, and says what was left out of it. */
+  const add = (found: ReturnType<typeof codesInFile>) => {
+    write([...codes, ...found.codes].join('\n'))
+    setSaid(say('hotelLists.codesTaken', { codes: found.codes.length, words: found.words }))
+  }
+  const readFile = async (file: File | null) => {
+    if (!file) return
+    if (file.size > largestFile) return setSaid(say('hotelLists.fileTooLarge'))
+    add(codesInFile(await file.text()))
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const list = HotelListInput.safeParse({ name, codes })
+    if (!list.success) {
+      const found: Record<string, string> = {}
+      for (const { path, message } of list.error.issues) found[path.join('.').replace(/^codes/, 'hotelCodes')] ??= message
+      return setProblems(found)
+    }
+    setBusy(true)
+    const refused = await save(list.data.name, list.data.codes)
+    setBusy(false)
+    if (refused === null) return
+    const atName = refused.kind === 'input' ? refused.fields.find(({ path }) => path === 'list.name') : undefined
+    if (atName) setProblems({ name: atName.problem })
+    else setFailure(refused)
+  }
+
+  const remove = async () => {
+    setFailure(await drop())
+  }
+
+  const inText = new Set(codes)
+  const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, mostNamed)
+  return (
+    <Modal opened onClose={leave} title={form.id === null ? say('hotelLists.newList') : form.name} size={520} closeOnClickOutside={false}>
+      <form className={styles.form} noValidate aria-label={say('hotelLists.hotelList')} onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label={say('hotelLists.name')}
+          data-autofocus
+          value={name}
+          error={problems['name']}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setProblems({})
+          }}
+        />
+        <Textarea
+          label={say('searchForm.hotelCodes')}
+          value={text}
+          error={codesProblem(problems, codes)}
+          description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={say('searchForm.pasteCodesFromASheet')}
+          rows={6}
+          resize="vertical"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => write(event.currentTarget.value)}
+          onPaste={(event) => {
+            const found = codesInFile(event.clipboardData.getData('text'))
+            if (found.codes.length === 0) return
+            event.preventDefault()
+            add(found)
+          }}
+        />
+        <Group gap="sm">
+          <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileImport aria-hidden />}>
+                {say('hotelLists.addFromAFile')}
+              </Button>
+            )}
+          </FileButton>
+          <span className="caption" role="status">
+            {said}
+          </span>
+        </Group>
+        {named.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className={styles.names} tabIndex={0} aria-label={say('hotelLists.knownHotels')}>
+            <table className="grid" aria-label={say('hotelLists.knownHotels')}>
+              <tbody>
+                {named.map((hotel) => (
+                  <tr key={hotel.code}>
+                    <td className="mono">{hotel.code}</td>
+                    <td className="wide">{hotel.name}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        {failure && <FailureNote failure={failure} />}
+        <Group justify="flex-end" gap="sm">
+          {form.id !== null && (
+            <Button variant="subtle" color="red" me="auto" onClick={() => void remove()}>
+              {say('hotelLists.delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={leave}>
+            {say('confirmDialog.goBack')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {say('hotelLists.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { IconPencil, IconPlaylistAdd } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { foldedText } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { readCodes } from '../../../ui/pasted/codes.ts'
+import styles from './lists.module.css'
+
+/** A hotel list in the place of its codes; where none is chosen, the lists to choose from, and a new one of what is typed. */
+export function ListField() {
+  const lists = useApp((app) => app.hotelLists)
+  const chosen = useApp((app) => app.searchDraft?.list ?? null)
+  const codes = useApp((app) => app.searchDraft?.codes ?? '')
+  const ready = useApp((app) => app.desk?.ledger === 'open')
+  const failure = useApp((app) => app.listsFailure)
+  const read = useApp((app) => app.readHotelLists)
+  const choose = useApp((app) => app.chooseHotelList)
+  const write = useApp((app) => app.writeHotelList)
+  const change = useApp((app) => app.changeSearch)
+  useEffect(() => {
+    if (ready) void read()
+  }, [ready, read])
+  const words = chosen ? say('hotelLists.editTheList') : say('hotelLists.newList')
+  return (
+    <>
+      <div className={styles.field}>
+        <Select
+          label={say('hotelLists.hotelList')}
+          placeholder={lists.length === 0 ? say('hotelLists.noneYet') : say('hotelLists.noList')}
+          data={lists.map(({ id, name, hotels }) => ({ value: `${id}`, label: say('hotelLists.nameAndHotels', { name, hotels }) }))}
+          value={chosen ? `${chosen.id}` : null}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': say('hotelLists.noList') }}
+          openOnFocus={false}
+          selectFirstOptionOnChange
+          limit={50}
+          filter={({ options, search, limit }) =>
+            options.filter((option) => 'label' in option && foldedText(option.label).includes(foldedText(search))).slice(0, limit)
+          }
+          nothingFoundMessage={say('hotelLists.noneFound')}
+          onChange={(id) => void choose(lists.find((list) => `${list.id}` === id) ?? null)}
+        />
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => void write()}>
+          {chosen ? <IconPencil aria-hidden /> : <IconPlaylistAdd aria-hidden />}
+        </ActionIcon>
+      </div>
+      {chosen && (
+        <p className="caption">
+          {say('hotelLists.searchesInHotels', { hotels: readCodes(codes).codes.length })}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => change({ list: null })}>
+            {say('hotelLists.changeTheCodes')}
+          </Button>
+        </p>
+      )}
+      {failure && <FailureNote failure={failure} />}
+    </>
+  )
+}

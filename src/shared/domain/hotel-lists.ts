@@ -1,0 +1,39 @@
+/** Hotels under a name, to be searched together, and what hotels are called, as the service has said. */
+import { say } from '../words/say.ts'
+import { tidyFact } from './desk-facts.ts'
+import { HotelCode } from './schemas.ts'
+import { z } from './zod.ts'
+
+/** By which a list is named to the desk. */
+export const HotelListId = z.int().min(1)
+
+/** A list as it is typed. */
+export const HotelListInput = z.strictObject({
+  name: z
+    .string()
+    .max(60, { error: () => say('deskViews.atMost60Characters') })
+    .transform((text) => tidyFact(text) ?? '')
+    .pipe(z.string().min(1, { error: () => say('hotelLists.giveAName') })),
+  codes: z
+    .array(HotelCode)
+    .min(1, { error: () => say('searchViews.enterAtLeastOneHotel') })
+    .max(20_000, { error: () => say('searchViews.atMost20000Hotel') }),
+})
+export type HotelListInput = z.output<typeof HotelListInput>
+
+/** A list by its name, and how many hotels it has. */
+export const HotelList = z.object({ id: HotelListId, name: z.string(), hotels: z.int() })
+export type HotelList = z.output<typeof HotelList>
+
+/** A hotel by its code; the name is null until an answer has told it. */
+export const NamedHotel = z.object({ code: z.string(), name: z.string().nullable() })
+export type NamedHotel = z.output<typeof NamedHotel>
+
+/** A hotel as an answer has named it. */
+export interface SeenHotel {
+  readonly code: string
+  readonly name: string
+  readonly destinationCode: string | null
+  readonly destinationName: string | null
+  readonly countryCode: string | null
+}
