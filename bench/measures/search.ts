@@ -73,6 +73,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
     service: () => line,
     emit: (name, event) => name === 'search.hotels' && listen(event as EventOf<'search.hotels'>),
     recent: () => null,
+    learned: () => null,
   })
   const once = async (searchId: string) => {
     client.warm()
