@@ -72,7 +72,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
   const desk = createSearchDesk({
     service: () => line,
     emit: (name, event) => name === 'search.hotels' && listen(event as EventOf<'search.hotels'>),
-    recent: () => null,
+    recent: () => null, learned: () => null,
   })
   const once = async (searchId: string) => {
     client.warm()

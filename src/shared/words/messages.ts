@@ -1545,6 +1545,7 @@ export interface Messages {
   'help.search4': {}
   'help.search5': {}
   'help.search6': {}
+  'help.search7': {}
   'help.settings': {}
   'help.settings1': {}
   'help.settings2': {}
@@ -1592,6 +1593,24 @@ export interface Messages {
   'hotel.placeNotStated': {}
   'hotel.roomNotDescribed': {}
   'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
+  'hotelLists.addFromAFile': {}
+  'hotelLists.changeTheCodes': {}
+  'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
+  'hotelLists.delete': {}
+  'hotelLists.editTheList': {}
+  'hotelLists.fileTooLarge': {}
+  'hotelLists.giveAName': {}
+  'hotelLists.hotelList': {}
+  'hotelLists.knownHotels': {}
+  'hotelLists.name': {}
+  'hotelLists.nameAndHotels': { name: string; hotels: number | bigint }
+  'hotelLists.nameIsTaken': {}
+  'hotelLists.newList': {}
+  'hotelLists.noList': {}
+  'hotelLists.noneFound': {}
+  'hotelLists.noneYet': {}
+  'hotelLists.save': {}
+  'hotelLists.searchesInHotels': { hotels: number | bigint }
   'keepCode.itNowHoldsBookingsOf': {}
   'keepCode.keepItAgain': {}
   'keepCode.keepTheCode': {}
@@ -3004,6 +3023,7 @@ export interface Messages {
   'undoLine.cleared': {}
   'undoLine.dismissed': {}
   'undoLine.leaveIt': {}
+  'undoLine.listDeleted': {}
   'undoLine.notBack': { what: string }
   'undoLine.undo': {}
   'unknownPage.aBookingOrCancellationWhose': {}
