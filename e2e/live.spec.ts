@@ -14,6 +14,10 @@ test('a live connection is tested, saved with its key in the keychain, and its l
   await page.getByRole('button', { name: 'Save the connection' }).click()
   await expect(page.getByText('Main desk').first()).toBeVisible()
   await expect(page.getByText('PRACTICE')).toHaveCount(0)
+  // The frame has the colour of the chip that names the connection.
+  const chip = page.getByRole('button', { name: 'Main desk' }).first()
+  const colour = await chip.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(page.locator('[data-mode="live"]')).toHaveCSS('border-top-color', colour)
 
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Refresh/ }).click()

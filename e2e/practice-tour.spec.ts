@@ -155,4 +155,10 @@ async function walkOn(page: Page, faults: () => Promise<unknown[]>, axe: (page: 
   expect(await faults()).toEqual([])
   await tabInto(page, 'Close')
   await expect(tour).toBeHidden()
+
+  // From practice to live, seen without the guide.
+  await enter(page, /PRACTICE/)
+  await expect(dialog).toContainText('Book for real')
+  await enter(page, 'Connections', dialog)
+  await expect(page.getByRole('button', { name: 'Add a connection' })).toBeVisible()
 }

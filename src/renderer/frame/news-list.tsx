@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { say } from '../../shared/words/say.ts'
-import { useApp } from '../store.ts'
+import { type AppState, useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import tones from '../ui/booking/tone.module.css'
 import { toneIcons } from '../ui/booking/tone-icons.tsx'
@@ -13,27 +13,28 @@ import { pageOfCase } from './news-slice.ts'
 /** What was settled elsewhere, below the page and over none of its buttons, until the clerk opens or dismisses it. */
 export function NewsList() {
   const news = useApp((app) => app.news)
+  const unsent = useApp((app) => app.unsent)
+  const isInFront = useApp((app) => app.page.name === 'check' && app.rateCheck === app.unsent?.form.rateCheck)
+  const shownUnsent = isInFront ? null : unsent
+  if (news.length === 0 && shownUnsent === null) return null
   return (
-    <>
+    <section aria-label={say('newsList.news')} className={styles.list}>
       {news.map((shown) => (
         <NewsLine key={inboxKey(shown)} shown={shown} />
       ))}
-      <UnsentLine />
-    </>
+      {shownUnsent && <UnsentLine unsent={shownUnsent} />}
+    </section>
   )
 }
 
 /** A booking that was left before it was sent, and was not. */
-function UnsentLine() {
-  const unsent = useApp((app) => app.unsent)
-  const isInFront = useApp((app) => app.page.name === 'check' && app.rateCheck === app.unsent?.form.rateCheck)
+function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent']> }) {
   const takeUp = useApp((app) => app.takeUpUnsent)
   const dismiss = useApp((app) => app.dismissUnsent)
-  if (!unsent || isInFront) return null
   const { check } = unsent.form.rateCheck
   const holder = unsent.form.guests?.holder
   return (
-    <section className={`${styles.line} ${tones.failed}`} aria-label={say('newsList.news')}>
+    <div className={`${styles.line} ${tones.failed}`}>
       {toneIcons.failed}
       <p role="status">
         <strong>{say('statusBadge.notBooked')}</strong>{' '}
@@ -47,7 +48,7 @@ function UnsentLine() {
         {say('newsList.open')}
       </Button>
       <CloseButton aria-label={say('newsList.dismiss')} onClick={dismiss} />
-    </section>
+    </div>
   )
 }
 
@@ -58,7 +59,7 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords[shown.state]
   const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (
-    <section className={`${styles.line} ${tones[tone]}`} aria-label={say('newsList.news')}>
+    <div className={`${styles.line} ${tones[tone]}`}>
       {toneIcons[tone]}
       <p role="status">
         <strong>{verdict}</strong> {where}
@@ -74,6 +75,6 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
         {say('newsList.open')}
       </Button>
       <CloseButton aria-label={say('newsList.dismiss')} onClick={() => dismissNews(shown)} />
-    </section>
+    </div>
   )
 }

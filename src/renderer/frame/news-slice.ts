@@ -45,6 +45,8 @@ export const createNewsSlice =
   (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page' | 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
   (set, get, store) => {
     const open = new Set<string>()
+    /** Bookings whose result may come to the front by itself, by client reference. */
+    const goingOn = new Map<string, ReturnType<typeof setTimeout>>()
     const hear = (told: InboxCase) => {
       const key = inboxKey(told)
       if (told.open) return void open.add(key)
@@ -54,7 +56,11 @@ export const createNewsSlice =
       // Which window is in front, the desk knows.
       void desk.ask('desk.notify', noticeOf(told))
       // The page of a check goes on to the result by itself where it is that of this booking, and nobody else says so where it is another one's.
-      if (told.kind === 'booking' && get().page.name === 'check') setTimeout(() => tell(told), goingOnMs)
+      if (told.kind === 'booking' && get().page.name === 'check')
+        goingOn.set(
+          told.clientRef,
+          setTimeout(() => tell(told), goingOnMs),
+        )
       else tell(told)
     }
     const tell = (told: InboxCase) => {
@@ -63,6 +69,7 @@ export const createNewsSlice =
     // What stands on the page in front is no news any more.
     store.subscribe(({ page, news }, before) => {
       if (page === before.page || page.name !== 'confirmation') return
+      clearTimeout(goingOn.get(page.clientRef))
       const rest = news.filter((shown) => shown.kind !== 'booking' || shown.clientRef !== page.clientRef)
       if (rest.length < news.length) set({ news: rest })
     })

@@ -75,6 +75,22 @@ test('a form with a problem asks nothing and says why at the field', async () =>
   expect(store.getState().searchProblems).toEqual({})
 })
 
+test('days that cannot be are said at their fields as soon as they are typed, and nothing else is', () => {
+  const { store } = open(started)
+  const { changeSearch } = store.getState()
+  const problems = () => store.getState().searchProblems
+  changeSearch({ checkin: '2020-01-01' })
+  expect(problems()).toEqual({ checkin: 'This day is over. Choose today or later.' })
+  changeSearch({ checkin: '2099-01-02', checkout: '2099-01-02' })
+  expect(problems()).toEqual({ checkout: 'Check-out must be after check-in.' })
+  // What is no day the field refuses by itself.
+  changeSearch({ checkin: '31.4.2027' })
+  expect(problems()).toEqual({})
+  changeSearch({ checkin: '2099-01-01' })
+  expect(problems()).toEqual({})
+  expect(store.getState().refusals).toBe(0)
+})
+
 test('hotels are gathered as they arrive, until the last batch', async () => {
   const { store, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1 2' })

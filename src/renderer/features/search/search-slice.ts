@@ -8,7 +8,16 @@ import { dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice, Page } from '../../frame-slice.ts'
-import { draftOf, emptyDraft, type Problems, readDraft, type SearchDraft, withCheckin, withNights } from './form/search-draft.ts'
+import {
+  dayProblems,
+  draftOf,
+  emptyDraft,
+  type Problems,
+  readDraft,
+  type SearchDraft,
+  withCheckin,
+  withNights,
+} from './form/search-draft.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged, type Sort } from './results/arrangement.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 
@@ -58,8 +67,10 @@ type PracticeCodes = OutputOf<'practice.codes'>
 
 export interface SearchSlice {
   searchDraft: SearchDraft | null
-  /** Sentences for the fields of the form, since the last attempt to search. */
+  /** Sentences for the fields of the form, since the last attempt to search; those of days as soon as they are typed. */
   searchProblems: Problems
+  /** How often a search was asked for that its form does not allow, so that the focus goes to what is wrong each time and at no other. */
+  refusals: number
   search: SearchState
   results: Results
   rateDetail: RateDetail
@@ -161,6 +172,7 @@ export const createSearchSlice =
     return {
       searchDraft: null,
       searchProblems: {},
+      refusals: 0,
       search: { status: 'idle', run: null },
       results: firstResults,
       rateDetail: { status: 'closed' },
@@ -195,8 +207,8 @@ export const createSearchSlice =
         if (!searchDraft) return
         // Other codes are no longer those of the list.
         const draft = { ...searchDraft, ...(change.codes !== undefined && { list: null }), ...change }
-        const reading = Object.keys(searchProblems).length > 0 ? readDraft(draft, now) : null
-        set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : {} })
+        const reading = Object.keys(searchProblems).some((path) => !/^check(in|out)$/.test(path)) ? readDraft(draft, now) : null
+        set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
       },
 
       takeSearch({ codes, stay }) {
@@ -211,7 +223,7 @@ export const createSearchSlice =
         const { searchDraft, search, now } = get()
         if (!searchDraft) return
         const reading = readDraft(searchDraft, now)
-        if (!reading.ok) return set({ searchProblems: reading.problems })
+        if (!reading.ok) return set({ searchProblems: reading.problems, refusals: get().refusals + 1 })
         const { query } = reading
         const searchId = crypto.randomUUID()
         const next: SearchRun = {

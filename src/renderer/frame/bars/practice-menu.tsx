@@ -25,20 +25,24 @@ export function PracticeMenu() {
   const faults = practice.status === 'read' ? practice.faults : []
   const [single, setSingle] = useState(false)
   const [opened, setOpened] = useState(false)
-  // Who goes to the tour is there afterwards, and not at the chip.
-  const [toTour, setToTour] = useState(false)
+  // Who goes to the tour or to the connections is there afterwards, and not at the chip.
+  const [hasLeft, setHasLeft] = useState(false)
+  const leave = () => {
+    setHasLeft(true)
+    setOpened(false)
+  }
 
   useEffect(() => {
     void readFaults()
   }, [readFaults])
 
   return (
-    <Popover position="bottom-start" width={440} trapFocus returnFocus={!toTour} opened={opened} onChange={setOpened} onOpen={readFaults}>
+    <Popover position="bottom-start" width={440} trapFocus returnFocus={!hasLeft} opened={opened} onChange={setOpened} onOpen={readFaults}>
       <Popover.Target>
         <button
           type="button"
           onClick={() => {
-            setToTour(false)
+            setHasLeft(false)
             setOpened(!opened)
           }}
           className={`${styles.chip} ${styles.practice}`}
@@ -52,12 +56,7 @@ export function PracticeMenu() {
       <Popover.Dropdown aria-label={say('practiceMenu.practice2')} className={styles.practiceMenu ?? ''}>
         <Stack gap="md">
           <p style={{ margin: 0 }}>{say('practiceMenu.nothingHereIsRealNo')}</p>
-          <TourWays
-            onLeave={() => {
-              setToTour(true)
-              setOpened(false)
-            }}
-          />
+          <TourWays onLeave={leave} />
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
           <Situations />
           <SwitchedFaults faults={faults} />
@@ -71,9 +70,32 @@ export function PracticeMenu() {
             {say('practiceMenu.singleFaults')}
           </Button>
           {single && <FaultForm />}
+          <WayToLive onLeave={leave} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Out of practice: to the connections, of which a live one can be added and used. */
+function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <div>
+      <p style={{ margin: '0 0 6px' }}>
+        <strong>{say('firstStart.connect')}</strong> {say('firstStart.bookForRealWithThe')}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          onLeave()
+          goTo({ name: 'settings', part: 'connections' })
+        }}
+      >
+        {say('connections.connections')}
+      </Button>
+    </div>
   )
 }
 

@@ -30,6 +30,16 @@ describe('refundability in words', () => {
     expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
   })
 
+  it('is as red as what is not refundable once it costs the whole amount', () => {
+    const tones = (moment: string, of = steps) => refundabilityWords(of, at(moment), zone).tone
+    expect([tones('2027-03-18T00:00Z'), tones('2027-03-19T12:00Z')]).toEqual(['info', 'failed'])
+    expect([tones('2027-03-19T12:00Z', { ...steps, total: null }), tones('2027-03-19T12:00Z', { ...steps, total: 'x' })]).toEqual([
+      'info',
+      'info',
+    ])
+    expect(tones('2027-03-01T00:00Z', terms({ nonrefundable: true }))).toBe('failed')
+  })
+
   it('changes at the very instant of a step', () => {
     const instant = at('2027-03-17T20:59:00Z')
     expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59 here')

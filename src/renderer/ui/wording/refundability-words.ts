@@ -1,6 +1,6 @@
 import { formatMoment, formatShortDate, formatTime, momentWords } from '../../../shared/domain/date-words.ts'
 import { dateIn, parseMoment } from '../../../shared/domain/dates.ts'
-import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
+import { amountWords, compare, formatMoney, isDecimal } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -44,7 +44,12 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
         detail: say('refundability.theServiceDidNotSay'),
       }
     case 'charged':
-      return { words: say('refundability.amountFromNowOn', { amount: money(penalty.amount) }), tone: 'info', detail }
+      return {
+        words: say('refundability.amountFromNowOn', { amount: money(penalty.amount) }),
+        // Where it is all of it, nothing comes back either.
+        tone: terms.total !== null && isDecimal(terms.total) && compare(penalty.amount, terms.total) >= 0 ? 'failed' : 'info',
+        detail,
+      }
     case 'free':
       return next
         ? {

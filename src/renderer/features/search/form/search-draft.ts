@@ -124,7 +124,7 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   })
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[path.join('.')] ??= message
-  if (!problems['checkin'] && isPastEverywhere(draft.checkin, nowMs)) problems['checkin'] = say('searchDraft.thisDayIsOverChoose')
+  if (!problems['checkin']) Object.assign(problems, pastProblem(draft, nowMs))
   return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
 }
 
@@ -136,3 +136,12 @@ export function codesProblem(problems: Problems, codes: readonly string[]): stri
   const code = codes[Number(at.split('.')[1])] ?? ''
   return `${code.length > 24 ? `${code.slice(0, 24)}…` : code}: ${problems[at]}`
 }
+
+/** What is wrong with the days themselves, which is said as soon as they are typed. What is no day, its field says by itself. */
+export function dayProblems(draft: Pick<SearchDraft, 'checkin' | 'checkout'>, nowMs: number): Problems {
+  const nights = isDate(draft.checkin) && isDate(draft.checkout) ? daysBetween(draft.checkin, draft.checkout) : 1
+  return { ...pastProblem(draft, nowMs), ...(nights < 1 && { checkout: say('stay.checkOutIsAfterCheckIn') }) }
+}
+
+const pastProblem = ({ checkin }: Pick<SearchDraft, 'checkin'>, nowMs: number): Problems =>
+  isDate(checkin) && isPastEverywhere(checkin, nowMs) ? { checkin: say('searchDraft.thisDayIsOverChoose') } : {}

@@ -21,6 +21,7 @@ import { draftNights, newRoom, withCheckin, withClient, withNights } from './sea
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const draft = useApp((app) => app.searchDraft)
   const problems = useApp((app) => app.searchProblems)
+  const refusals = useApp((app) => app.refusals)
   const starting = useApp((app) => app.search.status === 'starting')
   const change = useApp((app) => app.changeSearch)
   const start = useApp((app) => app.startSearch)
@@ -35,11 +36,11 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
 
   // After a refused attempt the first field with a problem has the focus.
   useEffect(() => {
-    if (Object.keys(problems).length === 0 || form.current?.contains(document.activeElement) === false) return
+    if (refusals === 0 || form.current?.contains(document.activeElement) === false) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-  }, [problems])
+  }, [refusals])
 
   if (!draft) return null
   const submit = (event: FormEvent) => {
