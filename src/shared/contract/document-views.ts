@@ -14,7 +14,11 @@ export const DocumentOrder = z.strictObject({
   kind: z.enum(documentKinds),
   /** Of whoever gets it. */
   language: z.enum(languageNames),
-  of: z.union([z.strictObject({ booking: BookingPlace }), z.strictObject({ filter: LedgerFilter })]),
+  of: z.union([
+    z.strictObject({ booking: BookingPlace }),
+    z.strictObject({ bookings: z.array(BookingPlace).min(1).max(1000) }),
+    z.strictObject({ filter: LedgerFilter }),
+  ]),
   /** The amount of a Net rate is what the desk pays: it stands on a confirmation only when the clerk wants it there. */
   showNet: z.boolean(),
 })

@@ -44,7 +44,8 @@ interface Quoted {
   readonly reference: Reference
 }
 
-const keptQuotes = 100
+/** As many as can be marked for one question, and some beside them. */
+const keptQuotes = 600
 
 /** Serves one open ledger. */
 export function createCancelDesk({ service, ledger, book, store, clock, sound }: CancelParts): CancelDesk {

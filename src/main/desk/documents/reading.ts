@@ -45,7 +45,12 @@ export async function makePaper(
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number, total: number) => void },
 ): Promise<MadePaper> {
   const voice = await voiceIn(language)
-  const places = 'booking' in of ? [bookingPlaceOf(of.booking)] : await placesOf(ledger, of.filter, signal)
+  const places =
+    'booking' in of
+      ? [bookingPlaceOf(of.booking)]
+      : 'bookings' in of
+        ? of.bookings.map(bookingPlaceOf)
+        : await placesOf(ledger, of.filter, signal)
   const leftOut = new Map<LeftOutWhy, number>()
   const records: LedgerRecord[] = []
   for (const [done, place] of places.entries()) {

@@ -5,6 +5,8 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkCancelDialog } from './bulk/bulk-cancel-dialog.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { ClosingDialog } from './closing/closing-dialog.tsx'
 import { CoverageDrawer } from './coverage/coverage-drawer.tsx'
@@ -51,6 +53,11 @@ export function LedgerPage() {
     void readOpenCancellations()
   }, [connection, isThere, page])
 
+  // What is marked is seen: another list has no marks of this one.
+  const clearMarks = useApp((app) => app.clearMarks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is the reason
+  useEffect(clearMarks, [filter])
+
   const note = view && freshnessWords(view.freshness, zone, nowMs)
   useEffect(() => {
     setNote(note)
@@ -79,6 +86,7 @@ export function LedgerPage() {
             <div ref={measure} />
           </div>
           <LedgerList connected={canAsk} width={width} />
+          <BulkBar count={view ? countOf(view) : 0} />
           <RefreshStrip />
         </div>
         <BookingDrawer />
@@ -92,6 +100,7 @@ export function LedgerPage() {
         cautions={cautions(view?.freshness ?? null, filter, desk)}
       />
       <CancelDialog />
+      <BulkCancelDialog />
       <ExportDialog zone={accountingZone} />
       <ClosingDialog zone={accountingZone} />
     </div>

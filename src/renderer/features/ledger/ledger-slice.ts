@@ -1,8 +1,11 @@
-/** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence and the open cancellations. */
+/** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence, the open cancellations, and what is done with several at once. */
 import type { StateCreator } from 'zustand'
 import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
+import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'
+import { createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
 import { type CoverageSlice, createCoverageSlice } from './coverage/coverage-slice.ts'
@@ -29,7 +32,10 @@ export type LedgerSlice = ListSlice &
   ExportSlice &
   ClosingSlice &
   EvidenceSlice &
-  OpenCancellationsSlice
+  OpenCancellationsSlice &
+  MarksSlice &
+  BulkLookUpSlice &
+  BulkCancelSlice
 
 /** Joins the slices of the ledger. */
 export const createLedgerSlice =
@@ -48,4 +54,7 @@ export const createLedgerSlice =
     ...createClosingSlice(desk)(...store),
     ...createEvidenceSlice(desk)(...store),
     ...createOpenCancellationsSlice(desk)(...store),
+    ...createMarksSlice(desk)(...store),
+    ...createBulkLookUpSlice(desk)(...store),
+    ...createBulkCancelSlice(desk)(...store),
   })

@@ -1,6 +1,7 @@
 import type { LedgerTotals } from '../../../shared/contract/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { MarkButton } from './bulk/mark-button.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FilterMenu } from './filter/filter-menu.tsx'
 import { StatusFilter } from './filter/status-filter.tsx'
@@ -31,6 +32,7 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
         onBasis={(basis) => void filterLedger({ basis })}
       />
       <div className={styles.menus}>
+        <MarkButton />
         <FilterMenu />
         <ViewsMenu today={today} />
         <ColumnsMenu width={listWidth} />

@@ -68,7 +68,7 @@ export const topics: Record<TopicId, Topic> = {
   },
   cancelling: {
     title: 'help.cancelling',
-    paragraphs: ['help.cancelling1', 'help.cancelling2', 'help.cancelling3', 'help.cancelling4'],
+    paragraphs: ['help.cancelling1', 'help.cancelling2', 'help.cancelling3', 'help.cancelling4', 'help.cancelling5'],
     seeAlso: ['unknown', 'today', 'money'],
   },
   arrivals: {

@@ -29,6 +29,10 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const sortLedger = useApp((app) => app.sortLedger)
   const lookLedger = useApp((app) => app.lookLedger)
   const openRecord = useApp((app) => app.openRecord)
+  const marks = useApp((app) => app.marks)
+  const marking = useApp((app) => app.marking)
+  const toggleMark = useApp((app) => app.toggleMark)
+  const markRange = useApp((app) => app.markRange)
   const [active, setActive] = useState<LedgerRow | null>(null)
   const columns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
@@ -68,6 +72,10 @@ export function LedgerList({ connected, width }: LedgerListProps) {
           onResize={(id, pixels) => void changeSettings({ ledgerColumns: resized(chosenNow(columns, width), id, pixels) })}
           onMove={(row) => (opened ? open(row) : setActive(row))}
           onOpen={(row, byKey) => (byKey && opened?.id === row.id ? enterDrawer() : open(row))}
+          marks={marks}
+          marking={marking}
+          onMark={toggleMark}
+          onMarkRange={(from, to) => void markRange(from, to)}
           onLook={(sight) => void lookLedger(sight)}
         />
       )}

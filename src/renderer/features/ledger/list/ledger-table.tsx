@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { FlexRender, type Row, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
@@ -5,6 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
+import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { Sight } from '../query/stretch.ts'
@@ -22,6 +24,7 @@ const tableKeys: readonly ListedKey[] = [
   { shortcut: 'Home', words: say('ledgerTable.firstRow'), of: 'screen' },
   { shortcut: 'End', words: say('ledgerTable.lastRow'), of: 'screen' },
   { shortcut: 'Enter', words: say('ledgerTable.openTheBooking'), of: 'screen' },
+  { shortcut: 'Space', words: say('ledgerTable.markTheBooking'), of: 'screen' },
 ]
 
 interface LedgerTableProps {
@@ -37,6 +40,13 @@ interface LedgerTableProps {
   readonly rowHeight: number
   /** From left to right. */
   readonly columns: readonly LaidColumn[]
+  /** Marked bookings, by `markOf`. */
+  readonly marks: ReadonlyMap<string, LedgerRow>
+  /** A click marks a row in place of opening it. */
+  readonly marking: boolean
+  onMark(row: LedgerRow): void
+  /** From the row that was marked last to a place. */
+  onMarkRange(from: MarkPlace, to: number): void
   onSort(by: LedgerSortBy): void
   /** `null` gives the column the width that it has by itself. */
   onResize(id: string, pixels: number | null): void
@@ -92,8 +102,20 @@ export function LedgerTable(props: LedgerTableProps) {
   })
 
   useListedKeys(tableKeys)
+  const anchor = useRef<MarkPlace | null>(null)
+  /** Marks a row; with Shift all from the one that was marked last. */
+  const mark = (row: LedgerRow, place: number, isRange: boolean) => {
+    if (isRange && anchor.current) props.onMarkRange(anchor.current, place)
+    else props.onMark(row)
+    anchor.current = { row, place }
+  }
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (!event.repeat && active && activePlace !== null) mark(active, activePlace, event.shiftKey)
+      return
+    }
     if (event.key === 'Enter' && active) {
       event.preventDefault()
       if (!event.repeat) props.onOpen(active, true)
@@ -107,12 +129,14 @@ export function LedgerTable(props: LedgerTableProps) {
     keyboard.moveTo(target)
   }
 
-  const click = ({ target }: MouseEvent) => {
+  const click = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     const position = (target as Element).closest('tbody tr')?.getAttribute('aria-rowindex')
     const row = position ? rowAt(Number(position) - firstRowIndex) : undefined
     if (!row) return
     keyboard.forget()
-    props.onOpen(row)
+    if (!(props.marking || shiftKey || ctrlKey || metaKey)) return props.onOpen(row)
+    mark(row, Number(position) - firstRowIndex, shiftKey)
+    props.onMove(row)
   }
 
   const model = table.getRowModel().rows
@@ -141,6 +165,8 @@ export function LedgerTable(props: LedgerTableProps) {
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
+        // A range of rows is no range of text.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <colgroup>
           {columns.map((column) => (
@@ -177,8 +203,13 @@ export function LedgerTable(props: LedgerTableProps) {
                 </tr>
               )
             return (
-              <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look}>
-                <Cells row={row} shown={shownIds} />
+              <tr
+                key={look.id}
+                ref={place === activePlace ? activeRow : undefined}
+                {...look}
+                data-marked={props.marks.has(markOf(row.original)) || undefined}
+              >
+                <Cells row={row} shown={shownIds} marked={props.marks.has(markOf(row.original))} />
               </tr>
             )
           })}
@@ -197,10 +228,18 @@ const allIds = ledgerColumns.map(({ id = '' }) => id)
 const visibilityOf = (columns: readonly LaidColumn[]) =>
   Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. `shown` names the columns. */
-const Cells = memo(function Cells({ row }: { readonly row: Row<typeof ledgerFeatures, LedgerRow>; readonly shown: string }) {
-  return row.getVisibleCells().map((cell) => (
+interface CellsProps {
+  readonly row: Row<typeof ledgerFeatures, LedgerRow>
+  /** Names the columns. */
+  readonly shown: string
+  readonly marked: boolean
+}
+
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. */
+const Cells = memo(function Cells({ row, marked }: CellsProps) {
+  return row.getVisibleCells().map((cell, i) => (
     <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+      {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
       <FlexRender cell={cell} />
     </td>
   ))

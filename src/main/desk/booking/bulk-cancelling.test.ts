@@ -1,0 +1,150 @@
+/** Cancelling several, as the window does it, over a whole desk and the practice service with faults: what the service received is what counts. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { PracticeFault } from '../../../shared/contract/practice.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import type { Clock } from '../../booking/running/clock.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+interface Line {
+  readonly row: LedgerRow
+  readonly state: string
+  readonly result?: { readonly state: string }
+}
+interface Bulk {
+  readonly bulkCancel: { readonly phase: string; readonly lines: readonly Line[] } | null
+  askBulkCancel(): Promise<void>
+  confirmBulkCancel(): Promise<void>
+  stopBulkCancel(): void
+}
+type Create = (desk: DeskBridge) => (set: (change: object) => void, get: () => object, store: unknown) => Bulk
+
+let world: TestWorld
+let desk: TestDesk
+let rows: LedgerRow[]
+beforeEach(async () => {
+  world = await newWorld()
+  desk = await startDesk({ ...world, clock: hurried(world.clock) })
+  await desk.ask['connection.practise']({})
+  const today = dateIn('UTC', world.clock.nowMs())
+  const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -25), to: today, text: '' } as const
+  await desk.ask['ledger.refresh'](filter)
+  const page = await desk.ask['ledger.page']({ filter, sort: { by: 'checkin', descending: true }, after: null, limit: 8 })
+  rows = page.rows
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+/** The same time, a hundred times as fast: waits of the schedule take part of a second. */
+const hurried = (clock: Clock): Clock => ({
+  nowMs: clock.nowMs,
+  tickMs: () => clock.tickMs() * 100,
+  after: (waitMs, run) => clock.after(waitMs / 100, run),
+})
+
+/** The window's part, over this desk, with these rows marked. */
+async function bulkOf(marked: readonly LedgerRow[]): Promise<() => Bulk> {
+  const slice = new URL('../../../renderer/features/ledger/bulk/bulk-cancel-slice.ts', import.meta.url)
+  const { createBulkCancelSlice } = (await import(slice.href)) as { createBulkCancelSlice: Create }
+  const bridge = {
+    ask: async (name: keyof typeof desk.ask, input: never) => {
+      try {
+        return ok(await desk.ask[name](input))
+      } catch (error) {
+        if (error instanceof FailureError) return failed(error.failure)
+        throw error
+      }
+    },
+    on: () => () => {},
+  } as unknown as DeskBridge
+  let state: object = { marks: new Map(marked.map((row) => [row.bookingRef, row])), toggleMark: () => {}, rereadLedger: async () => {} }
+  const get = () => state
+  const set = (change: object) => {
+    state = { ...state, ...change }
+  }
+  set(createBulkCancelSlice(bridge)(set, get, null))
+  return get as () => Bulk
+}
+
+/** How often the service received a cancellation of each booking. */
+function received(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { endpoint, bookingRef } of world.practice.log) {
+    if (endpoint === 'cancelBooking') counts.set(bookingRef ?? '', (counts.get(bookingRef ?? '') ?? 0) + 1)
+  }
+  return counts
+}
+const states = (app: Bulk) => app.bulkCancel?.lines.map(({ state, result }) => result?.state ?? state)
+
+const faults: readonly (readonly [PracticeFault, number])[] = [
+  ['answerLost', 3],
+  ['answerCut', 3],
+  ['http500', 2],
+  ['http503', 2],
+  ['htmlPage', 2],
+]
+
+it.each(faults)(
+  'sends each cancellation exactly once while answers end in %s, and the first look-ups come to nothing',
+  async (fault, times) => {
+    const app = await bulkOf(rows)
+    await app().askBulkCancel()
+    expect(states(app())).toEqual(rows.map(() => 'quoted'))
+    expect(world.practice.received('cancelBooking')).toBe(0)
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault, times })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
+    await app().confirmBulkCancel()
+    expect(app().bulkCancel?.phase).toBe('ended')
+    // Whatever became of them, and however often it is pressed again.
+    await app().confirmBulkCancel()
+    for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
+    const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
+    expect(left.filter((state) => state !== 'failed')).toEqual([])
+  },
+)
+
+it('a second question about those that are unknown cancels none of them again', async () => {
+  const app = await bulkOf(rows.slice(0, 3))
+  await app().askBulkCancel()
+  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 3 })
+  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+  await app().confirmBulkCancel()
+  expect(states(app())).toEqual(['unknown', 'unknown', 'unknown'])
+  const again = await bulkOf(rows.slice(0, 3))
+  await again().askBulkCancel()
+  await again().confirmBulkCancel()
+  expect(states(again())).toEqual(['leftOut', 'leftOut', 'leftOut'])
+  expect([...received().values()]).toEqual([1, 1, 1])
+})
+
+it('a fee that rises between question and cancellation is not paid: that booking stays, the others go', async () => {
+  const free = rows
+    .filter((row) => row.freeUntilMs !== null && row.freeUntilMs > world.clock.nowMs())
+    .sort((a, b) => (a.freeUntilMs ?? 0) - (b.freeUntilMs ?? 0))
+  const [first, ...others] = free
+  if (!first || others.length === 0) throw new Error('the practice service has bookings that are still free')
+  const app = await bulkOf(free)
+  await app().askBulkCancel()
+  world.pass((first.freeUntilMs ?? 0) - world.clock.nowMs() + 1000)
+  const rises = ({ freeUntilMs }: LedgerRow) => (freeUntilMs ?? 0) <= world.clock.nowMs()
+  expect(others.some((row) => !rises(row))).toBe(true)
+  await app().confirmBulkCancel()
+  expect(states(app())).toEqual(free.map((row) => (rises(row) ? 'rose' : 'cancelled')))
+  expect(received().get(first.bookingRef ?? '')).toBe(undefined)
+})
+
+it('what was stopped is not sent', async () => {
+  const app = await bulkOf(rows)
+  await app().askBulkCancel()
+  const confirming = app().confirmBulkCancel()
+  app().stopBulkCancel()
+  await confirming
+  expect(states(app())).toEqual(['cancelled', ...rows.slice(1).map(() => 'notSent')])
+  expect(world.practice.received('cancelBooking')).toBe(1)
+})

@@ -1,0 +1,134 @@
+import { Button, CloseButton, Group } from '@mantine/core'
+import { IconChecks, IconFileText, IconWorldSearch, IconX } from '@tabler/icons-react'
+import { documentKinds } from '../../../../shared/contract/document-views.ts'
+import { bookingPlaceOf } from '../../../../shared/contract/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { spokenReference } from '../cancel/cancel-cost.ts'
+import styles from './bulk.module.css'
+import { mostMarked } from './marks-slice.ts'
+
+/** What can be done with the marked bookings, below the list. Nothing while none is marked, or to be marked. `count` is how many the list has. */
+export function BulkBar({ count }: { readonly count: number }) {
+  const marks = useApp((app) => app.marks)
+  const marking = useApp((app) => app.marking)
+  const cut = useApp((app) => app.marksCut)
+  const failure = useApp((app) => app.marksFailure)
+  const markAll = useApp((app) => app.markAll)
+  const clear = useApp((app) => app.clearMarks)
+  if (marks.size === 0 && !marking) return <LookedUp />
+  return (
+    <>
+      <LookedUp />
+      <section className={styles.bar} aria-label={say('bulk.markedBookings')}>
+        <span role="status" className={styles.count}>
+          {marks.size === 0 ? say('bulk.clickRowsOrPressSpace') : say('bulk.marked', { marks: marks.size })}
+          {cut && ` ${say('bulk.noMoreThan', { mostMarked })}`}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconChecks size={16} aria-hidden />}
+          disabled={count === 0}
+          onClick={() => void markAll()}
+        >
+          {say('bulk.markAll', { count })}
+        </Button>
+        <Deeds />
+        <CloseButton size="sm" aria-label={say('bulk.takeAllMarksAway')} onClick={clear} />
+      </section>
+      {failure && (
+        <div className={styles.part}>
+          <FailureNote failure={failure} onRetry={() => void markAll()} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Deeds() {
+  const marks = useApp((app) => app.marks)
+  const desk = useApp((app) => app.desk)
+  const running = useApp((app) => app.bulkLookUp?.status === 'running')
+  const lookUp = useApp((app) => app.runBulkLookUp)
+  const openDocuments = useApp((app) => app.openDocuments)
+  const askCancel = useApp((app) => app.askBulkCancel)
+  const none = marks.size === 0
+  const bookings = [...marks.values()].map(bookingPlaceOf)
+  return (
+    <Group gap="xs">
+      {canAskService(desk) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconWorldSearch size={16} aria-hidden />}
+          disabled={none || running}
+          onClick={() => void lookUp()}
+        >
+          {say('bulk.lookUp')}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconFileText size={16} aria-hidden />}
+        disabled={none}
+        onClick={() => openDocuments({ bookings }, documentKinds)}
+      >
+        {say('bulk.documents')}
+      </Button>
+      {canKeep(desk) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={styles.cancel ?? ''}
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={none}
+          onClick={() => void askCancel()}
+        >
+          {say('bulk.cancel')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** How the look-up of the marked ones goes, and what it came to. */
+function LookedUp() {
+  const state = useApp((app) => app.bulkLookUp)
+  const stop = useApp((app) => app.stopBulkLookUp)
+  const dismiss = useApp((app) => app.dismissBulkLookUp)
+  if (state === null) return null
+  const { status, total, done, failed, stopped } = state
+  if (status === 'running') {
+    return (
+      <ProgressStrip
+        done={done}
+        of={total}
+        words={say('bulk.lookedUpOf', { done, total })}
+        action={
+          <Button size="compact-sm" variant="default" disabled={stopped} onClick={stop}>
+            {say('refreshStrip.stop')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section className={styles.bar} aria-label={say('bulk.whatTheLookUpBrought')}>
+      <span role="status" className={styles.count}>
+        {say('bulk.lookedUpOf', { done, total })} {failed.length > 0 && say('bulk.notLookedUp', { failed: failed.length })}
+        {failed.slice(0, 3).map(({ row, failure }) => (
+          <span key={row.id} className={styles.failed}>
+            {say('bulk.referenceWhat', { reference: spokenReference(row), what: failureWords(failure).what })}
+          </span>
+        ))}
+      </span>
+      <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismiss} />
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { checkWaitWords } from '../../../ui/desk-abilities.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
+import { DayText } from '../../../ui/moment.tsx'
+import { spokenReference } from '../cancel/cancel-cost.ts'
+import styles from './bulk.module.css'
+import type { BulkCancelling, BulkLine } from './bulk-cancel-slice.ts'
+import { bulkButton, bulkSentence, lineWords } from './bulk-words.ts'
+import { exposureOf } from './exposure.ts'
+
+/** The question before several bookings are cancelled, how it goes, and what became of each. */
+export function BulkCancelDialog() {
+  const state = useApp((app) => app.bulkCancel)
+  return state && <Dialog state={state} />
+}
+
+const count = (lines: readonly BulkLine[], ...states: readonly BulkLine['state'][]) =>
+  lines.filter(({ state }) => states.includes(state)).length
+
+function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCancelling }) {
+  useFocusBack()
+  useNoHeldEnter()
+  const close = useApp((app) => app.closeBulkCancel)
+  const stop = useApp((app) => app.stopBulkCancel)
+  const sending = phase === 'sending'
+  return (
+    <Modal
+      opened
+      onClose={sending ? stop : close}
+      title={sending || phase === 'ended' ? say('bulk.whatBecame') : say('bulk.cancelTheMarkedBookings')}
+      size={760}
+      closeOnClickOutside={false}
+      withCloseButton={!sending}
+    >
+      <Stack gap="md">
+        {phase === 'quoting' && (
+          <ProgressStrip
+            done={lines.length - count(lines, 'waiting')}
+            of={lines.length}
+            words={say('bulk.quotedOf', { done: lines.length - count(lines, 'waiting'), total: lines.length })}
+          />
+        )}
+        {phase === 'asked' && <AskedWords lines={lines} />}
+        {sending && <SendingWords lines={lines} stopping={stopping} />}
+        {phase === 'ended' && <EndedWords lines={lines} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.lines} tabIndex={0} aria-label={say('bulk.eachBooking')}>
+          <Lines lines={lines} />
+        </section>
+        <Ways phase={phase} lines={lines} stopping={stopping} />
+      </Stack>
+    </Modal>
+  )
+}
+
+const quotesIn = (lines: readonly BulkLine[]) => lines.flatMap((line) => (line.state === 'quoted' ? [line.quote] : []))
+
+function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
+  const quotes = quotesIn(lines)
+  const left = lines.length - quotes.length
+  return (
+    <>
+      <p className="sentence">{quotes.length === 0 ? say('bulk.noneCanBeCancelled') : bulkSentence(exposureOf(quotes), quotes.length)}</p>
+      {left > 0 && quotes.length > 0 && <p className="dim">{say('bulk.leftAlone', { left })}</p>}
+      <CostHidden what="deed" />
+    </>
+  )
+}
+
+function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]; readonly stopping: boolean }) {
+  const done = count(lines, 'answered', 'failed', 'rose')
+  const total = done + count(lines, 'quoted', 'sending', 'notSent')
+  return (
+    <ProgressStrip done={done} of={total} words={stopping ? say('bulk.stoppingAfterThisOne') : say('bulk.cancelledOf', { done, total })} />
+  )
+}
+
+function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
+  const ended = (state: string) => lines.filter((line) => line.state === 'answered' && line.result.state === state).length
+  const unknown = ended('unknown')
+  const rose = count(lines, 'rose')
+  return (
+    <div role="status">
+      <p className="sentence">{say('bulk.ended', { cancelled: ended('cancelled'), others: lines.length - ended('cancelled') })}</p>
+      {unknown > 0 && <p className={styles.open}>{say('bulk.unknownEnded', { unknown })}</p>}
+      {rose > 0 && <p className={styles.wrong}>{say('bulk.roseEnded', { rose })}</p>}
+    </div>
+  )
+}
+
+function toneOf(line: BulkLine): string | undefined {
+  if (line.state === 'answered')
+    return line.result.state === 'cancelled' ? undefined : line.result.state === 'unknown' ? styles.open : styles.wrong
+  return line.state === 'rose' || line.state === 'failed' || line.state === 'leftOut' ? styles.wrong : undefined
+}
+
+function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
+  return (
+    <table className="grid" aria-label={say('bulk.eachBooking')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('lookUp.reference')}</th>
+          <th scope="col">{say('stayRows.hotel')}</th>
+          <th scope="col">{say('stayRows.checkIn')}</th>
+          <th scope="col">{say('bulk.feeOrOutcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.row.bookingRef} ${line.row.clientRef} ${line.row.id}`}>
+            <td className="mono">{spokenReference(line.row)}</td>
+            <td className="wide">{line.row.hotelName ?? line.row.hotelCode}</td>
+            <td>
+              <DayText date={line.row.checkin} />
+            </td>
+            <td className={`${styles.outcome} ${toneOf(line) ?? ''}`}>{lineWords(line)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Ways({ phase, lines, stopping }: BulkCancelling) {
+  const close = useApp((app) => app.closeBulkCancel)
+  const stop = useApp((app) => app.stopBulkCancel)
+  const confirm = useApp((app) => app.confirmBulkCancel)
+  const again = useApp((app) => app.askAgainBulkCancel)
+  const waits = useApp((app) => checkWaitWords(app.desk))
+  const quotes = quotesIn(lines)
+  if (phase === 'sending') {
+    return (
+      <Group justify="flex-end">
+        <Button variant="default" disabled={stopping} onClick={stop} data-autofocus>
+          {say('refreshStrip.stop')}
+        </Button>
+      </Group>
+    )
+  }
+  const rose = count(lines, 'rose')
+  return (
+    <Group justify="flex-end" gap="sm">
+      {phase === 'asked' && waits && (
+        <span className="caption" role="status">
+          {waits}
+        </span>
+      )}
+      <Button variant="default" onClick={close} data-autofocus>
+        {phase === 'ended' ? say('cancelDialog.close') : say('bulk.keepTheBookings')}
+      </Button>
+      {phase === 'asked' && quotes.length > 0 && (
+        <Button color="red" data-destroys disabled={isCostHidden()} onClick={() => void confirm()}>
+          {bulkButton(exposureOf(quotes), quotes.length)}
+        </Button>
+      )}
+      {phase === 'ended' && rose > 0 && <Button onClick={() => void again()}>{say('bulk.askAgain', { rose })}</Button>}
+    </Group>
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { sampleRow } from '../../../testing/sample-row.ts'
+import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
+  quoteId: `quote of ${bookingRef}`,
+  ...{ bookingRef, clientRef: null, row: sampleRow(Number(bookingRef.slice(3))), atMs: 0, clockOffsetMs: 0 },
+  penalty: { kind: 'charged', amount, from: '2027-03-10T23:59:00+03:00' },
+  ...{ currency: 'EUR', comesBack: null, next: null, fresh: true },
+})
+const result = (state: CancelResult['state']): CancelResult => ({
+  ...{ state, verified: state === 'cancelled', row: null, cost: '10.00', estimated: '10.00', currency: 'EUR', failure: null },
+})
+const rose: Failure = { kind: 'penaltyRose', amount: '99.00', currency: 'EUR' }
+
+function storeOf(ids: readonly number[]) {
+  const desk = scriptedDesk({
+    'cancel.quote': ({ bookingRef = '' }) => ok(quoteOf(bookingRef)),
+    'cancel.confirm': () => ok(result('cancelled')),
+  })
+  const store = createAppStore(desk)
+  for (const id of ids) store.getState().toggleMark(sampleRow(id))
+  const app = () => store.getState()
+  return {
+    desk,
+    app,
+    states: () => app().bulkCancel?.lines.map((line) => (line.state === 'answered' ? line.result.state : line.state)),
+    sent: () => desk.asked.flatMap(({ name, input }) => (name === 'cancel.confirm' ? [(input as { quoteId: string }).quoteId] : [])),
+  }
+}
+
+it('quotes each marked booking, sends nothing before the clerk agrees, then each once, in order', async () => {
+  const { app, states, sent } = storeOf([1, 2, 3])
+  await app().askBulkCancel()
+  expect([app().bulkCancel?.phase, states(), sent()]).toEqual(['asked', ['quoted', 'quoted', 'quoted'], []])
+  await Promise.all([app().confirmBulkCancel(), app().confirmBulkCancel()])
+  expect(sent()).toEqual(['quote of ref1', 'quote of ref2', 'quote of ref3'])
+  expect([app().bulkCancel?.phase, states(), app().marks.size]).toEqual(['ended', ['cancelled', 'cancelled', 'cancelled'], 0])
+  await app().confirmBulkCancel()
+  expect(sent()).toHaveLength(3)
+})
+
+it('leaves what is not confirmed or cannot be quoted alone', async () => {
+  const { app, desk, states, sent } = storeOf([1, 2])
+  app().toggleMark(sampleRow(3, { known: 'CANCELLED' }))
+  desk.answer({ 'cancel.quote': ({ bookingRef = '' }) => (bookingRef === 'ref2' ? failed({ kind: 'inFlight' }) : ok(quoteOf(bookingRef))) })
+  await app().askBulkCancel()
+  expect(states()).toEqual(['quoted', 'leftOut', 'notConfirmed'])
+  await app().confirmBulkCancel()
+  expect([sent(), states()]).toEqual([['quote of ref1'], ['cancelled', 'leftOut', 'notConfirmed']])
+})
+
+it('stops between two: the one under way goes on to its end, and nothing after it is sent', async () => {
+  const { app, desk, states, sent } = storeOf([1, 2, 3])
+  await app().askBulkCancel()
+  const answer = held<ReturnType<typeof ok<CancelResult>>>()
+  desk.answer({ 'cancel.confirm': () => answer.promise })
+  const confirming = app().confirmBulkCancel()
+  expect(states()).toEqual(['sending', 'quoted', 'quoted'])
+  app().stopBulkCancel()
+  app().closeBulkCancel()
+  expect(app().bulkCancel?.phase).toBe('sending')
+  answer.give(ok(result('cancelled')))
+  await confirming
+  expect([sent(), states()]).toEqual([['quote of ref1'], ['cancelled', 'notSent', 'notSent']])
+})
+
+it('a fee that rose stops that one alone, and is asked about anew with its new quote', async () => {
+  const { app, desk, states, sent } = storeOf([1, 2])
+  await app().askBulkCancel()
+  desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(rose) : ok(result('cancelled'))) })
+  await app().confirmBulkCancel()
+  expect(states()).toEqual(['rose', 'cancelled'])
+  desk.answer({
+    'cancel.quote': ({ bookingRef = '' }) => ok({ ...quoteOf(bookingRef, '99.00'), quoteId: 'new quote' }),
+    'cancel.confirm': () => ok(result('cancelled')),
+  })
+  await app().askAgainBulkCancel()
+  expect([app().bulkCancel?.phase, states(), sent().length]).toEqual(['asked', ['quoted'], 2])
+  await app().confirmBulkCancel()
+  expect([sent().at(-1), states()]).toEqual(['new quote', ['cancelled']])
+})
+
+it('one that is unknown or was not sent is never sent again by itself, and the rest goes on', async () => {
+  const { app, desk, states, sent } = storeOf([1, 2, 3])
+  await app().askBulkCancel()
+  desk.answer({
+    'cancel.confirm': ({ quoteId }) =>
+      quoteId === 'quote of ref1' ? ok(result('unknown')) : quoteId === 'quote of ref2' ? failed(offline) : ok(result('cancelled')),
+  })
+  await app().confirmBulkCancel()
+  expect(states()).toEqual(['unknown', 'failed', 'cancelled'])
+  await app().askAgainBulkCancel()
+  expect(sent()).toHaveLength(3)
+})
+
+it('a question that was left takes no more answers', async () => {
+  const { app, sent } = storeOf([1, 2])
+  const asking = app().askBulkCancel()
+  app().closeBulkCancel()
+  await asking
+  expect([app().bulkCancel, sent()]).toEqual([null, []])
+})

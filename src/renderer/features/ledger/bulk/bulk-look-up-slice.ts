@@ -1,0 +1,55 @@
+/** Looking several bookings up at the service, one after another. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { askBy } from '../record/record-slice.ts'
+import type { MarksSlice } from './marks-slice.ts'
+
+interface BulkLookUp {
+  readonly status: 'running' | 'ended'
+  readonly total: number
+  readonly done: number
+  /** Bookings that the service did not show, and why. */
+  readonly failed: readonly { readonly row: LedgerRow; readonly failure: Failure }[]
+  readonly stopped: boolean
+}
+
+export interface BulkLookUpSlice {
+  /** Null before the first, and when its report was put away. */
+  readonly bulkLookUp: BulkLookUp | null
+  /** Looks up what is marked. One at a time. */
+  runBulkLookUp(): Promise<void>
+  stopBulkLookUp(): void
+  dismissBulkLookUp(): void
+}
+
+/** Nothing is looked up. */
+export const createBulkLookUpSlice =
+  (desk: DeskBridge): StateCreator<BulkLookUpSlice & Pick<MarksSlice, 'marks'>, [], [], BulkLookUpSlice> =>
+  (set, get) => {
+    const put = (change: Partial<BulkLookUp>) => {
+      const { bulkLookUp } = get()
+      if (bulkLookUp) set({ bulkLookUp: { ...bulkLookUp, ...change } })
+    }
+    return {
+      bulkLookUp: null,
+      async runBulkLookUp() {
+        const { bulkLookUp, marks } = get()
+        if (bulkLookUp?.status === 'running' || marks.size === 0) return
+        const rows = [...marks.values()]
+        set({ bulkLookUp: { status: 'running', total: rows.length, done: 0, failed: [], stopped: false } })
+        for (const row of rows) {
+          if (get().bulkLookUp?.stopped) break
+          const outcome = await desk.ask('ledger.lookUp', askBy(row))
+          const { done = 0, failed = [] } = get().bulkLookUp ?? {}
+          put({ done: done + 1, failed: outcome.ok ? failed : [...failed, { row, failure: outcome.failure }] })
+        }
+        put({ status: 'ended' })
+      },
+      stopBulkLookUp: () => put({ stopped: true }),
+      dismissBulkLookUp() {
+        if (get().bulkLookUp?.status !== 'running') set({ bulkLookUp: null })
+      },
+    }
+  }

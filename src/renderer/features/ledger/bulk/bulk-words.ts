@@ -1,0 +1,81 @@
+/** What is said of a cancellation of several: the sums of the question, and what became of each. */
+import type { CancelQuote } from '../../../../shared/contract/cancel-views.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { languages } from '../../../../shared/words/languages.ts'
+import { say, spoken } from '../../../../shared/words/say.ts'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { moneyWords } from '../cancel/cancel-cost.ts'
+import type { BulkLine } from './bulk-cancel-slice.ts'
+import type { Exposure } from './exposure.ts'
+
+const listed = new Intl.ListFormat(languages[spoken].locale)
+
+/** `EUR 300.00 and USD 20.00`; what is unknown stands beside it. Empty when nothing is charged. */
+const sumsWords = ({ sums, unknown }: Exposure): string =>
+  listed.format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
+
+/** `12 bookings are cancelled. EUR 300.00 will be charged, 9 are free.` */
+export function bulkSentence(exposure: Exposure, bookings: number): string {
+  const { sums, free, unknown } = exposure
+  const costs = sums.length + unknown > 0 ? say('bulk.willBeCharged', { sums: sumsWords(exposure) }) : ''
+  return [say('bulk.willBeCancelled', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
+}
+
+/** The button: a verb, how many, and what they cost. */
+export function bulkButton(exposure: Exposure, bookings: number): string {
+  const sums = sumsWords(exposure)
+  return sums === '' ? say('bulk.cancelFree', { bookings }) : say('bulk.cancelFor', { bookings, sums })
+}
+
+/** What cancelling the booking of a line costs, or what became of it. */
+export function lineWords(line: BulkLine): string {
+  switch (line.state) {
+    case 'waiting':
+      return say('bulk.waiting')
+    case 'notConfirmed':
+      return say('bulk.notConfirmed')
+    case 'leftOut':
+      return say('bulk.leftOut', { what: failureWords(line.failure, 'reading').what })
+    case 'quoted':
+      return quoteWords(line.quote)
+    case 'sending':
+      return say('bulk.sending')
+    case 'notSent':
+      return say('bulk.notSent')
+    case 'failed':
+      return failureWords(line.failure, 'cancelling').what
+    case 'rose':
+      return say('bulk.rose', { what: failureWords(line.failure, 'cancelling').what })
+    case 'answered':
+      return resultWords(line)
+    default:
+      return line satisfies never
+  }
+}
+
+function quoteWords({ penalty, currency, fresh }: CancelQuote): string {
+  const cost =
+    penalty.kind === 'free'
+      ? say('bulk.free')
+      : penalty.kind === 'unknown' || penalty.amount === null
+        ? say('bulk.unknownCost')
+        : moneyWords(penalty.amount, currency)
+  return fresh ? cost : say('bulk.fromTheLedger', { cost })
+}
+
+function resultWords({ result: { state, cost, currency, verified } }: Extract<BulkLine, { state: 'answered' }>): string {
+  switch (state) {
+    case 'cancelled':
+      return say('bulk.cancelled', {
+        verified: verified ? 'yes' : 'no',
+        cost:
+          cost === null ? say('cancelCost.theServiceDidNotState') : say('cancelCost.costWasCharged', { cost: moneyWords(cost, currency) }),
+      })
+    case 'notCancelled':
+      return say('bulk.stillConfirmed')
+    case 'unknown':
+      return say('bulk.unknownOutcome')
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { sampleRow } from '../../../testing/sample-row.ts'
+import { offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { mostMarked } from './marks-slice.ts'
+
+const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => sampleRow(from + i))
+
+function storeOf() {
+  const desk = scriptedDesk({
+    'ledger.rows': ({ from, limit }) => ok({ rows: rows(from, limit), from, moved: 0 }),
+    'ledger.page': ({ limit }) => ok({ rows: rows(0, limit), next: 'more' }),
+  })
+  const store = createAppStore(desk)
+  return { desk, app: () => store.getState(), ids: () => [...store.getState().marks.values()].map(({ id }) => id) }
+}
+
+it('marks a row and takes the mark away, also when the row has another id by now', () => {
+  const { app, ids } = storeOf()
+  app().toggleMark(sampleRow(1))
+  app().toggleMark(sampleRow(2))
+  expect(ids()).toEqual([1, 2])
+  app().toggleMark(sampleRow(7, { bookingRef: 'ref1' }))
+  expect(ids()).toEqual([2])
+})
+
+it('marks all between two places, whichever comes first, as the ledger has them now', async () => {
+  const { app, desk, ids } = storeOf()
+  await app().markRange({ row: sampleRow(9), place: 9 }, 6)
+  expect(ids()).toEqual([6, 7, 8, 9])
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.rows', input: { from: 6, limit: 4, kept: { id: 9, place: 9 } } })
+})
+
+it('marks all of the filter up to the most, says so, and forgets all of it at once', async () => {
+  const { app, ids } = storeOf()
+  await app().markAll()
+  expect([ids().length, app().marksCut]).toEqual([mostMarked, true])
+  app().toggleMark(sampleRow(10_000))
+  expect(ids()).toHaveLength(mostMarked)
+  app().clearMarks()
+  expect([ids(), app().marksCut, app().marking]).toEqual([[], false, false])
+})
+
+it('an answer that comes after the marks were taken away marks nothing', async () => {
+  const { app, ids } = storeOf()
+  const marking = app().markAll()
+  app().clearMarks()
+  await marking
+  expect(ids()).toEqual([])
+})
+
+it('says why they could not be marked', async () => {
+  const { app, desk } = storeOf()
+  desk.answer({ 'ledger.page': () => failed(offline) })
+  await app().markAll()
+  expect(app().marksFailure).toEqual(offline)
+})

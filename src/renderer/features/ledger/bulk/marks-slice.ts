@@ -1,0 +1,93 @@
+/** Bookings that are marked in the list, for what is done with several at once. They go when the list asks something else. */
+import type { StateCreator } from 'zustand'
+import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { latestAnswer } from '../../../ui/latest.ts'
+import type { ListSlice } from '../list/list-slice.ts'
+
+/** No more at once: more is nothing that anybody looks through before it is done. */
+export const mostMarked = 500
+
+/** A row and its place in the list, from which a range goes. */
+export interface MarkPlace {
+  readonly row: LedgerRow
+  readonly place: number
+}
+
+export interface MarksSlice {
+  /** By `markOf`, in the order in which they were marked. */
+  readonly marks: ReadonlyMap<string, LedgerRow>
+  /** Whether a click on a row marks it. */
+  readonly marking: boolean
+  /** There were more than can be marked. */
+  readonly marksCut: boolean
+  readonly marksFailure: Failure | null
+  setMarking(marking: boolean): void
+  /** Marks a row, or takes its mark away. */
+  toggleMark(row: LedgerRow): void
+  /** Marks every row from one place of the list to another. */
+  markRange(from: MarkPlace, to: number): Promise<void>
+  /** Marks all that the filter shows. */
+  markAll(): Promise<void>
+  clearMarks(): void
+}
+
+/** What a booking is marked by: its row may move to another id. */
+export const markOf = ({ bookingRef, clientRef, id }: Pick<LedgerRow, 'bookingRef' | 'clientRef' | 'id'>): string =>
+  bookingRef ?? clientRef ?? `#${id}`
+
+const noMarks = { marks: new Map<string, LedgerRow>(), marksCut: false, marksFailure: null }
+
+/** Nothing is marked. */
+export const createMarksSlice =
+  (desk: DeskBridge): StateCreator<MarksSlice & Pick<ListSlice, 'ledgerQuestion'>, [], [], MarksSlice> =>
+  (set, get) => {
+    const begin = latestAnswer()
+
+    const add = (rows: readonly LedgerRow[], hasMore: boolean) => {
+      const marks = new Map(get().marks)
+      for (const row of rows) if (marks.size < mostMarked || marks.has(markOf(row))) marks.set(markOf(row), row)
+      set({ marks, marksCut: hasMore || rows.some((row) => !marks.has(markOf(row))), marksFailure: null })
+    }
+
+    return {
+      ...noMarks,
+      marking: false,
+      setMarking: (marking) => set({ marking }),
+
+      toggleMark(row) {
+        const marks = new Map(get().marks)
+        if (marks.delete(markOf(row))) set({ marks, marksCut: false })
+        else add([row], false)
+      },
+
+      async markRange({ row, place }, to) {
+        const isLatest = begin()
+        const from = Math.min(place, to)
+        const outcome = await desk.ask('ledger.rows', {
+          ...get().ledgerQuestion,
+          from,
+          limit: Math.min(Math.abs(to - place) + 1, mostMarked),
+          kept: { id: row.id, place },
+        })
+        if (!isLatest()) return
+        if (outcome.ok) add(outcome.value.rows, Math.abs(to - place) >= mostMarked)
+        else set({ marksFailure: outcome.failure })
+      },
+
+      async markAll() {
+        const isLatest = begin()
+        const { filter, sort } = get().ledgerQuestion
+        const outcome: Outcome<OutputOf<'ledger.page'>> = await desk.ask('ledger.page', { filter, sort, after: null, limit: mostMarked })
+        if (!isLatest()) return
+        if (outcome.ok) add(outcome.value.rows, outcome.value.next !== null)
+        else set({ marksFailure: outcome.failure })
+      },
+
+      clearMarks() {
+        begin()
+        set({ ...noMarks, marking: false })
+      },
+    }
+  }
