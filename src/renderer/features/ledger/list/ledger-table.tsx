@@ -15,6 +15,7 @@ import type { LedgerView } from './list-slice.ts'
 import { moveTo } from './row-keys.ts'
 import { heightOf } from './row-places.ts'
 import { useActivePlace } from './use-active-place.ts'
+import { useCutColumns } from './use-cut-columns.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const tableKeys: readonly ListedKey[] = [
@@ -76,6 +77,10 @@ export function LedgerTable(props: LedgerTableProps) {
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
   const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
   const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const cut = useCutColumns(
+    scroller,
+    columns.map((column) => ({ id: column.id, width: widthOf(column) })),
+  )
 
   const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved })
   const { first, last } = sight
@@ -178,7 +183,7 @@ export function LedgerTable(props: LedgerTableProps) {
               )
             return (
               <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look}>
-                <Cells row={row} shown={shownIds} />
+                <Cells row={row} shown={shownIds} cut={cut} />
               </tr>
             )
           })}
@@ -197,10 +202,22 @@ const allIds = ledgerColumns.map(({ id = '' }) => id)
 const visibilityOf = (columns: readonly LaidColumn[]) =>
   Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. `shown` names the columns. */
-const Cells = memo(function Cells({ row }: { readonly row: Row<typeof ledgerFeatures, LedgerRow>; readonly shown: string }) {
+interface CellsProps {
+  readonly row: Row<typeof ledgerFeatures, LedgerRow>
+  /** The names of the columns. */
+  readonly shown: string
+  /** Those of which an edge hides a part. */
+  readonly cut: string
+}
+
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. */
+const Cells = memo(function Cells({ row, cut }: CellsProps) {
+  const hidden = cut.split(' ')
   return row.getVisibleCells().map((cell) => (
-    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+    <td
+      key={cell.id}
+      className={cell.column.columnDef.meta?.number ? `number ${hidden.includes(cell.column.id) ? styles.cut : ''}` : undefined}
+    >
       <FlexRender cell={cell} />
     </td>
   ))

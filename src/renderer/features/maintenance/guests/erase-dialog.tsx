@@ -46,7 +46,7 @@ export function EraseDialog({ name, bookings, notes, views, presets, clients, de
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       {clients.length > 0 && (
-        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: quotedNames(clients) })}</p>
+        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
       )}
       <Checkbox
         label={say('eraseDialog.iKnowThatNameIs', { name })}
