@@ -62,6 +62,15 @@ test('the heads of the price check stay while its terms are scrolled', async ({ 
 /** What can be pressed or typed into, and cannot be brought into sight: by its name. */
 const outOfReach = (page: Page, within = 'body') =>
   page.locator(within).evaluate((place) => {
+    // A head that stays in its place while the list is scrolled is brought into sight by the least way alone, as the keyboard brings it.
+    const isSeen = (part: HTMLElement, block: 'center' | 'nearest') => {
+      part.scrollIntoView({ block, inline: 'center' })
+      const { left, top, right, bottom } = part.getBoundingClientRect()
+      // Of what is larger than the window a piece of it is enough.
+      const [x, y] = [(Math.max(left, 80) + Math.min(right, innerWidth)) / 2, (Math.max(top, 60) + Math.min(bottom, innerHeight - 30)) / 2]
+      const at = document.elementFromPoint(left >= 80 ? x : (left + right) / 2, top >= 60 && y > top ? y : (top + bottom) / 2)
+      return at !== null && (part.contains(at) || at.contains(part))
+    }
     const parts = place.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')
     return [...parts]
       .filter(
@@ -70,17 +79,7 @@ const outOfReach = (page: Page, within = 'body') =>
           !part.closest('[aria-hidden=true], .mantine-Switch-root, .mantine-SegmentedControl-root'),
       )
       .filter((part) => !part.matches(':disabled') && !part.getAttribute('href')?.startsWith('#'))
-      .filter((part) => {
-        part.scrollIntoView({ block: 'center', inline: 'center' })
-        const { left, top, right, bottom } = part.getBoundingClientRect()
-        // Of what is larger than the window a piece of it is enough.
-        const [x, y] = [
-          (Math.max(left, 80) + Math.min(right, innerWidth)) / 2,
-          (Math.max(top, 60) + Math.min(bottom, innerHeight - 30)) / 2,
-        ]
-        const at = document.elementFromPoint(left >= 80 ? x : (left + right) / 2, top >= 60 && y > top ? y : (top + bottom) / 2)
-        return !(at && (part.contains(at) || at.contains(part)))
-      })
+      .filter((part) => !isSeen(part, 'center') && !isSeen(part, 'nearest'))
       .map((part) => `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent}`.slice(0, 80))
   })
 

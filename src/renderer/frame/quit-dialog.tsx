@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../shared/domain/date-words.ts'
+import { listWithCommas } from '../../shared/words/lists.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
@@ -89,5 +90,5 @@ function stayWords(one: InboxCase): string {
       ? say('quitDialog.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) })
       : null
   const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
-  return [hotelName, stay, whose].filter((part) => part !== null).join(', ')
+  return listWithCommas([hotelName, stay, whose])
 }

@@ -265,6 +265,7 @@ export interface Messages {
   'bookingStay.board': {}
   'bookingStay.checkIn': {}
   'bookingStay.checkOut': {}
+  'bookingStay.child': {}
   'bookingStay.guestsNotStated': {}
   'bookingStay.holder': {}
   'bookingStay.nameNotStated': {}
@@ -1825,6 +1826,9 @@ export interface Messages {
   'listKeys.nextRow': {}
   'listKeys.openOrClose': {}
   'listKeys.showTheRates': {}
+  'lists.comma': {}
+  'lists.quoted': { name: string }
+  'lists.semicolon': {}
   'lockedWays.beginANewLedger': {}
   'lockedWays.beginANewLedger2': {}
   'lockedWays.cancel': {}

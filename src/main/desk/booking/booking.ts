@@ -10,6 +10,7 @@ import type { Occupancy } from '../../../shared/domain/schemas.ts'
 import { type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
 import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
@@ -283,6 +284,6 @@ function sentence(problem: OccupancyProblem): string {
     case 'childAges':
       return problem.expected.length === 0
         ? say('booking.roomWasSearchedWithoutChildren', { room })
-        : say('booking.roomWasSearchedForChildren', { room, expected: problem.expected.join(', ') })
+        : say('booking.roomWasSearchedForChildren', { room, expected: listAll(problem.expected.map(String)) })
   }
 }

@@ -5,6 +5,7 @@ import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { plainRemarks } from '../../../shared/domain/text.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 import { guestAmounts } from './guest-amounts.ts'
 import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'
@@ -39,7 +40,7 @@ const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayN
 function facts(booking: Booking, nights: number | null, voice: Voice): [string, string][] {
   const { say } = voice
   const country = booking.countryCode?.toUpperCase() ?? ''
-  const place = [line(booking.destinationName), isCountry(country) ? countryIn(country, voice) : ''].filter(Boolean).join(', ')
+  const place = listWithCommas([line(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
   const stated: [string, string][] = [
     [say('paper.reference'), reference(booking)],
     [say('paper.hotel'), line(booking.hotelName) || line(booking.hotelCode)],
@@ -57,7 +58,7 @@ function roomsTable(booking: Booking, voice: Voice): SheetPart['table'] {
   const { say } = voice
   return {
     heads: [say('paper.room'), say('paper.guests'), say('paper.party')],
-    rows: booking.occupancies.map((one, at) => [roomWords(one, at + 1, voice), guestsWords(one), partyWords(one, voice)]),
+    rows: booking.occupancies.map((one, at) => [roomWords(one, at + 1, voice), guestsWords(one, voice), partyWords(one, voice)]),
   }
 }
 

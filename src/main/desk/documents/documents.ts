@@ -15,7 +15,6 @@ import type { DeskMemory } from '../settings/settings.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
 import { mailDraft } from './mail-draft.ts'
 import { paperHtml } from './paper-html.ts'
-import { paperText } from './paper-text.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
 
 /** What the window may ask about documents. */
@@ -84,10 +83,10 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
 
   return {
     'documents.preview': async (order) => {
-      const { paper, leftOut, hasNet } = await make(order)
+      const { paper, text, leftOut, hasNet } = await make(order)
       const shown = { ...paper, sheets: paper.sheets.slice(0, previewed) }
       const counts = [...leftOut].map(([why, bookings]) => ({ why, bookings }))
-      return { paper: shown, sheets: paper.sheets.length, text: paper.sheets.length === 0 ? '' : paperText(paper), leftOut: counts, hasNet }
+      return { paper: shown, sheets: paper.sheets.length, text, leftOut: counts, hasNet }
     },
     'documents.save': async (order) => {
       const { pdf, paper, ids } = await makePdf(order)
@@ -98,11 +97,11 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
       return { file: basename(file) }
     },
     'documents.draft': async ({ order, to }) => {
-      const { pdf, paper, ids } = await makePdf(order)
+      const { pdf, paper, text, ids } = await makePdf(order)
       const file = await choose(paper.title, 'eml')
       if (file === null) return { file: null, opened: false }
       const fileName = `${paper.title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
-      await write(file, await mailDraft({ to, subject: paper.title, text: paperText(paper), fileName, pdf, atMs: clock.nowMs() }))
+      await write(file, await mailDraft({ to, subject: paper.title, text, fileName, pdf, atMs: clock.nowMs() }))
       await note(order, ids, 'put into an e-mail draft')
       return { file: basename(file), opened: await shell.openFile(file) }
     },

@@ -1,6 +1,7 @@
 /** Arrival list and rooming list: many bookings in one table, a page for each day of arrival, or for each hotel and day. No amounts. */
 import type { Sheet } from '../../../shared/contract/document-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import { listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'
 
@@ -33,7 +34,10 @@ export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, as
         .sort((a, b) => voice.compare(hotelOf(a), hotelOf(b)))
         .map((record) => {
           const { booking, row } = record
-          const guests = booking.occupancies.map(guestsWords).filter(Boolean).join('; ')
+          const guests = listWithSemicolons(
+            booking.occupancies.map((one) => guestsWords(one, voice)),
+            voice,
+          )
           const nights = row.nights === null ? '' : voice.formats.number(String(row.nights))
           return [
             hotelOf(record),
@@ -69,13 +73,15 @@ export function roomingSheets(records: readonly LedgerRecord[], voice: Voice, as
         booking.occupancies.map((one, at) => [
           reference(booking),
           roomWords(one, at + 1, voice),
-          guestsWords(one),
+          guestsWords(one, voice),
           partyWords(one, voice),
           dayWords(booking.checkout, voice),
           boardWords(booking, voice),
         ]),
       )
-      const subtitle = first ? `${hotelOf(first)}, ${say('paper.checkin')} ${dayWords(first.booking.checkin, voice)}` : ''
+      const subtitle = first
+        ? listWithCommas([hotelOf(first), `${say('paper.checkin')} ${dayWords(first.booking.checkin, voice)}`], voice)
+        : ''
       return sheetOf(say('paper.rooming'), subtitle, heads, rows, asOf, voice)
     })
 }

@@ -16,6 +16,7 @@ import { leftOutWhy } from './allowed.ts'
 import { bookingSheet } from './booking-sheet.ts'
 import { isCost } from './guest-amounts.ts'
 import { arrivalSheets, roomingSheets } from './list-sheets.ts'
+import { paperText } from './paper-text.ts'
 import { reference } from './stay-words.ts'
 
 export interface ReadingParts {
@@ -28,6 +29,8 @@ export interface ReadingParts {
 /** A document with the bookings that it is of, for their histories. */
 export interface MadePaper {
   readonly paper: Paper
+  /** The same as plain text; empty where there is no sheet. */
+  readonly text: string
   readonly ids: readonly number[]
   readonly leftOut: ReadonlyMap<LeftOutWhy, number>
   readonly hasNet: boolean
@@ -73,8 +76,10 @@ export async function makePaper(
   const [first] = records
   const name = voice.say(`paper.${kind}`)
   const title = ofBooking && first && records.length === 1 ? `${name} ${reference(first.booking)}` : name
+  const paper: Paper = { language: voice.locale, direction: languages[language].direction, title, letterhead, sheets }
   return {
-    paper: { language: voice.locale, direction: languages[language].direction, title, letterhead, sheets },
+    paper,
+    text: sheets.length === 0 ? '' : paperText(paper, voice),
     ids: records.map(({ row }) => row.id),
     leftOut,
     hasNet:

@@ -2,6 +2,7 @@
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
+import { listAll, listWithCommas } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 
 type Occupancy = Booking['occupancies'][number]
@@ -27,26 +28,27 @@ export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' |
 }
 
 /** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age. */
-export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>): string =>
-  occupants
-    .map(({ firstName, lastName, age, occupantType }) => {
+export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice): string =>
+  listWithCommas(
+    occupants.map(({ firstName, lastName, age, occupantType }) => {
       const name = line([firstName, lastName].filter(Boolean).join(' '))
       return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name} (${age})` : name
-    })
-    .filter((name) => name !== '')
-    .join(', ')
+    }),
+    voice,
+  )
 
 /** What the room is called, else its place in the booking. */
 export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
   line(room?.roomDescription) || say('paper.roomNumber', { number })
 
-/** Whom it is for: `2 adults, children of 4, 7`. */
-export function partyWords({ room, occupants }: Occupancy, { say }: Voice): string {
+/** Whom it is for: `2 adults, children of 4 and 7`. */
+export function partyWords({ room, occupants }: Occupancy, voice: Voice): string {
+  const { say } = voice
   const adults = room?.numberOfAdults ?? occupants.filter(({ occupantType }) => occupantType !== 'CHILD').length
   const ages = room?.childrenAges ?? []
   return ages.length === 0
     ? say('paper.adults', { adults })
-    : say('paper.adultsAndChildren', { adults, children: ages.length, ages: ages.join(', ') })
+    : say('paper.adultsAndChildren', { adults, children: ages.length, ages: listAll(ages.map(String), voice) })
 }
 
 /** Who booked. */

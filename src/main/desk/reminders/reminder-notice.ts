@@ -2,8 +2,8 @@
 import type { Reminder } from '../../../shared/contract/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { listAll } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Notice } from '../../shell/shell.ts'
 
 /** One notice of them all; `zone` is the desk's, with the hotel's time beside it. */
@@ -19,7 +19,7 @@ export function noticeOf(reminders: readonly Reminder[], zone: string): Notice {
     ...(ended > 0 ? [say('reminders.freePeriodsHaveEnded', { ended })] : []),
     ...(arriving > 0 ? [say('reminders.arrivals', { arriving })] : []),
   ]
-  const text = new Intl.ListFormat(languages[spoken].locale).format(parts)
+  const text = listAll(parts)
   return { title: say('reminders.noticeOfMany', { reminders: reminders.length }), text }
 }
 

@@ -3,6 +3,7 @@
 import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 
 /** Today, tomorrow and the day after. */
@@ -35,7 +36,7 @@ export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalD
     const coming = ofDay.filter((row) => !isOff(row))
     return {
       date,
-      words: `${word}, ${formatDate(date)}`,
+      words: listWithCommas([word, formatDate(date)]),
       rows: ofDay.sort((a, b) => byName(a.hotelName ?? '', b.hotelName ?? '') || byName(a.holder, b.holder)),
       totals: { bookings: coming.length, guests: coming.reduce((sum, { adults, children }) => sum + adults + children, 0) },
     }

@@ -5,6 +5,7 @@ import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
@@ -44,22 +45,22 @@ export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone
 
 /** The stay that is to be booked, in a line. */
 export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order): string {
-  return [
+  return listWithCommas([
     hotel.hotelName ?? hotel.hotelCode ?? say('book.hotelNotStated'),
     datesWords(stay.checkin, stay.checkout),
     say('book.forFirstnameLastname', { firstName: holder.firstName, lastName: holder.lastName }),
     priceWords(now),
-  ].join(', ')
+  ])
 }
 
 /** The stay of an attempt, in a line, as far as it is known. */
 export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, agreed }: AttemptView): string {
-  return [
+  return listWithCommas([
     hotelName ?? hotelCode ?? say('book.hotelNotKnown'),
     datesWords(checkin, checkout),
     ...(holder === null ? [] : [say('book.forHolder', { holder })]),
     ...(agreed === null ? [] : [priceWords(agreed)]),
-  ].join(', ')
+  ])
 }
 
 /** Who has booked a similar stay, and how long ago: `Booked at another desk, 40 seconds ago`. The clocks of service and desk may differ. */

@@ -3,6 +3,7 @@ import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -78,9 +79,7 @@ function StayLine({ check }: { readonly check: RateCheck }) {
   return (
     <p className={styles.stay}>
       <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
-      {wanted === hotel && (
-        <span className="dim">{[hotel.destinationName, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ')}</span>
-      )}
+      {wanted === hotel && <span className="dim">{listWithCommas([hotel.destinationName, hotel.countryCode?.toUpperCase()])}</span>}
       <span>
         {say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}
       </span>

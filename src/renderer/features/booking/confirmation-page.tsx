@@ -67,11 +67,13 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
       <div className={`${styles.verdict} ${tones[tone]}`} role="status">
         {toneIcons[tone]}
         <div>
-          <h2>{verdict}</h2>
+          <div className={styles.verdictHead}>
+            <h2>{verdict}</h2>
+            <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
+          </div>
           <p>{meaning}</p>
           <FailureReason attempt={shown} />
         </div>
-        <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
       <NotAsAgreed shown={shown} />

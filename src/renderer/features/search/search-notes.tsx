@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { UnreadParts } from '../../../shared/contract/search-views.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -32,7 +33,7 @@ export function SearchNotes() {
           {say('searchNotes.othercurrencyAnsweredInAnotherCurrency', {
             otherCurrency,
             currency: run.query.currency,
-            others: others.join(', '),
+            others: listAll(others),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { AppState } from '../../store.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
@@ -24,7 +25,7 @@ export function waitingWords(desk: Waiting): string | null {
     ),
     ...(notices > 0 ? [say('waiting.1NoticeNoticesNotices', { notices })] : []),
   ]
-  return parts.length > 0 ? parts.join(', ') : null
+  return parts.length > 0 ? listWithCommas(parts) : null
 }
 
 /** Arrivals that the last check found changed or unknown, until the clerk has had the list in front. */

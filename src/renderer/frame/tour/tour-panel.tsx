@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconRoute } from '@tabler/icons-react'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
@@ -93,15 +93,15 @@ function Step({ name }: { readonly name: TourStepName }) {
               ? say('tour.done', { title })
               : say('tour.stepOfSteps', { step: tourStepNames.indexOf(name) + 1, steps: tourStepNames.length, title })}
           </strong>{' '}
-          {!isDone && <NamedText says={`tourStep.${name}Do`} />}
-        </p>
-        <p className="dim">
-          {!isDone && (
-            <>
-              <NamedText says={`tourStep.${name}Fault`} />{' '}
-            </>
-          )}
-          <NamedText says={`tourStep.${name}See`} />
+          {!isDone && <NamedText says={`tourStep.${name}Do`} />}{' '}
+          <span className="dim">
+            {!isDone && (
+              <>
+                <NamedText says={`tourStep.${name}Fault`} />{' '}
+              </>
+            )}
+            <NamedText says={`tourStep.${name}See`} />
+          </span>
         </p>
         {practice.status === 'failed' && <p>{say('tour.faultNotOn', { what: failureWords(practice.failure).what })}</p>}
       </div>
@@ -111,16 +111,14 @@ function Step({ name }: { readonly name: TourStepName }) {
         </Button>
       )}
       {!isFirst && (
-        <Button size="compact-sm" variant="default" onClick={() => void previous()}>
-          {say('tour.previous')}
-        </Button>
+        <ActionIcon size={26} aria-label={say('tour.previous')} title={say('tour.previous')} onClick={() => void previous()}>
+          <IconArrowLeft aria-hidden />
+        </ActionIcon>
       )}
       <Button size="compact-sm" variant="default" onClick={() => void next()}>
         {isDone ? say(isLast ? 'tour.finish' : 'tour.next') : say('tour.skip')}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => void leave()}>
-        {say('tour.leave')}
-      </Button>
+      <CloseButton size="sm" aria-label={say('tour.leave')} title={say('tour.leave')} onClick={() => void leave()} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { listAll } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
@@ -60,7 +60,5 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
 
 /** `Not booked as agreed: Amount, Board, and Dates.` */
 export function differsSentence(differences: readonly BookedDifference[]): string {
-  return say('bookedDifferently.notBookedAsAgreedList', { list: listed.format(differences.map(({ field }) => bookedNames[field])) })
+  return say('bookedDifferently.notBookedAsAgreedList', { list: listAll(differences.map(({ field }) => bookedNames[field])) })
 }
-
-const listed = new Intl.ListFormat(languages[spoken].locale)

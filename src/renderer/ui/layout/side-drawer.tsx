@@ -24,6 +24,8 @@ interface SideDrawerProps {
   readonly label?: string
   /** Pixels at first. */
   readonly initialWidth?: number
+  /** Needs a width that leaves no room for a list in a small window: there it lies over the list. */
+  readonly wide?: boolean
   readonly children: ReactNode
   onClose(): void
 }
@@ -32,7 +34,7 @@ interface SideDrawerProps {
  * Details beside a list, which stays usable. Its edge is dragged, or moved with the arrow keys; Escape closes it. It
  * goes into a row beside the list, as its last child.
  */
-export function SideDrawer({ title, label, initialWidth = 420, children, onClose }: SideDrawerProps) {
+export function SideDrawer({ title, label, initialWidth = 420, wide = false, children, onClose }: SideDrawerProps) {
   const [width, setWidth] = useState(initialWidth)
   const name = label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))
   // Said once: what the drawer shows as it follows the list is read there.
@@ -53,7 +55,11 @@ export function SideDrawer({ title, label, initialWidth = 420, children, onClose
   }
 
   return (
-    <aside className={styles.drawer} style={{ '--drawer-width': `${width}px` } as CSSProperties} aria-label={name}>
+    <aside
+      className={`${styles.drawer} ${wide ? styles.wide : ''}`}
+      style={{ '--drawer-width': `${width}px` } as CSSProperties}
+      aria-label={name}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}
       <div
         className={styles.edge}

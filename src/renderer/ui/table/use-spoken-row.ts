@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { listWithSemicolons } from '../../../shared/words/lists.ts'
 
 /**
  * Names a row of a table by what stands in it, each cell after the head of its column, as a reader hears it who does not see the heads. It is
@@ -16,11 +17,12 @@ export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active:
 /** `Status: Confirmed; Hotel: Pearl Inn London, GB; …`. What is empty is left out. */
 function rowWords(row: HTMLTableRowElement): string {
   const heads = row.closest('table')?.querySelector('thead tr')?.children
-  return [...row.children]
-    .map((cell, i) => [wordsIn(heads?.[i]), wordsIn(cell)])
-    .filter(([, words]) => words !== '')
-    .map(([head, words]) => (head ? `${head}: ${words}` : words))
-    .join('; ')
+  return listWithSemicolons(
+    [...row.children]
+      .map((cell, i) => [wordsIn(heads?.[i]), wordsIn(cell)])
+      .filter(([, words]) => words !== '')
+      .map(([head, words]) => (head ? `${head}: ${words}` : words)),
+  )
 }
 
 /** The text of a part as it is read: without what is hidden from readers, and with what pictures are called. */

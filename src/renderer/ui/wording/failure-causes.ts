@@ -1,5 +1,6 @@
 /** What can be told of each cause of a failure, as tables. */
 import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 
 export interface FailureWords {
@@ -64,7 +65,7 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
     return say('failureCauses.theCertificatesOfThisComputer')
   }
   if (extraCa.length > 0) {
-    return say('failureCauses.theExtraCaFileHolds', { extraCa: extraCa.join(', ') })
+    return say('failureCauses.theExtraCaFileHolds', { extraCa: listAll(extraCa) })
   }
   const none = store === 'empty' ? say('failureCauses.thisComputerNamesNoAuthorities') : ''
   return say('failureCauses.noneCheckTheBaseUrl', { none })

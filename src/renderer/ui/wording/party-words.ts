@@ -1,10 +1,8 @@
 /** Who travels, and whom a room takes, as a clerk reads it. What an agreement keeps of it stands in `shared/domain/party-words.ts`, in English. */
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
 import type { Pax, Room } from '../../../shared/domain/schemas.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken, voice } from '../../../shared/words/say.ts'
-
-const listed = new Intl.ListFormat(languages[spoken].locale)
+import { listAll } from '../../../shared/words/lists.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 
 /** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`. */
 export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
@@ -24,4 +22,4 @@ const withChildren = (people: string, ages: readonly number[]): string =>
 
 /** `6 and 9`: the youngest first. */
 export const agesWords = (ages: readonly number[]): string =>
-  listed.format(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))
+  listAll(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Room } from '../../../../shared/domain/schemas.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
 import styles from '../booking.module.css'
@@ -97,7 +98,7 @@ interface GuestRowProps {
 function GuestRow({ name, path, guest, hinted, fields, checkin, misplaced, ageShown, onChange }: GuestRowProps) {
   const otherLetters = hinted ? otherThanLatin(guest) : null
   const text = (key: 'firstName' | 'lastName', label: string) => ({
-    'aria-label': `${name}, ${label}`,
+    'aria-label': listWithCommas([name, label]),
     placeholder: label,
     value: guest[key],
     error: fields.problemAt(`${path}.${key}`),

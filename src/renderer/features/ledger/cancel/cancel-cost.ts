@@ -4,6 +4,7 @@ import type { CancelQuote, CancelResult } from '../../../../shared/contract/canc
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { amountWords, compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { type Penalty, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 export type CancelCost =
@@ -40,7 +41,7 @@ export function cancelSentence(quote: Quoted): string {
   const { row, penalty, currency } = quote
   return say('cancelCost.cancelSpokenreferenceValue', {
     spokenReference: spokenReference(row),
-    value: [charge(penalty, currency, row.total), back(quote)].filter(Boolean).join(', '),
+    value: listWithCommas([charge(penalty, currency, row.total), back(quote)]),
   })
 }
 

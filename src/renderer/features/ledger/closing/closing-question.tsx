@@ -5,6 +5,7 @@ import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { monthFilter } from '../../../../shared/contract/ledger-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
@@ -141,7 +142,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 
 /** What the month came to before the service was asked. */
 function Moved({ before }: { readonly before: MonthSeen }) {
-  const sums = before.sums.map((sum) => formatMoney(sum)).join(', ') || say('closingQuestion.nothing')
+  const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('closingQuestion.nothing')
   return (
     <section className={styles.caution} aria-label={say('closingQuestion.changesFromTheService')}>
       <IconAlertTriangle aria-hidden />

@@ -3,6 +3,7 @@
 import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { formatTime } from '../../../../shared/domain/date-words.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
@@ -42,7 +43,7 @@ export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): s
     ...(missing > 0 ? [say('closing.missingMissing', { missing })] : []),
   ]
   const later = missingLater > 0 ? [say('closing.bookingBookingsWithoutABooking', { missingLater })] : []
-  return [...(counts.length > 0 ? [say('closing.bookingDaysCounts', { counts: counts.join(', ') })] : []), ...later].join('. ') || null
+  return [...(counts.length > 0 ? [say('closing.bookingDaysCounts', { counts: listWithCommas(counts) })] : []), ...later].join('. ') || null
 }
 
 /** Why nothing true can be said of the changes of a closed month yet. */

@@ -41,7 +41,7 @@ function OpenDrawer() {
   const closeCoverage = useApp((app) => app.closeCoverage)
   const readCoverage = useApp((app) => app.readCoverage)
   return (
-    <SideDrawer title={say('coverageDrawer.coverage')} initialWidth={width} onClose={closeCoverage}>
+    <SideDrawer title={say('coverageDrawer.coverage')} initialWidth={width} wide onClose={closeCoverage}>
       {state.status === 'failed' && (
         <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage() })} />
       )}

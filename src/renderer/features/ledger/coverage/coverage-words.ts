@@ -3,6 +3,7 @@
 import type { Coverage } from '../../../../shared/contract/sync-views.ts'
 import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
 
@@ -51,7 +52,7 @@ export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: 
       : state === 'synced'
         ? ` ${formatInstant(askedMs, zone)}`
         : say('coverage.askedAskedms', { askedMs: formatInstant(askedMs, zone) })
-  return `${formatDate(date)}: ${stateWords[state]}${asked}, ${bookingCount(bookings)}`
+  return `${formatDate(date)}: ${listWithCommas([`${stateWords[state]}${asked}`, bookingCount(bookings)])}`
 }
 
 /** `812 of 930 days synced`. */

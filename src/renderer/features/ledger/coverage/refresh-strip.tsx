@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -63,10 +64,7 @@ export function RefreshStrip() {
             <div key={from} className={styles.part}>
               <p>
                 {say('refreshStrip.noAnswerForFailedFailed2', {
-                  failed: report.failed
-                    .map((range) => rangeWords(range))
-                    .slice(0, 4)
-                    .join(', '),
+                  failed: listWithCommas(report.failed.slice(0, 4).map((range) => rangeWords(range))),
                   failed2: report.failed.length > 4 ? 'yes' : 'no',
                   failed3: report.failed.length - 4,
                   range: rangeWords({ from, to }),

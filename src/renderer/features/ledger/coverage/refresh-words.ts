@@ -1,6 +1,7 @@
 /** What a refresh did, in sentences. */
 
 import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { missingWords } from '../list/freshness-words.ts'
 
@@ -28,7 +29,7 @@ export function reportWords(report: RefreshReport): string {
     : report.failed.length > 0
       ? say('refresh.notAllDaysWereAnswered')
       : say('refresh.refreshed')
-  return `${end}: ${parts.join(', ')}.`
+  return `${end}: ${listWithCommas(parts)}.`
 }
 
 /** Days by which a view may be incomplete; null when there are none. */

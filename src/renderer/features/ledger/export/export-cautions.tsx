@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ExportOrder, ExportPreview } from '../../../../shared/contract/export-views.ts'
 import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
@@ -74,7 +75,7 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
               {say('exportCautions.closedMonthIsClosedOther', {
                 closed: closed.length,
                 month: monthWords(closed[0] ?? ''),
-                closed2: closed.map(monthWords).join(', '),
+                closed2: listAll(closed.map(monthWords)),
               })}
             </p>
             <div className={styles.actions}>

@@ -28,6 +28,8 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
       <section
         className={styles.scroll}
+        // A file for software has its first column at the left everywhere.
+        dir="ltr"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={say('exportPreview.firstRowsOfTheFile')}

@@ -4,6 +4,7 @@ import type { DeskState } from '../../../../shared/contract/desk-views.ts'
 import type { Freshness, LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
 import { formatInstant, formatTime } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { rangeWords } from '../query/range.ts'
@@ -25,7 +26,7 @@ export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - seenAtMs)
   if (ageMs < minuteMs) return say('freshness.justNow')
   if (ageMs < hourMs) return say('freshness.floorMin', { floor: Math.floor(ageMs / minuteMs) })
-  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h`
+  if (ageMs < dayMs) return say('hotel.hours', { hours: Math.floor(ageMs / hourMs) })
   const days = Math.floor(ageMs / dayMs)
   return say('freshness.1DayDaysDays', { days })
 }
@@ -45,7 +46,7 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
 export function missingWords({ missing }: Pick<Freshness, 'missing'>, shown = 2): string | null {
   if (missing.length === 0) return null
   const rest = missing.length - shown
-  return `${missing.slice(0, shown).map(rangeWords).join(', ')}${rest > 0 ? say('freshness.andRestMore', { rest }) : ''}`
+  return `${listWithCommas(missing.slice(0, shown).map(rangeWords))}${rest > 0 ? say('freshness.andRestMore', { rest }) : ''}`
 }
 
 /** What stands between the clerk and a complete, current list, in the order of its weight. */

@@ -3,8 +3,10 @@ import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { formatDate, formatDay, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { cancelCost } from '../cancel/cancel-cost.ts'
@@ -24,6 +26,15 @@ const Dash = ({ why }: { readonly why: string }) => (
     –
   </span>
 )
+
+/** The status; without the room for its word the sign stands alone, with the word on hover and for who does not see it. */
+export function StatusCell({ row }: RowProps) {
+  return (
+    <div className={styles.status}>
+      <StatusBadge status={row.status} known={row.known} />
+    </div>
+  )
+}
 
 /** A reference as it is shown, or a dash that says why there is none. */
 export function ReferenceCell({ text }: { readonly text: string | null }) {
@@ -47,9 +58,9 @@ export function DayCell({ date }: { readonly date: string | null }) {
 
 /** The hotel’s name, or its code, with its place. */
 export function HotelCell({ row }: RowProps) {
-  const place = [row.destinationName, row.countryCode?.toUpperCase()].filter(Boolean).join(', ')
+  const place = listWithCommas([row.destinationName, row.countryCode?.toUpperCase()])
   return (
-    <span className={`words ${styles.stated}`} dir="auto" title={[row.hotelName, place].filter(Boolean).join(', ')}>
+    <span className={`words ${styles.stated}`} dir="auto" title={listWithCommas([row.hotelName, place])}>
       <span className="strong">{row.hotelName ?? row.hotelCode ?? say('ledgerCells.hotelNotStated')}</span>
       {place && <span className="dim"> {place}</span>}
     </span>
@@ -164,7 +175,7 @@ export function FlagsCell({ flags }: { readonly flags: readonly string[] }) {
       <IconFlag aria-hidden />
       <span aria-hidden>{countWords(flags.length)}</span>
       <span aria-hidden className={`words ${styles.flagNames}`}>
-        {flags.map((flag) => flagNames[flag] ?? flag).join(', ')}
+        {listWithCommas(flags.map((flag) => flagNames[flag] ?? flag))}
       </span>
       <span className="unseen">{words}</span>
     </span>

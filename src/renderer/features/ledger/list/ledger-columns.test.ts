@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
+import { ledgerSorts } from '../../../../shared/contract/ledger-views.ts'
+import { layOut } from './columns-chosen.ts'
+import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 const ids = ledgerColumns.map(({ id = '' }) => id)
 const shownAt = (width: number) => {
@@ -35,4 +37,10 @@ it('a list of full width shows every column but those that are only there when c
 
 it('beside an open drawer the stay and the holder still stand', () => {
   expect(shownAt(1280 - 72 - 420)).toEqual(['status', 'reference', 'hotel', 'stay', 'holder', 'total', 'flags'])
+})
+
+it.each(ledgerSorts)('beside a drawer in the smallest window a list by %s has its column, and no amount reaches beyond its edge', (by) => {
+  const laid = layOut(null, 560, by)
+  expect(laid.map(({ id }) => id)).toEqual(expect.arrayContaining(['status', 'reference', 'hotel', 'total', columnOf(by)]))
+  expect(laid.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(560)
 })

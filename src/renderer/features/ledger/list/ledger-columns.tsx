@@ -4,7 +4,6 @@ import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
-import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
 import {
@@ -18,6 +17,7 @@ import {
   ReferenceCell,
   SoldCell,
   StatedCell,
+  StatusCell,
   StayCell,
 } from './ledger-cells.tsx'
 import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
@@ -25,6 +25,8 @@ import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
 /** How a column is laid out. Widths are pixels. */
 interface ColumnLook {
   readonly width: number
+  /** The width that it can do with, where there is no room for all of those that always stay. */
+  readonly least?: number
   /** Shares what is left of the table's width, in this proportion. */
   readonly grow?: number
   /** Columns of a low rank stay longest when the table gets narrow; those without stay always. */
@@ -43,8 +45,8 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'status',
     header: say('ledgerColumns.status'),
-    meta: { width: 108, sort: 'status' },
-    cell: ({ row }) => <StatusBadge status={row.original.status} known={row.original.known} />,
+    meta: { width: 108, least: 60, sort: 'status' },
+    cell: ({ row }) => <StatusCell row={row.original} />,
   },
   {
     id: 'reference',
@@ -61,13 +63,13 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'booked',
     header: say('ledgerColumns.booked'),
-    meta: { width: 122, sort: 'created', rank: 5 },
+    meta: { width: 122, least: 104, sort: 'created', rank: 5 },
     cell: ({ row }) => <BookedCell row={row.original} />,
   },
   {
     id: 'hotel',
     header: say('ledgerColumns.hotel'),
-    meta: { width: 146, grow: 3, sort: 'hotel' },
+    meta: { width: 146, least: 92, grow: 3, sort: 'hotel' },
     cell: ({ row }) => <HotelCell row={row.original} />,
   },
   {
@@ -217,13 +219,29 @@ export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Rec
   )
 }
 
-/** The width of each shown column in pixels, its own where it has one; the others that grow share what is left. */
+/**
+ * The width of each shown column in pixels, its own where it has one. What is left goes to those that grow; what is lacking is taken from
+ * those that can do with less, as long as all fit then.
+ */
 export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
-  const shown = ids.map((id): ColumnLook => {
+  const wished = ids.map((id): ColumnLook => {
     const width = own.get(id)
     return width === undefined ? (looks.get(id) ?? { width: 100 }) : { width }
   })
+  const shown = narrowed(wished, wished.reduce((sum, { width }) => sum + width, 0) - tableWidth)
   const left = Math.max(0, tableWidth - shown.reduce((sum, { width }) => sum + width, 0))
   const shares = shown.reduce((sum, { grow = 0 }) => sum + grow, 0)
   return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))
+}
+
+/** The columns with so many pixels fewer at least, if they can do without: the first that can, gives all that it can, so that no word of it is cut. */
+function narrowed(shown: readonly ColumnLook[], lacking: number): readonly ColumnLook[] {
+  const spare = ({ width, least = width }: ColumnLook) => width - least
+  if (lacking <= 0 || shown.reduce((sum, look) => sum + spare(look), 0) < lacking) return shown
+  let left = lacking
+  return shown.map((look) => {
+    if (left <= 0) return look
+    left -= spare(look)
+    return { ...look, width: look.width - spare(look) }
+  })
 }

@@ -17,6 +17,7 @@ import type { LedgerView } from './list-slice.ts'
 import { moveTo } from './row-keys.ts'
 import { heightOf } from './row-places.ts'
 import { useActivePlace } from './use-active-place.ts'
+import { useCutColumns } from './use-cut-columns.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const tableKeys: readonly ListedKey[] = [
@@ -86,6 +87,10 @@ export function LedgerTable(props: LedgerTableProps) {
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
   const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
   const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const cut = useCutColumns(
+    scroller,
+    columns.map((column) => ({ id: column.id, width: widthOf(column) })),
+  )
 
   const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved })
   const { first, last } = sight
@@ -209,7 +214,7 @@ export function LedgerTable(props: LedgerTableProps) {
                 {...look}
                 data-marked={props.marks.has(markOf(row.original)) || undefined}
               >
-                <Cells row={row} shown={shownIds} marked={props.marks.has(markOf(row.original))} />
+                <Cells row={row} shown={shownIds} cut={cut} marked={props.marks.has(markOf(row.original))} />
               </tr>
             )
           })}
@@ -230,15 +235,21 @@ const visibilityOf = (columns: readonly LaidColumn[]) =>
 
 interface CellsProps {
   readonly row: Row<typeof ledgerFeatures, LedgerRow>
-  /** Names the columns. */
+  /** The names of the columns. */
   readonly shown: string
+  /** Those of which an edge hides a part. */
+  readonly cut: string
   readonly marked: boolean
 }
 
 /** The cells of a row. Scrolling draws those of rows that come into sight, and no others. */
-const Cells = memo(function Cells({ row, marked }: CellsProps) {
+const Cells = memo(function Cells({ row, cut, marked }: CellsProps) {
+  const hidden = cut.split(' ')
   return row.getVisibleCells().map((cell, i) => (
-    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+    <td
+      key={cell.id}
+      className={cell.column.columnDef.meta?.number ? `number ${hidden.includes(cell.column.id) ? styles.cut : ''}` : undefined}
+    >
       {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
       <FlexRender cell={cell} />
     </td>

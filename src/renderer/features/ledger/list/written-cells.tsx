@@ -4,6 +4,7 @@ import type { DeskFacts } from '../../../../shared/contract/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { isDue } from '../../../../shared/domain/desk-facts.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -23,7 +24,7 @@ export function WrittenCell({ text }: { readonly text: string | null }) {
 /** Tags in one line; what does not fit is cut, and whole on hover. */
 export function TagsCell({ tags }: { readonly tags: readonly string[] }) {
   return (
-    <span className={styles.tags} title={tags.join(', ')}>
+    <span className={styles.tags} title={listWithCommas(tags)}>
       <Tags tags={tags} />
     </span>
   )
@@ -35,7 +36,7 @@ export function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly f
   const zone = useApp(zoneOfDays)
   if (followUpOn === null) return <WrittenCell text={followUpBy} />
   const due = isDue(followUpOn, dateIn(zone, nowMs))
-  const words = [formatDate(followUpOn), followUpBy].filter(Boolean).join(', ')
+  const words = listWithCommas([formatDate(followUpOn), followUpBy])
   return (
     <span className={due ? `ink-unknown ${styles.due}` : ''} title={due ? say('writtenCells.dueWords', { words }) : words}>
       {due && <IconClockExclamation aria-label={say('filter.due')} size={14} />}

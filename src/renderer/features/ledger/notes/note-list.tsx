@@ -5,6 +5,7 @@ import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { Note } from '../../../../shared/contract/note-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { longestNote } from '../../../../shared/domain/desk-facts.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -37,7 +38,7 @@ interface OneNoteProps {
 function OneNote({ row, note, canWrite }: OneNoteProps) {
   const { zone } = useClock()
   const [doing, setDoing] = useState<'showing' | 'changing' | 'removing'>('showing')
-  const written = `${formatInstant(note.writtenMs, zone)}, ${note.writtenBy}`
+  const written = listWithCommas([formatInstant(note.writtenMs, zone), note.writtenBy])
   const changed =
     note.changedMs === null ? '' : ` ${say('notes.changedBy', { when: formatInstant(note.changedMs, zone), who: note.changedBy ?? '' })}`
   const back = () => setDoing('showing')

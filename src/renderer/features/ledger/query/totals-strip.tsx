@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
 import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
@@ -101,10 +102,10 @@ export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps
   )
 }
 
-/** What is shown now, for who hears the list: `12 bookings: EUR 1,200.00, USD 80.00`. */
+/** What is shown now, for who hears the list: `12 bookings: EUR 1,200.00 and USD 80.00`. */
 function spokenTotals({ sums }: LedgerTotals, count: number): string {
   const money = sums.map(({ total, currency }) => formatMoney({ amount: total, currency }))
-  return [bookingCount(count), ...(money.length === 0 ? [] : [money.join(', ')])].join(': ')
+  return [bookingCount(count), ...(money.length === 0 ? [] : [listAll(money)])].join(': ')
 }
 
 /** What it means for the sums that the service used words for a status that its document does not have. */

@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { StatusBadge, statusWords } from '../../../ui/booking/status-badge.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -22,7 +23,7 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
   const { nowMs } = useClock()
   const status = row.known === null ? (row.status ?? say('statusBadge.statusNotStated')) : statusWords(row.known)
   const age = `${say('bookingHead.seen')} ${recordAgeWords(row.seenAtMs, nowMs)}`
-  const place = [row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)].filter(Boolean).join(', ')
+  const place = listWithCommas([row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)])
   return (
     <div>
       <div className={styles.line}>

@@ -1,5 +1,6 @@
 import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
 import { boards } from '../../../../shared/domain/schemas.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import styles from './booking-stay.module.css'
@@ -13,9 +14,15 @@ const nameOf = (person: { readonly firstName: string | null; readonly lastName: 
 
 /** `Anna Pryde, child, 7`: what is missing is left out. */
 export function guestWords(guest: Occupant): string {
-  const kind = guest.occupantType === null || guest.occupantType === 'ADULT' ? null : guest.occupantType.toLowerCase()
+  const { occupantType } = guest
+  const kind =
+    occupantType === null || occupantType === 'ADULT'
+      ? null
+      : occupantType === 'CHILD'
+        ? say('bookingStay.child')
+        : occupantType.toLowerCase()
   const age = guest.age === null ? null : `${guest.age}`
-  return [nameOf(guest) || say('bookingStay.nameNotStated'), kind, age].filter(Boolean).join(', ')
+  return listWithCommas([nameOf(guest) || say('bookingStay.nameNotStated'), kind, age])
 }
 
 interface BookingStayProps extends Pick<LedgerRecord, 'booking' | 'client'> {

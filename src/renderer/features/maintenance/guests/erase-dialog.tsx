@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { languages } from '../../../../shared/words/languages.ts'
-import { say, spoken } from '../../../../shared/words/say.ts'
+import { listAll, listQuoted } from '../../../../shared/words/lists.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { GuestFailure } from './guest-failure.tsx'
@@ -46,7 +46,7 @@ export function EraseDialog({ name, bookings, notes, views, presets, clients, de
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       {clients.length > 0 && (
-        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: quotedNames(clients) })}</p>
+        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
       )}
       <Checkbox
         label={say('eraseDialog.iKnowThatNameIs', { name })}
@@ -59,15 +59,12 @@ export function EraseDialog({ name, bookings, notes, views, presets, clients, de
   )
 }
 
-const listed = new Intl.ListFormat(languages[spoken].locale)
-const quotedNames = (names: readonly string[]) => listed.format(names.map((name) => `“${name}”`))
-
 /** What names the guest beside bookings. */
 function reachWords(views: readonly string[], presets: readonly string[]): string {
   const parts = [
-    views.length > 0 && say('eraseDialog.theSavedViewViewsQuotednames', { views: views.length, quotedNames: quotedNames(views) }),
+    views.length > 0 && say('eraseDialog.theSavedViewViewsQuotednames', { views: views.length, quotedNames: listQuoted(views) }),
     presets.length > 0 &&
-      say('eraseDialog.theExportPresetPresetsQuotednames', { presets: presets.length, quotedNames: quotedNames(presets) }),
+      say('eraseDialog.theExportPresetPresetsQuotednames', { presets: presets.length, quotedNames: listQuoted(presets) }),
   ].filter((part) => part !== false)
-  return say('eraseDialog.removedAsWellBecauseIt', { views: views.length + presets.length, value: listed.format(parts) })
+  return say('eraseDialog.removedAsWellBecauseIt', { views: views.length + presets.length, value: listAll(parts) })
 }

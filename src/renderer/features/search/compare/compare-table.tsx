@@ -132,7 +132,9 @@ function rowsFor(offers: readonly Offer[], nights: number): Row[] {
       of: ['nonrefundable', 'policies'],
       cell: ({ offer }) => (
         <>
-          <Refundability terms={{ ...offer, total: offer.amount }} />
+          <div className={styles.refund}>
+            <Refundability terms={{ ...offer, total: offer.amount }} />
+          </div>
           {offer.nonrefundable !== true && <PenaltySchedule terms={{ ...offer, total: offer.amount }} />}
         </>
       ),

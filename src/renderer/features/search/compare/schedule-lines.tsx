@@ -2,6 +2,7 @@ import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { offerOf } from '../../../../shared/domain/terms.ts'
+import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './compare.module.css'
@@ -38,7 +39,7 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
             <span className="ellipsis" title={hotelName(pick)}>
               {hotelName(pick)}
             </span>
-            <div className={styles.bar} role="img" aria-label={`${hotelName(pick)}: ${heard.join('; ')}`}>
+            <div className={styles.bar} role="img" aria-label={`${hotelName(pick)}: ${listWithSemicolons(heard)}`}>
               {stretches.map((stretch, at) => (
                 <span
                   key={stretch.from}

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { partyWords } from '../../../ui/wording/party-words.ts'
 
@@ -21,7 +22,7 @@ export function queryWords(query: SearchQuery, client?: string): { where: string
       rooms: rooms.length,
       rooms2: rooms[0] ?? '',
       same: same ? 'yes' : 'no',
-      rooms3: rooms.join('; '),
+      rooms3: listWithSemicolons(rooms),
     }),
     priced: client === undefined ? priced : say('query.pricedForClient', { priced, client }),
   }

@@ -1,4 +1,5 @@
 import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** `Barcelona, ES`; the destination's code when its name is not stated. */
@@ -7,7 +8,7 @@ export function placeWords({
   destinationCode,
   countryCode,
 }: Pick<HotelRow, 'destinationName' | 'destinationCode' | 'countryCode'>): string {
-  return [destinationName ?? destinationCode, countryCode?.toUpperCase()].filter(Boolean).join(', ') || say('hotel.placeNotStated')
+  return listWithCommas([destinationName ?? destinationCode, countryCode?.toUpperCase()]) || say('hotel.placeNotStated')
 }
 
 /** How old an answer is: `now`, `12 min`, `3 h`. */

@@ -47,7 +47,7 @@ interface ColumnMeta {
   readonly track: string
   readonly sort?: Sort['by']
   readonly number?: boolean
-  /** It is left out where the list is narrower than this, in pixels. */
+  /** It is left out where the list, beside what a selling price takes of it, is narrower than this, in pixels. */
   readonly from?: number
   /** Only where the desk has a margin. */
   readonly sold?: boolean
@@ -113,10 +113,10 @@ function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
   const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
   return {
     words: (
-      <>
+      <span dir="ltr">
         {amountWords(amount, currency ?? '', openVoice())}
         <span className={styles.currency}>{currency === null ? '?' : shownCode(currency, 8)}</span>
-      </>
+      </span>
     ),
     className: styles.number,
     title,
@@ -163,22 +163,26 @@ export type ResultColumn = ColumnDef<typeof features, ResultRow>
 const column = createColumnHelper<typeof features, ResultRow>()
 const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
 
+/** Pixels that the selling price takes. */
+const sellingWidth = 128
+
 /** The columns of the results: a hotel by its best rate, and the rates under it. */
 const columns: readonly ResultColumn[] = [
   display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
-  display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', cell: placeCell }),
-  display('price', say('resultColumns.bestRate'), { track: '118px', sort: 'price', number: true, cell: priceCell }),
-  display('selling', say('resultColumns.selling'), { track: '118px', number: true, sold: true, cell: sellingCell }),
-  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', cell: boardCell }),
+  display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
+  display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cell: priceCell }),
+  display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
+  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: 500, cell: boardCell }),
   display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
-  display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, cell: ratesCell }),
+  display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
 /** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean): ResultColumn[] {
   const hidden = isCostHidden()
-  return columns.filter(({ id, meta }) => width >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && id === 'price'))
+  const room = sells && !hidden ? width - sellingWidth : width
+  return columns.filter(({ id, meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && id === 'price'))
 }
 
 /** The tracks of the columns, for the head and every row alike. */

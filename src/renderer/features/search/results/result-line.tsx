@@ -48,7 +48,12 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
         if (row.kind === 'rate' && id === 'place') return null
         const { words, className, title } = meta?.cell(row, facts) ?? {}
         return (
-          <td key={id} className={className} title={title} colSpan={row.kind === 'rate' && id === 'hotel' ? 2 : undefined}>
+          <td
+            key={id}
+            className={className}
+            title={title}
+            colSpan={row.kind === 'rate' && id === 'hotel' && columns.some((column) => column.id === 'place') ? 2 : undefined}
+          >
             {words}
             {picked && at === 0 && <span className="unseen">, {say('compare.isCompared')}</span>}
           </td>

@@ -61,8 +61,10 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
 
   const width = list.scrollRect?.width ?? wide
   const sells = useApp((app) => sellingRule(app, app.search.run?.query.client) !== null)
-  const fitting = columnsThatFit(width, sells).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with their number, not with each pixel
+  const fitting = columnsThatFit(width, sells)
+    .map(({ id }) => id)
+    .join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with which of them fit, not with each pixel
   const columns = useMemo(() => columnsThatFit(width, sells), [fitting])
   const table = useTable({ features, columns, data: noRows })
 

@@ -1,3 +1,4 @@
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 interface KeyWorksProps {
@@ -11,7 +12,7 @@ export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
   return (
     <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
       {say('keyWorks.theServiceAnsweredAndAccepts')} {destinationWords(destinations)}
-      {extraCa.length > 0 && say('keyWorks.trustedBesideTheCertificatesOf', { extraCa: extraCa.join(', ') })}
+      {extraCa.length > 0 && say('keyWorks.trustedBesideTheCertificatesOf', { extraCa: listAll(extraCa) })}
     </p>
   )
 }

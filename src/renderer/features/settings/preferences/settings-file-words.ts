@@ -2,6 +2,7 @@
 
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/settings-file.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { listQuoted } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 type Preference = SettingsChanges['preferences'][number]['name']
@@ -28,7 +29,7 @@ const valueWords = (name: Preference, value: string): string => {
   return value === 'null' ? say('settingsFile.off') : value
 }
 
-const quoted = (names: readonly { readonly name: string }[]) => names.map(({ name }) => `“${name}”`).join(', ')
+const quoted = (names: readonly { readonly name: string }[]) => listQuoted(names.map(({ name }) => name))
 
 /** What becomes another, one line each. */
 export function changeLines(changes: SettingsChanges): string[] {
@@ -82,8 +83,7 @@ export function leftLines(changes: SettingsChanges): string[] {
   ]
 }
 
-const namesOf = (word: string, names: readonly string[]) =>
-  names.length === 0 ? [] : [`${word}: ${names.map((name) => `“${name}”`).join(', ')}`]
+const namesOf = (word: string, names: readonly string[]) => (names.length === 0 ? [] : [`${word}: ${listQuoted(names)}`])
 
 /** What an export holds, one line each. */
 export function heldLines({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {

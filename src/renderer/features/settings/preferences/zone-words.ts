@@ -1,5 +1,6 @@
 /** What becomes of closed months when the accounting zone changes, in words. */
 
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { ClosedZonesState } from './settings-slice.ts'
 
@@ -19,7 +20,7 @@ export function closedZoneWords(closed: ClosedZonesState, to: string): string {
     case 'read': {
       const kept = closed.zones.filter(({ zone }) => zone !== to)
       if (closed.zones.length === 0) return say('zone.noneYet')
-      const which = kept.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })).join(', ')
+      const which = listAll(kept.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })))
       return `${rule} ${beside}${which ? say('zone.soFarWhich', { which }) : ''}`
     }
     default:

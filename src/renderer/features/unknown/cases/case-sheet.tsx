@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
@@ -36,7 +37,7 @@ export function CaseSheet({
   actions,
 }: CaseSheetProps) {
   return (
-    <article className={styles.sheet} aria-label={`${what}, ${hotel}: ${verdict}`}>
+    <article className={styles.sheet} aria-label={`${listWithCommas([what, hotel])}: ${verdict}`}>
       <div className={`${styles.verdict} ${tones[tone]}`}>
         {toneIcons[tone]}
         <strong>{verdict}</strong>

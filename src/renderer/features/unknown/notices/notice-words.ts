@@ -6,6 +6,7 @@ import { formatInstant, formatMoment } from '../../../../shared/domain/date-word
 import { parseMoment } from '../../../../shared/domain/dates.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
+import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { Tone } from '../../../ui/booking/tag.tsx'
 import { closedMonthWords } from '../../../ui/wording/month-words.ts'
@@ -234,7 +235,7 @@ const mostNamed = 12
 export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
   if (months.length === 0) return null
   const more = months.length - mostNamed
-  const named = months.slice(-mostNamed).map(closedMonthWords).join('; ')
+  const named = listWithSemicolons(months.slice(-mostNamed).map(closedMonthWords))
   return `${say('notice.closedMonthClosed', { months: months.length })}: ${named}${more > 0 ? say('notice.andMoreEarlier', { more }) : ''}`
 }
 

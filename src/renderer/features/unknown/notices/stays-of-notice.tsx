@@ -1,4 +1,5 @@
 import type { StayOfNotice } from '../../../../shared/contract/notice-views.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
@@ -14,9 +15,7 @@ export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice
       {stays.map((stay) => (
         <li key={stay.row.id}>
           <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label={say('staysOfNotice.bookingReference')} />
-          <span>
-            {[stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)].filter(Boolean).join(', ')}
-          </span>
+          <span>{listWithCommas([stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)])}</span>
           <span className="strong">{cancelNowWords(stay.row, nowMs, zone)}</span>
           <span className={styles.made}>{bookedByWords(stay, zone)}</span>
         </li>

@@ -1,0 +1,42 @@
+/** Amounts of which an edge hides a part: what is left of them would read as other amounts. */
+import type { Page } from 'playwright-core'
+
+/** The amounts of a page that are seen in part, each with what cuts it. What is out of sight, or not drawn until all of it is, is no such. */
+export const cutAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const moment = /\d{4}-\d\d-\d\dT/
+    const amount = /[\d٠-٩][.,٫][\d٠-٩]{2,}|[\d٠-٩]\s?[A-Z]{3}\b|\b[A-Z]{3}\s[\d٠-٩]/
+    const isDrawn = (part: Element) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    /** A box in one piece gives way to "…" as a whole, where its line is cut. */
+    const givesWay = (part: Element, within: Element) =>
+      getComputedStyle(within).textOverflow === 'ellipsis' && getComputedStyle(part).display === 'inline-block'
+
+    const found: string[] = []
+    for (const part of document.body.querySelectorAll('*')) {
+      const texts = [...part.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && amount.test(node.textContent ?? '') && !moment.test(node.textContent ?? ''),
+      )
+      const isAmount = part.matches('span[dir="ltr"][aria-hidden]')
+      if ((texts.length === 0 && !isAmount) || !isDrawn(part) || part.closest('[class*="heard"], .unseen, pre, code, input, option'))
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0) continue
+      let piece: Element = part
+      for (let around: Element | null = part; around; piece = around, around = around.parentElement) {
+        const { overflowX, position } = getComputedStyle(around)
+        const box = around === document.documentElement ? { left: 0, right: innerWidth } : around.getBoundingClientRect()
+        if (around !== document.documentElement && overflowX === 'visible') continue
+        const isAway = right <= box.left + 1 || left >= box.right - 1
+        const over = Math.max(box.left - left, right - box.right)
+        if (isAway || givesWay(piece, around) || givesWay(part, around)) break
+        if (over > 1.5) {
+          found.push(`${part.textContent?.slice(0, 60)} by ${Math.round(over)} px of ${around.tagName} ${around.className}`)
+          break
+        }
+        if (position === 'fixed') break
+      }
+    }
+    return [...new Set(found)]
+  })

@@ -1,0 +1,138 @@
+/** A walk over the screens of a desk in practice in any language, in an order in which each is full; `look` is told where it is. */
+import type { Page } from 'playwright-core'
+import type { RunningChromium } from '../src/main/chromium.ts'
+import { addDays } from '../src/shared/domain/dates.ts'
+import type { Say } from '../src/shared/words/say.ts'
+import { expect } from './fixtures.ts'
+
+type Look = (where: string) => Promise<void>
+
+/** From the first start to the settings. Names of buttons and fields are what `say` says. */
+export async function walkSpoken(page: Page, desk: RunningChromium['desk'], say: Say, look: Look): Promise<void> {
+  const named = (name: string) => page.getByRole('button', { name, exact: true })
+  await look('first start')
+  await named(say('firstStart.practise')).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await look('today')
+  await walkSearch(page, say, look)
+  await walkBooking(page, desk, say, look)
+  await walkLedger(page, say, look)
+  await page.keyboard.press('Alt+4')
+  await look('unknown')
+  await page.keyboard.press('Alt+5')
+  await look('arrivals')
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('complementary').getByRole('heading', { level: 3 })).toBeVisible()
+  await look('help')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('shortcuts')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('palette')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('button').last().click()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(`settings ${await tab.textContent()}`)
+  }
+}
+
+async function walkSearch(page: Page, say: Say, look: Look): Promise<void> {
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: say('searchForm.takeHotelsPracticeHotels', { hotels: 50 }) }).click()
+  await page.getByLabel(say('searchForm.checkIn'), { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await page.getByRole('button', { name: say('searchForm.addARoom') }).click()
+  await look('search form')
+  await page.getByRole('button', { name: say('searchForm.searchHotels') }).click()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  await look('results')
+  await page.getByRole('treegrid').getByRole('row').nth(1).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: say('rateDetail.whoPaysWhat') })).toBeVisible()
+  await look('rate detail')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: say('rateDetail.whoPaysWhat') })).toBeHidden()
+  const list = page.getByRole('treegrid')
+  await list.getByRole('row').nth(1).click()
+  for (const picked of [1, 2, 3]) {
+    await page.keyboard.press('c')
+    await expect(list.locator('[data-picked]')).toHaveCount(picked)
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Shift+C')
+  await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
+  await look('compare')
+  await page.keyboard.press('Escape')
+}
+
+async function walkBooking(page: Page, desk: RunningChromium['desk'], say: Say, look: Look): Promise<void> {
+  await desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'policiesWorsened', times: 1 })
+  await page.getByRole('treegrid').getByRole('row').nth(1).click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('heading', { name: say('checkedRate.guestsByRoom') })).toBeVisible()
+  await look('price check')
+  for (const field of await page.locator('input[data-path$="irstName"]').all()) await field.fill('Ada')
+  for (const field of await page.locator('input[data-path$="astName"]').all()) await field.fill('Lovelace')
+  for (const consent of await page.locator('input[data-path^="consent."]').all()) await consent.check()
+  await page.locator('[data-books]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('decision')
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { name: say('case.booked'), exact: true })).toBeVisible()
+  await look('booking result')
+}
+
+async function walkLedger(page: Page, say: Say, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: say('ledgerHeader.refresh') }).click()
+  await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await expect(page.getByRole('heading', { name: say('bookingDrawer.cancellationTerms') })).toBeVisible()
+  await look('ledger')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Late arrival')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: say('notes.notes') })).toContainText('Late arrival')
+  await look('notes')
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: say('documents.documents') })
+    .click()
+  await expect(
+    page
+      .getByRole('region', { name: say('documents.preview') })
+      .getByRole('heading')
+      .first(),
+  ).toBeVisible()
+  await look('documents')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('bookingDrawer.cancelBooking') }).click()
+  await expect(dialog.getByRole('button', { name: say('cancelDialog.keepTheBooking') })).toBeFocused()
+  await expect(dialog.getByRole('button')).toHaveCount(3)
+  await look('cancel')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('coverageButton.coverage'), exact: true }).click()
+  await expect(page.getByRole('complementary', { name: say('coverageDrawer.coverage') })).toBeVisible()
+  await look('coverage')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(
+    page
+      .getByRole('region', { name: say('exportPreview.firstRowsOfTheFile') })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
+  await look('export')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: say('exportButtons.moreAboutExports') }).click()
+  await page.getByRole('menuitem', { name: say('exportButtons.closeAMonthOrExport') }).click()
+  await expect(dialog.getByRole('table').first()).toBeVisible()
+  await look('closed months')
+  await page.keyboard.press('Escape')
+}
