@@ -1576,6 +1576,7 @@ export interface Messages {
   'help.priceCheck2': {}
   'help.priceCheck3': {}
   'help.priceCheck4': {}
+  'help.priceCheck5': {}
   'help.readerCopies': {}
   'help.readerCopies1': {}
   'help.readerCopies2': {}
@@ -1641,6 +1642,9 @@ export interface Messages {
   'hotel.placeNotStated': {}
   'hotel.roomNotDescribed': {}
   'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
+  'hotelAmounts.agree': {}
+  'hotelAmounts.notInTotals': {}
+  'hotelAmounts.title': {}
   'hotelLists.addFromAFile': {}
   'hotelLists.changeTheCodes': {}
   'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
@@ -2124,6 +2128,8 @@ export interface Messages {
   'paper.fee': {}
   'paper.guests': {}
   'paper.hotel': {}
+  'paper.hotelAmounts': {}
+  'paper.hotelAmountsNote': {}
   'paper.isCancelled': {}
   'paper.nights': {}
   'paper.notStated': {}
@@ -2313,6 +2319,8 @@ export interface Messages {
   'rateDetail.checkRate': {}
   'rateDetail.forCapacity': { capacity: string }
   'rateDetail.notDescribed': {}
+  'rateDetail.perRoom': { about: 'yes' | (string & {}); amount: string }
+  'rateDetail.perRoomAndNight': { about: 'yes' | (string & {}); amount: string }
   'rateDetail.rate': {}
   'rateDetail.readingTheRate': {}
   'rateDetail.remarksOfTheHotel': {}
@@ -2496,6 +2504,7 @@ export interface Messages {
   'resultColumns.notStated': {}
   'resultColumns.nowAmount': { amount: string }
   'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
+  'resultColumns.perNight': {}
   'resultColumns.place': {}
   'resultColumns.rates': {}
   'resultColumns.selling': {}
