@@ -2,6 +2,7 @@
 import type { DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
+import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { plainRemarks } from '../../../shared/domain/text.ts'
@@ -19,6 +20,7 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
   const { say } = voice
   const isCancelled = kind === 'cancellation'
   const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
+  const quoted = isCancelled ? [] : amountsInRemarks(booking.remarks).map((sentence) => `• ${sentence}`)
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
     subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
@@ -26,6 +28,9 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
       part({ facts: facts(booking, row.nights, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
+      ...(quoted.length > 0
+        ? [part({ title: say('paper.hotelAmounts'), text: [...quoted, say('paper.hotelAmountsNote')].join('\n') })]
+        : []),
       ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
     ],
     notes: [

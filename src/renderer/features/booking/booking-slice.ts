@@ -43,6 +43,9 @@ type FoundRate =
   | { readonly status: 'gone' }
   | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
 
+/** What a clerk agrees to by a tick: a term that has changed, or the amounts that the hotel names in its remarks. */
+export type Consent = TermField | 'hotelAmounts'
+
 /** What the check page has before it: the rate, and all that was typed and agreed to. */
 type CheckForm = Pick<BookingSlice, 'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'otherDesks' | 'listKey'> & {
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
@@ -60,8 +63,8 @@ export interface BookingSlice {
   foundRates: Readonly<Record<string, FoundRate>>
   /** The key by which the list knows the rate that is checked: each check gives it another one. */
   listKey: string
-  /** Changed terms that the clerk has agreed to. */
-  consents: readonly TermField[]
+  /** What the clerk has agreed to: changed terms, and what the remarks name. */
+  consents: readonly Consent[]
   guests: GuestsDraft | null
   /** What the clerk typed over the selling price; null while the rule makes it. */
   typedPrice: string | null
@@ -76,7 +79,7 @@ export interface BookingSlice {
   openCheck(request: CheckRequest, client?: number | null): Promise<void>
   /** Checks the same rate again, by the latest key. */
   checkAgain(): Promise<void>
-  consent(field: TermField, agreed: boolean): void
+  consent(to: Consent, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
   typePrice(typed: string | null): void
   bookFor(client: number | null): void
@@ -180,9 +183,9 @@ export const createBookingSlice =
         await ask(nextRequest(rateCheck), rateCheck.check)
       },
 
-      consent(field, agreed) {
-        const others = get().consents.filter((other) => other !== field)
-        set({ consents: agreed ? [...others, field] : others })
+      consent(to, agreed) {
+        const others = get().consents.filter((other) => other !== to)
+        set({ consents: agreed ? [...others, to] : others })
       },
 
       changeGuests: (guests) => set({ guests }),

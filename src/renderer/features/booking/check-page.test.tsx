@@ -118,6 +118,25 @@ describe('consent', () => {
   })
 })
 
+test('amounts that the remarks name are quoted, and nothing is booked before they are ticked', async () => {
+  const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
+  const { user, store } = await open(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
+  const quoted = within(screen.getByRole('region', { name: 'Amounts that the remarks name' }))
+  expect(quoted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['City tax EUR 3.50 a night.', 'Deposit: 50 USD'])
+  fillNames()
+  await user.click(bookButton())
+  expect(screen.getByText('Not ticked: I agree to what the remarks name, and tell the guest.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(quoted.getByRole('checkbox'))
+  await user.click(bookButton())
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  // Another check of the same terms keeps the tick; another rate begins without one.
+  await act(() => store.getState().checkAgain())
+  expect(store.getState().consents).toEqual(['hotelAmounts'])
+  await act(() => store.getState().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }))
+  expect(store.getState().consents).toEqual([])
+})
+
 describe('a rate that cannot be booked', () => {
   test('because it is in another hotel says so with both names, offers no consent, and leads back to the search', async () => {
     const { user, store } = await open({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })

@@ -1,11 +1,13 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
+import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { HotelAmounts } from '../../ui/booking/hotel-amounts.tsx'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -71,12 +73,16 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
 
   const rooms = check.hotel.rates[0]?.rooms ?? []
   const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
+  const amounts = useMemo(() => amountsInRemarks(check.now.remarks), [check])
   const price = useMemo(() => readPrice(check.now, rule, typedPrice), [check, rule, typedPrice])
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
   const problems = useMemo((): Problem[] => {
     // What cannot be booked is not agreed to either.
     const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
     return [
+      ...(check.notBookable || amounts.length === 0 || consents.includes('hotelAmounts')
+        ? []
+        : [{ path: 'consent.hotelAmounts', words: say('checkedRate.notTickedConsent', { consent: say('hotelAmounts.agree') }) }]),
       ...unagreed.map((difference) => ({
         path: `consent.${difference.field}`,
         words: say('checkedRate.notTickedConsent', { consent: consentWords(difference) }),
@@ -85,7 +91,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       ...(cardReading.ok ? [] : cardReading.problems),
       ...price.problems,
     ]
-  }, [check, consents, reading, cardReading, price])
+  }, [check, consents, amounts, reading, cardReading, price])
   const fields = useFieldState(problems, attempted)
 
   useEffect(() => {
@@ -157,6 +163,17 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           heads={[say('checkedRate.youSaw'), say('checkedRate.now')]}
           {...(notBookable ? {} : { consents, onConsent: consent })}
         />
+        <HotelAmounts amounts={amounts}>
+          {!notBookable && (
+            <Checkbox
+              label={say('hotelAmounts.agree')}
+              checked={consents.includes('hotelAmounts')}
+              error={fields.problemAt('consent.hotelAmounts') !== undefined}
+              data-path="consent.hotelAmounts"
+              onChange={(event) => consent('hotelAmounts', event.currentTarget.checked)}
+            />
+          )}
+        </HotelAmounts>
       </section>
       <section className={styles.people} aria-label={say('checkedRate.guests')}>
         <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />

@@ -20,6 +20,7 @@ import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
+import type { Consent } from './booking-slice.ts'
 import { consentWords, verdictWords } from './term-words.ts'
 import styles from './terms-table.module.css'
 
@@ -37,7 +38,7 @@ interface TermsTableProps {
   readonly differences: readonly Difference[]
   readonly heads: readonly [before: string, after: string]
   /** Terms that the clerk has agreed to; left out where no consent is asked. */
-  readonly consents?: readonly TermField[]
+  readonly consents?: readonly Consent[]
   onConsent?(field: TermField, agreed: boolean): void
 }
 

@@ -53,7 +53,7 @@ export const topics: Record<TopicId, Topic> = {
   },
   priceCheck: {
     title: 'help.priceCheck',
-    paragraphs: ['help.priceCheck1', 'help.priceCheck2', 'help.priceCheck3', 'help.priceCheck4'],
+    paragraphs: ['help.priceCheck1', 'help.priceCheck2', 'help.priceCheck3', 'help.priceCheck4', 'help.priceCheck5'],
     seeAlso: ['booking', 'money'],
   },
   booking: {

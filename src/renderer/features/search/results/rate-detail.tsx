@@ -1,10 +1,14 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { amountsInRemarks } from '../../../../shared/domain/hotel-amounts.ts'
+import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../../ui/booking/guest-price.tsx'
+import { HotelAmounts } from '../../../ui/booking/hotel-amounts.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
@@ -51,6 +55,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
   const asked = useApp((app) => app.search.run?.query.currency)
   const client = useApp((app) => app.search.run?.query.client)
   const found = useApp((app) => app.foundRates[rateKey])
+  const nights = useApp((app) => (app.search.run ? daysBetween(app.search.run.query.checkin, app.search.run.query.checkout) : 1))
   const check = useApp((app) => app.checkRate)
   useShortcut(checking, () => void check(rateKey))
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
@@ -72,6 +77,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
           <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
         </p>
+        <Shares rate={rate} nights={nights} />
         {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
       </div>
       <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
@@ -89,6 +95,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
       <Part title={say('rateDetail.roomRoomsRooms', { rooms: rate.rooms.length })}>
         <Rooms rooms={rate.rooms} />
       </Part>
+      <HotelAmounts amounts={amountsInRemarks(rate.remarks)} />
       {rate.remarks && (
         <Part title={say('rateDetail.remarksOfTheHotel')}>
           <Remarks text={rate.remarks} />
@@ -96,6 +103,21 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
       )}
     </Stack>
   )
+}
+
+/** What the price is for one night and, of several rooms, for one of them; rounded, and only to be looked at. */
+function Shares({ rate: { rate: amount, currency, rooms }, nights }: { readonly rate: Rate; readonly nights: number }) {
+  if (amount === null || currency === null || isCostHidden()) return null
+  const share = (id: 'compare.perNight' | 'rateDetail.perRoom' | 'rateDetail.perRoomAndNight', parts: number) => {
+    const { amount: part, exact } = partOf(amount, parts, currency)
+    return say(id, { amount: formatMoney({ amount: part, currency }), about: exact ? 'no' : 'yes' })
+  }
+  const told = [
+    ...(nights > 1 ? [share('compare.perNight', nights)] : []),
+    ...(rooms.length > 1 ? [share('rateDetail.perRoom', rooms.length)] : []),
+    ...(nights > 1 && rooms.length > 1 ? [share('rateDetail.perRoomAndNight', rooms.length * nights)] : []),
+  ]
+  return told.length === 0 ? null : <p className="dim">{told.join(' · ')}</p>
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {

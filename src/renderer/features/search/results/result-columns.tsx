@@ -1,7 +1,7 @@
 import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/search-views.ts'
-import { amountWords } from '../../../../shared/domain/money.ts'
+import { amountWords, formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
@@ -32,6 +32,8 @@ interface RowFacts {
   readonly found: AppState['foundRates'][string] | undefined
   /** What Net rates are sold at; null where no margin is set. */
   readonly rule: MarginRule | null
+  /** Of the stay that was searched for. */
+  readonly nights: number
   /** Shorter words, where the list is narrow. */
   readonly brief: boolean
 }
@@ -49,6 +51,8 @@ interface ColumnMeta {
   readonly number?: boolean
   /** It is left out where the list, beside what a selling price takes of it, is narrower than this, in pixels. */
   readonly from?: number
+  /** What the desk pays: not shown while cost is hidden. */
+  readonly cost?: boolean
   /** Only where the desk has a margin. */
   readonly sold?: boolean
   /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
@@ -97,6 +101,22 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
     ),
     className: styles.number,
     title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
+  }
+}
+
+/** The price of one night, rounded; a price that a check has found otherwise is told in its own column. */
+function nightCell(row: ResultRow, { nights, found }: RowFacts): Cell {
+  const offer = rateOf(row)
+  if (!offer) return {}
+  const { amount, currency } = offer.rate
+  if (found && (found.status === 'gone' || found.amount !== amount || found.currency !== currency)) return {}
+  if (amount === null || currency === null) return {}
+  const night = partOf(amount, nights, currency)
+  const about = night.exact ? 'no' : 'yes'
+  return {
+    words: <span dir="ltr">{`${night.exact ? '' : '≈ '}${amountWords(night.amount, currency)}`}</span>,
+    className: number('dim'),
+    title: say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about }),
   }
 }
 
@@ -170,7 +190,8 @@ const sellingWidth = 128
 const columns: readonly ResultColumn[] = [
   display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
   display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
-  display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cell: priceCell }),
+  display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
+  display('night', say('resultColumns.perNight'), { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
   display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: 500, cell: boardCell }),
   display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', cell: refundCell }),
@@ -182,7 +203,7 @@ const columns: readonly ResultColumn[] = [
 export function columnsThatFit(width: number, sells: boolean): ResultColumn[] {
   const hidden = isCostHidden()
   const room = sells && !hidden ? width - sellingWidth : width
-  return columns.filter(({ id, meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && id === 'price'))
+  return columns.filter(({ meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && meta?.cost))
 }
 
 /** The tracks of the columns, for the head and every row alike. */

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
@@ -29,7 +30,8 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
   const rule = useApp((app) => sellingRule(app, app.search.run?.query.client))
-  const facts = { clock, asked, live, found, rule, brief }
+  const nights = useApp(({ search: { run } }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1))
+  const facts = { clock, asked, live, found, rule, nights, brief }
   return (
     <tr
       ref={line}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { voice } from '../../../shared/words/say.ts'
+import { booking } from '../../testing/service-samples.ts'
+import { bookingSheet } from './booking-sheet.ts'
+
+const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
+const text = (change: object) => ({
+  ...booking,
+  total: '585.08',
+  balance: '585.08',
+  cancellationCost: null,
+  cancellationPolicies: [],
+  remarks,
+  ...change,
+})
+const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: object = {}) => {
+  const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null } } as LedgerRecord
+  return bookingSheet({ kind, showNet: false }, record, voice, null).parts
+}
+const quoted = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
+
+test('amounts that the hotel names are printed for the guest, in its own words and with none worked out from them', () => {
+  const wanted = [
+    '• Resort fee USD 29.00 a night.',
+    '• Deposit: 50 USD',
+    'In the hotel’s own words. They may be payable at the hotel and are part of no other amount here.',
+  ].join('\n')
+  expect(quoted(sheetOf('voucher'))).toBe(wanted)
+  expect(quoted(sheetOf('confirmation'))).toBe(wanted)
+})
+
+test('they are on no cancellation, and nowhere when the remarks name none', () => {
+  expect(quoted(sheetOf('cancellation'))).toBeUndefined()
+  expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
+  expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
+})
