@@ -277,6 +277,53 @@ export interface Messages {
   'bookingSummary.summary': {}
   'bookingSummary.totalFor1RoomRooms': { rooms: number | bigint; nights: number | bigint }
   'bookingSummary.whoPaysWhat': {}
+  'bulk.areFree': { free: number | bigint }
+  'bulk.askAgain': { rose: number | bigint }
+  'bulk.cancel': {}
+  'bulk.cancelFor': { bookings: number | bigint; sums: string }
+  'bulk.cancelFree': { bookings: number | bigint }
+  'bulk.cancelTheMarkedBookings': {}
+  'bulk.cancelled': { verified: 'yes' | (string & {}); cost: string }
+  'bulk.cancelledOf': { done: number | bigint; total: number | bigint }
+  'bulk.clickRowsOrPressSpace': {}
+  'bulk.documents': {}
+  'bulk.eachBooking': {}
+  'bulk.ended': { cancelled: number | bigint; others: number | bigint }
+  'bulk.feeOrOutcome': {}
+  'bulk.free': {}
+  'bulk.fromTheLedger': { cost: string }
+  'bulk.isMarked': {}
+  'bulk.keepTheBookings': {}
+  'bulk.leftAlone': { left: number | bigint }
+  'bulk.leftOut': { what: string }
+  'bulk.lookUp': {}
+  'bulk.lookedUpOf': { done: number | bigint; total: number | bigint }
+  'bulk.markAll': { count: number | bigint }
+  'bulk.markBookings': {}
+  'bulk.marked': { marks: number | bigint }
+  'bulk.markedBookings': {}
+  'bulk.noMoreThan': { mostMarked: number | bigint }
+  'bulk.noneCanBeCancelled': {}
+  'bulk.notConfirmed': {}
+  'bulk.notLookedUp': { failed: number | bigint }
+  'bulk.notSent': {}
+  'bulk.quotedOf': { done: number | bigint; total: number | bigint }
+  'bulk.referenceWhat': { reference: string; what: string }
+  'bulk.rose': { what: string }
+  'bulk.roseEnded': { rose: number | bigint }
+  'bulk.sending': {}
+  'bulk.stillConfirmed': {}
+  'bulk.stoppingAfterThisOne': {}
+  'bulk.takeAllMarksAway': {}
+  'bulk.unknownCost': {}
+  'bulk.unknownCosts': { unknown: number | bigint }
+  'bulk.unknownEnded': { unknown: number | bigint }
+  'bulk.unknownOutcome': {}
+  'bulk.waiting': {}
+  'bulk.whatBecame': {}
+  'bulk.whatTheLookUpBrought': {}
+  'bulk.willBeCancelled': { bookings: number | bigint }
+  'bulk.willBeCharged': { sums: string }
   'caFile.more': { count: number | bigint }
   'caFile.noCertificate': {}
   'caFile.unreadable': {}
@@ -1495,6 +1542,7 @@ export interface Messages {
   'help.cancelling2': {}
   'help.cancelling3': {}
   'help.cancelling4': {}
+  'help.cancelling5': {}
   'help.closedMonths': {}
   'help.closedMonths1': {}
   'help.closedMonths2': {}
@@ -1733,6 +1781,7 @@ export interface Messages {
   'ledgerTable.bookings': {}
   'ledgerTable.firstRow': {}
   'ledgerTable.lastRow': {}
+  'ledgerTable.markTheBooking': {}
   'ledgerTable.nextRow': {}
   'ledgerTable.openTheBooking': {}
   'ledgerToolbar.whichBookingsAreShown': {}
