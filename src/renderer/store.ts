@@ -15,6 +15,7 @@ import { createMaintenanceSlice, type MaintenanceSlice } from './features/mainte
 import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
 import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createHotelListsSlice, type HotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
+import { createPlacesSlice, type PlacesSlice } from './features/search/places-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
 import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
@@ -44,6 +45,7 @@ export type AppState = FrameSlice &
   DataFolderSlice &
   SearchSlice &
   HotelListsSlice &
+  PlacesSlice &
   CompareSlice &
   BookingSlice &
   UnsentSlice &
@@ -81,6 +83,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createDataFolderSlice(desk)(...args),
     ...createSearchSlice(desk)(...args),
     ...createHotelListsSlice(desk)(...args),
+    ...createPlacesSlice(desk)(...args),
     ...createCompareSlice(desk)(...args),
     ...createBookingSlice(desk)(...args),
     ...createUnsentSlice(...args),

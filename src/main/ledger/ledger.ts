@@ -18,7 +18,7 @@ import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.
 import type { Notice } from '../../shared/contract/notice-views.ts'
 import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
 import type { Client, ClientInput } from '../../shared/domain/clients.ts'
-import type { HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
+import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Watching } from './job.ts'
@@ -196,6 +196,8 @@ export interface Ledger {
   dropHotelList(id: number): Promise<void>
   /** Keeps what hotels are called. */
   learnHotels(hotels: readonly SeenHotel[]): Promise<void>
+  /** Hotels and destinations by their names, as answers and bookings have them. */
+  findPlaces(typed: string): Promise<FoundPlaces>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

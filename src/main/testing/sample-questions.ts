@@ -81,7 +81,7 @@ export async function goodQuestions(
     'ledger.choices': { typed: 'p' }, 'ledger.views': none, 'ledger.saveView': view, 'ledger.dropView': { name: 'mine' },
     'notes.write': { booking: { id, bookingRef: null, clientRef }, note: null, text: 'Called the hotel' },
     'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
-    'hotels.lists': none, 'hotels.list': { id: 1 }, 'hotels.saveList': { id: null, list: { name: 'City', codes: [hotelCode] } }, 'hotels.dropList': { id: 1 },
+    'hotels.lists': none, 'hotels.list': { id: 1 }, 'hotels.saveList': { id: null, list: { name: 'City', codes: [hotelCode] } }, 'hotels.dropList': { id: 1 }, 'hotels.find': { typed: 'sol' },
     'clients.all': none, 'clients.save': { id: null, client: { name: 'Byron Travel', language: 'de', nationality: 'CH', currency: 'EUR', marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' }, email: 'desk@example.com', reference: 'K-7', note: 'Invoice by post' } }, 'clients.drop': { id: 1 },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,

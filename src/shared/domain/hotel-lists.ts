@@ -25,7 +25,7 @@ export type HotelListInput = z.output<typeof HotelListInput>
 export const HotelList = z.object({ id: HotelListId, name: z.string(), hotels: z.int() })
 export type HotelList = z.output<typeof HotelList>
 
-/** A hotel by its code; the name is null until an answer has told it. */
+/** A hotel, or a destination, by its code; the name is null until an answer has told it. */
 export const NamedHotel = z.object({ code: z.string(), name: z.string().nullable() })
 export type NamedHotel = z.output<typeof NamedHotel>
 
@@ -37,3 +37,10 @@ export interface SeenHotel {
   readonly destinationName: string | null
   readonly countryCode: string | null
 }
+
+/** Hotels and destinations that were found by what was typed; `place` is where a hotel is. */
+export const FoundPlaces = z.object({
+  hotels: z.array(NamedHotel.extend({ place: z.string().nullable() })),
+  destinations: z.array(NamedHotel),
+})
+export type FoundPlaces = z.output<typeof FoundPlaces>

@@ -1,4 +1,4 @@
-/** Hotel lists as the window asks for them. */
+/** Hotel lists, and hotels by name, as the window asks for them. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -9,7 +9,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 export type HotelDesk = Pick<Desk, Extract<keyof Desk, `hotels.${string}`>>
 
 export interface HotelDeskParts {
-  readonly ledger: Pick<Ledger, 'hotelLists' | 'hotelsOfList' | 'saveHotelList' | 'dropHotelList'>
+  readonly ledger: Pick<Ledger, 'hotelLists' | 'hotelsOfList' | 'saveHotelList' | 'dropHotelList' | 'findPlaces'>
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
@@ -25,6 +25,7 @@ export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
       }
       return { id, lists: await ledger.hotelLists() }
     },
+    'hotels.find': ({ typed }) => ledger.findPlaces(typed),
     'hotels.dropList': async ({ id }) => {
       await ledger.dropHotelList(id)
       return { lists: await ledger.hotelLists() }

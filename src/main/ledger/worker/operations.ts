@@ -12,7 +12,7 @@ import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { previewExport } from '../exports/export-preview.ts'
 import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from '../hotels/hotel-lists.ts'
-import { learnHotels } from '../hotels/seen-hotels.ts'
+import { findPlaces, learnHotels } from '../hotels/seen-hotels.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
 import { note } from '../journal/commit.ts'
@@ -107,6 +107,7 @@ export const operations: Operations = {
   saveHotelList,
   dropHotelList,
   learnHotels,
+  findPlaces,
   closings,
   monthNow,
   bindClosedLines,

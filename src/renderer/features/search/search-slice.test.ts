@@ -243,3 +243,16 @@ test('a live check that fails is told and leaves the hotel as it was', async () 
   expect(store.getState().liveChecks).toEqual({ '1': failure })
   expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
 })
+
+test('a search of before is taken into the form for other days: past ones begin tomorrow, and the nights stay', () => {
+  const { store, asked } = open(started)
+  const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
+  store.getState().takeRecentSearch({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })
+  expect(store.getState().searchDraft).toMatchObject({
+    ...{ codes: '1 2', checkin: '2027-03-02', checkout: '2027-03-05', nights: 3, currency: 'CHF', nationality: 'DE', client: 7 },
+    rooms: [{ adults: 1, ages: [7] }],
+  })
+  store.getState().takeRecentSearch({ destinationCode: 'ZRH', checkin: '2027-04-10', checkout: '2027-04-11', ...stay })
+  expect(store.getState().searchDraft).toMatchObject({ by: 'destination', destination: 'ZRH', checkin: '2027-04-10' })
+  expect(asked).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
-import { dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice, Page } from '../../frame-slice.ts'
@@ -87,6 +87,8 @@ export interface SearchSlice {
   /** The searches that were made last at this connection, the last one first. */
   recentSearches: readonly SearchQuery[]
   readRecentSearches(): Promise<void>
+  /** Puts one of them into the form, for other days; days that are over begin tomorrow, and the nights stay. */
+  takeRecentSearch(query: SearchQuery): void
   /** Makes one of them again: the form then says what it asks. */
   searchAgain(query: SearchQuery): Promise<void>
   changeSearch(change: Partial<SearchDraft>): void
@@ -195,6 +197,12 @@ export const createSearchSlice =
       async readRecentSearches() {
         const outcome = await desk.ask('search.recent', {})
         if (outcome.ok) set({ recentSearches: outcome.value.searches })
+      },
+
+      takeRecentSearch(query) {
+        const draft = draftOf(query)
+        const tomorrow = addDays(dateIn(zone(), get().now), 1)
+        set({ searchDraft: draft.checkin < tomorrow ? withCheckin(draft, tomorrow) : draft, searchProblems: {} })
       },
 
       async searchAgain(query) {

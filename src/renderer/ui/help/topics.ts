@@ -48,7 +48,16 @@ export const topics: Record<TopicId, Topic> = {
   },
   search: {
     title: 'help.search',
-    paragraphs: ['help.search1', 'help.search2', 'help.search3', 'help.search4', 'help.search5', 'help.search6', 'help.search7'],
+    paragraphs: [
+      'help.search1',
+      'help.search2',
+      'help.search3',
+      'help.search4',
+      'help.search5',
+      'help.search6',
+      'help.search7',
+      'help.search8',
+    ],
     seeAlso: ['priceCheck', 'money'],
   },
   priceCheck: {

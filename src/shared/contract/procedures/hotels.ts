@@ -1,5 +1,5 @@
-/** The hotel lists of a desk. All of them are in the ledger, and need no service. */
-import { HotelList, HotelListId, HotelListInput, NamedHotel } from '../../domain/hotel-lists.ts'
+/** The hotel lists of a desk, and hotels by name. All of them are in the ledger, and need no service. */
+import { FoundPlaces, HotelList, HotelListId, HotelListInput, NamedHotel } from '../../domain/hotel-lists.ts'
 import { z } from '../../domain/zod.ts'
 import { Nothing, type Procedures } from './group.ts'
 
@@ -16,4 +16,6 @@ export const hotelsProcedures = {
     output: z.object({ id: HotelListId, lists: Lists }),
   },
   'hotels.dropList': { input: z.strictObject({ id: HotelListId }), output: z.object({ lists: Lists }) },
+  /** Hotels and destinations whose code or name holds what was typed. */
+  'hotels.find': { input: z.strictObject({ typed: z.string().max(100) }), output: FoundPlaces },
 } as const satisfies Procedures

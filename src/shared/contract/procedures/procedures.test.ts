@@ -76,6 +76,7 @@ it('the channels between window and desk are these and no others', () => {
       "guests.export",
       "guests.find",
       "hotels.dropList",
+      "hotels.find",
       "hotels.list",
       "hotels.lists",
       "hotels.saveList",

@@ -1,5 +1,5 @@
 /**
- * Hotel lists under their names, and hotels as answers have named them. */
+ * Hotel lists under their names, and hotels as answers have named them, with the words, folded, by which they are found. */
 export const hotelLists = `
   create table hotel_list (
     id integer primary key autoincrement,
@@ -18,6 +18,7 @@ export const hotelLists = `
   create table seen_hotel (
     code text primary key,
     name text not null check (name <> ''),
+    words text not null,
     destination_code text,
     destination_name text,
     country_code text

@@ -5,6 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
 import styles from '../search.module.css'
+import { HotelByName } from './hotel-by-name.tsx'
 import { codesProblem } from './search-draft.ts'
 
 /** Codes that stand as pills; more are told by their number. */
@@ -81,6 +82,7 @@ export function CodesField() {
           ))}
         </Pill.Group>
       )}
+      <HotelByName />
       {practice && (
         <Button
           variant="subtle"

@@ -1,6 +1,6 @@
-import { Autocomplete, Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -13,7 +13,9 @@ import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { ListField } from '../lists/list-field.tsx'
 import styles from '../search.module.css'
 import { CodesField } from './codes-field.tsx'
+import { DestinationField } from './destination-field.tsx'
 import type { QueryPart } from './query-line.tsx'
+import { RecentSearches } from './recent-searches.tsx'
 import { RoomFields } from './room-fields.tsx'
 import { draftNights, newRoom, withCheckin, withClient, withNights } from './search-draft.ts'
 
@@ -27,12 +29,18 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const start = useApp((app) => app.startSearch)
   const { nowMs, zone } = useClock()
   const form = useRef<HTMLFormElement>(null)
+  const [taken, setTaken] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn when there is a draft
   useEffect(
     () => form.current?.querySelector<HTMLElement>(`[data-part="${focusOn}"] :is(input, textarea)`)?.focus(),
     [focusOn, draft === null],
   )
+
+  // Who takes a search of before changes its days first.
+  useEffect(() => {
+    if (taken > 0) form.current?.querySelector<HTMLInputElement>('[data-part="when"] input')?.select()
+  }, [taken])
 
   // After a refused attempt the first field with a problem has the focus.
   useEffect(() => {
@@ -50,6 +58,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={say('searchForm.search')}>
       <div className={styles.fields}>
+        <RecentSearches onTaken={() => setTaken(taken + 1)} />
         <SegmentedControl
           fullWidth
           aria-label={say('searchForm.searchBy')}
@@ -142,38 +151,5 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function DestinationField() {
-  const value = useApp((app) => app.searchDraft?.destination ?? '')
-  const problem = useApp((app) => app.searchProblems['destinationCode'])
-  const change = useApp((app) => app.changeSearch)
-  const practice = useApp((app) => app.practiceCodes)
-  const destinations = practice?.destinations ?? []
-  return (
-    <Autocomplete
-      size="xs"
-      label={say('searchForm.destinationCode')}
-      value={value}
-      error={problem}
-      description={say('searchForm.theServiceAnswersThisOnly')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={destinations.map(({ code }) => code)}
-      filter={({ options, search }) => {
-        const typed = search.trim().toLowerCase()
-        return options.filter((option) => {
-          const place = destinations.find(({ code }) => 'value' in option && code === option.value)
-          return place !== undefined && `${place.code} ${place.name}`.toLowerCase().includes(typed)
-        })
-      }}
-      renderOption={({ option }) => {
-        const place = destinations.find(({ code }) => code === option.value)
-        return say('searchForm.valueNameHotelsHotels', { value: option.value, name: place?.name ?? '', hotels: place?.hotels ?? 0 })
-      }}
-      limit={60}
-      autoComplete="off"
-      onChange={(destination) => change({ destination })}
-    />
   )
 }

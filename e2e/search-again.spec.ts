@@ -1,0 +1,36 @@
+import { addDays } from '../src/shared/domain/dates.ts'
+import { expect, test } from './fixtures.ts'
+import { practise, searchTwoRooms } from './journey.ts'
+import { picture } from './pictures.ts'
+
+test('the last search is made again for other days by two keys and a date; a hotel is added by its name', async ({ page, axe }) => {
+  await practise(page)
+  await searchTwoRooms(page)
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: 'Edit the search' }).click()
+  await page.getByRole('textbox', { name: 'Hotel codes' }).fill('999999')
+  await expect(page.getByRole('button', { name: 'Recent searches' })).toBeVisible()
+  await page.keyboard.press('Alt+r')
+  const last = page.getByRole('menuitem').first()
+  await expect(last).toContainText('50 hotels')
+  await expect(last).toBeFocused()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'recent-searches')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toBeHidden()
+  await expect(page.getByLabel('Check-in', { exact: true })).toBeFocused()
+  await page.keyboard.type(addDays(new Date().toISOString().slice(0, 10), 40))
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  await expect(page.getByText(/2 rooms: 2 adults; 2 adults/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit the search' }).click()
+  const codes = page.getByRole('textbox', { name: 'Hotel codes' })
+  await codes.fill('')
+  await page.getByRole('combobox', { name: 'Add a hotel by name' }).fill('hotel')
+  await page.getByRole('option').first().click()
+  await expect(codes).toHaveValue(/^\d{6}$/)
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'hotel-by-name')
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { findPlaces, learnHotels } from './seen-hotels.ts'
+
+let folder: string
+let ledger: OpenLedger
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'UTC')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const seen = (code: string, name: string, destinationCode: string | null = 'ZRH', destinationName: string | null = 'Zürich') => ({
+  ...{ code, name, destinationCode, destinationName, countryCode: 'CH' },
+})
+const hotels = (typed: string) => findPlaces(ledger, typed).hotels.map(({ code }) => code)
+const destinations = (typed: string) => findPlaces(ledger, typed).destinations
+
+it('finds hotels by any words of name, code or place, those that begin so first', () => {
+  learnHotels(ledger, [seen('0047', 'Grand Résidence'), seen('H-2', 'Residenz am See'), seen('9', 'Lido', 'VCE', 'Venezia')])
+  expect([hotels('residence'), hotels('SEE resid'), hotels('venez'), hotels('h-2'), hotels('esid')]).toEqual([
+    ...[['0047'], ['H-2'], ['9'], ['H-2'], ['0047', 'H-2']],
+  ])
+  expect([hotels(''), hotels('  '), hotels('nowhere')]).toEqual([[], [], []])
+  expect(findPlaces(ledger, 'lido').hotels).toEqual([{ code: '9', name: 'Lido', place: 'Venezia' }])
+})
+
+it('finds destinations by code or name, each once', () => {
+  learnHotels(ledger, [seen('1', 'A'), seen('2', 'B'), seen('3', 'C', 'VCE', 'Venezia'), seen('4', 'D', null, null)])
+  expect([destinations('zur'), destinations('vce'), destinations('ZRH zurich')]).toEqual([
+    [{ code: 'ZRH', name: 'Zürich' }],
+    [{ code: 'VCE', name: 'Venezia' }],
+    [{ code: 'ZRH', name: 'Zürich' }],
+  ])
+})
+
+it('finds what only a booking names, and the name of the last answer before that of a booking', () => {
+  store(ledger, [sampleRecord({ hotelCode: 'B7', hotelName: 'Pension Quokka' })], seenAt('checkBooking', 1))
+  expect(findPlaces(ledger, 'pension').hotels).toEqual([{ code: 'B7', name: 'Pension Quokka', place: null }])
+  learnHotels(ledger, [seen('B7', 'Pension Quokka Neu')])
+  expect(findPlaces(ledger, 'pension').hotels).toEqual([{ code: 'B7', name: 'Pension Quokka Neu', place: 'Zürich' }])
+})
+
+it('offers at most fifty of each, and takes marks of a query for letters', () => {
+  learnHotels(
+    ledger,
+    Array.from({ length: 120 }, (_, i) => seen(`C${i}`, `Hotel ${i}%_"'`, `D${i}`, `Town ${i}`)),
+  )
+  expect([hotels('hotel').length, destinations('town').length, hotels('7%_"\'').length, hotels('%%').length]).toEqual([50, 50, 12, 0])
+})

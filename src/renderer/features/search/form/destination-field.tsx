@@ -1,0 +1,50 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { pauseMs } from './hotel-by-name.tsx'
+
+/** A destination by its code, or by its name where the desk has seen it: in practice, in earlier answers, or in a booking. */
+export function DestinationField() {
+  const value = useApp((app) => app.searchDraft?.destination ?? '')
+  const problem = useApp((app) => app.searchProblems['destinationCode'])
+  const change = useApp((app) => app.changeSearch)
+  const practice = useApp((app) => app.practiceCodes)
+  const found = useApp((app) => app.foundPlaces.destinations)
+  const find = useApp((app) => app.findPlaces)
+  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
+  const practised = practice?.destinations ?? []
+  const isPractised = new Set(practised.map(({ code }) => code))
+  const seen = found.filter(({ code }) => !isPractised.has(code))
+  return (
+    <Autocomplete
+      size="xs"
+      label={say('searchForm.destinationCode')}
+      value={value}
+      error={problem}
+      description={say('searchForm.theServiceAnswersThisOnly')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[...practised, ...seen].map(({ code }) => code)}
+      filter={({ options, search }) => {
+        const typed = search.trim().toLowerCase()
+        return options.filter((option) => {
+          if (!('value' in option)) return false
+          const place = practised.find(({ code }) => code === option.value)
+          // What the ledger has found is what was typed, without regard to accents.
+          return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
+        })
+      }}
+      renderOption={({ option }) => {
+        const place = practised.find(({ code }) => code === option.value)
+        if (place) return say('searchForm.valueNameHotelsHotels', { value: option.value, name: place.name, hotels: place.hotels })
+        return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
+      }}
+      limit={60}
+      autoComplete="off"
+      onChange={(destination) => {
+        change({ destination })
+        findSoon(destination)
+      }}
+    />
+  )
+}

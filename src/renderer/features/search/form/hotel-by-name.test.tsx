@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { SearchForm } from './search-form.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+it('a hotel that is known by its name adds its code, and a destination fills in its own', async () => {
+  const desk = scriptedDesk({
+    'hotels.find': ({ typed }) =>
+      ok({
+        hotels: typed === 'lido' ? [{ code: '0047', name: 'Lido', place: 'Venezia' }] : [],
+        destinations: typed === 'ven' ? [{ code: 'VCE', name: 'Venezia' }] : [],
+      }),
+  })
+  const store = startStore(desk)
+  store.setState({ desk: deskState() })
+  store.getState().readySearch()
+  store.getState().changeSearch({ codes: '9' })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <SearchForm focusOn="where" />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.type(screen.getByRole('combobox', { name: 'Add a hotel by name' }), 'lido')
+  await clerk.click(await screen.findByRole('option', { name: 'Lido · Venezia · 0047' }))
+  await waitFor(() => expect(store.getState().searchDraft?.codes).toBe('9 0047'))
+  await clerk.click(screen.getByRole('radio', { name: 'Destination' }))
+  await clerk.type(screen.getByRole('combobox', { name: 'Destination code' }), 'ven')
+  await clerk.click(await screen.findByRole('option', { name: 'VCE Venezia' }))
+  expect(store.getState().searchDraft?.destination).toBe('VCE')
+})

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { readCodes } from '../../../ui/pasted/codes.ts'
+
+/** Milliseconds without a keystroke after which the ledger is asked. */
+export const pauseMs = 180
+
+/** Adds the code of a hotel that is known by its name, from earlier answers and bookings. */
+export function HotelByName() {
+  const codes = useApp((app) => app.searchDraft?.codes ?? '')
+  const hotels = useApp((app) => app.foundPlaces.hotels)
+  const find = useApp((app) => app.findPlaces)
+  const change = useApp((app) => app.changeSearch)
+  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
+  const [typed, setTyped] = useState('')
+  const has = new Set(readCodes(codes).codes)
+  return (
+    <Select
+      label={say('hotelByName.addByName')}
+      placeholder={say('filterMenu.nameOrCodeOfA')}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      data={hotels.map(({ code, name, place }) => ({
+        value: code,
+        label: [name ?? code, place, name && code].filter(Boolean).join(' · '),
+        disabled: has.has(code),
+      }))}
+      // The ledger has looked already, without regard to accents.
+      filter={({ options }) => options}
+      nothingFoundMessage={typed.trim() === '' ? null : say('hotelByName.noneSeen')}
+      value={null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        findSoon(text)
+      }}
+      onChange={(code) => {
+        if (code === null) return
+        change({ codes: `${codes} ${code}`.trim() })
+        setTyped('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import styles from '../search.module.css'
+import { queryWords } from './query-words.ts'
+
+const choosing = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const
+
+/** The searches that were made last: one of them is taken into the form, where its days are changed first. Alt+R, then Enter for the last one. */
+export function RecentSearches({ onTaken }: { onTaken(): void }) {
+  const searches = useApp((app) => app.recentSearches)
+  const clients = useApp((app) => app.clients)
+  const read = useApp((app) => app.readRecentSearches)
+  const take = useApp((app) => app.takeRecentSearch)
+  const ready = useApp((app) => app.desk?.ledger === 'open')
+  const made = useApp((app) => app.search.run?.searchId)
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search that is made is the last one then
+  useEffect(() => {
+    if (ready) void read()
+  }, [ready, read, made])
+  useShortcut(choosing, () => setOpen(true), searches.length > 0)
+  const tip = useKeyTip(choosing)
+  if (searches.length === 0) return null
+  return (
+    <Menu
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={440}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <Button variant="subtle" className={styles.addRoom} leftSection={<IconHistory aria-hidden />} {...tip}>
+          {say('recentSearches.recentSearches')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {searches.map((query, i) => {
+          const { where, when, who, priced } = queryWords(query, clients.get(query.client ?? 0)?.name)
+          return (
+            <Menu.Item
+              key={JSON.stringify(query)}
+              data-autofocus={i === 0 || undefined}
+              onClick={() => {
+                take(query)
+                onTaken()
+              }}
+            >
+              <div className="ellipsis">
+                {where}, {when}
+              </div>
+              <div className="ellipsis dim">
+                {who}, {priced}
+              </div>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
