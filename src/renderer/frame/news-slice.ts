@@ -70,6 +70,7 @@ export const createNewsSlice =
     store.subscribe(({ page, news }, before) => {
       if (page === before.page || page.name !== 'confirmation') return
       clearTimeout(goingOn.get(page.clientRef))
+      goingOn.delete(page.clientRef)
       const rest = news.filter((shown) => shown.kind !== 'booking' || shown.clientRef !== page.clientRef)
       if (rest.length < news.length) set({ news: rest })
     })

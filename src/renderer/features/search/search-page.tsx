@@ -85,7 +85,7 @@ export function SearchPage() {
           <Results besideForm={editing !== null} />
           <CompareStrip />
         </section>
-        <RateDetail />
+        <RateDetail besideForm={editing !== null} />
       </div>
       <Progress />
       <CompareDialog />

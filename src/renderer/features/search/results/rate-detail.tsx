@@ -25,8 +25,8 @@ import styles from '../search.module.css'
 import { foundWords } from './found-words.ts'
 import { placeWords } from './hotel-words.ts'
 
-/** All that the service says of one rate, beside the list. */
-export function RateDetail() {
+/** All that the service says of one rate, beside the list; with the main button where no form is open that has it. */
+export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const detail = useApp((app) => app.rateDetail)
   const close = useApp((app) => app.closeRate)
   const show = useApp((app) => app.showRate)
@@ -43,7 +43,7 @@ export function RateDetail() {
         </Stack>
       )}
       {detail.status === 'failed' && <FailureNote failure={detail.failure} onRetry={() => void show(detail.rateKey)} />}
-      {detail.status === 'shown' && <ShownRate hotel={detail.hotel} rateKey={detail.rateKey} />}
+      {detail.status === 'shown' && <ShownRate hotel={detail.hotel} rateKey={detail.rateKey} isMain={!besideForm} />}
     </SideDrawer>
   )
 }
@@ -51,7 +51,13 @@ export function RateDetail() {
 /** In the list the key is that of its rows; here it is that of the rate that is read. */
 const checking = { shortcut: 'b', words: say('rateDetail.checkRate'), of: 'screen' } as const
 
-function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey: string }) {
+interface ShownRateProps {
+  readonly hotel: Hotel
+  readonly rateKey: string
+  readonly isMain: boolean
+}
+
+function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const asked = useApp((app) => app.search.run?.query.currency)
   const client = useApp((app) => app.search.run?.query.client)
   const found = useApp((app) => app.foundRates[rateKey])
@@ -80,7 +86,7 @@ function ShownRate({ hotel, rateKey }: { readonly hotel: Hotel; readonly rateKey
         <Shares rate={rate} nights={nights} />
         {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
       </div>
-      <Button rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
+      <Button variant={isMain ? 'filled' : 'default'} rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
         {say('rateDetail.checkRate')}
       </Button>
       <Part title={say('rateDetail.whoPaysWhat')}>

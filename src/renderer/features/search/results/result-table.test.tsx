@@ -42,7 +42,7 @@ let searchKnows = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
 /** The list with 500 hotels of 20 rates, in a view of 600 px. */
-async function open() {
+async function open(besideForm = false) {
   let tell: (event: unknown) => void = () => {}
   const desk = {
     ask: async (name: string, input: Record<string, unknown>) => {
@@ -73,7 +73,7 @@ async function open() {
   })
   render(
     <MantineProvider env="test" theme={theme}>
-      <ResultTable besideForm={false} />
+      <ResultTable besideForm={besideForm} />
     </MantineProvider>,
   )
   await screen.findByText('Hotel 0')
@@ -90,6 +90,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+})
+
+test.each([
+  [false, 'filled'],
+  [true, 'default'],
+])('beside an open form (%s) the button of the row is %s: a screen has one main button', async (besideForm, variant) => {
+  await open(besideForm)
+  expect(screen.getByRole('button', { name: /^Check best rate/ }).dataset['variant']).toBe(variant)
 })
 
 test('10,000 rates are a list of at most 500 nodes, and its rows are counted and numbered', async () => {
