@@ -20,7 +20,7 @@ const fonts = /Variable'?,/
 
 /** Keys of the keyboard, names of products, and other words that are the same in every language. */
 const same = new Set(
-  'Error ArrowRight ArrowLeft ArrowUp ArrowDown PageUp PageDown Home End Enter Escape Tab Backspace Delete Digit Alt Control Shift Meta Deskbook Windows'.split(
+  'Error ArrowRight ArrowLeft ArrowUp ArrowDown PageUp PageDown Home End Enter Escape Space Tab Backspace Delete Digit Alt Control Shift Meta Deskbook Windows'.split(
     ' ',
   ),
 )
