@@ -197,14 +197,25 @@ const allIds = ledgerColumns.map(({ id = '' }) => id)
 const visibilityOf = (columns: readonly LaidColumn[]) =>
   Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. `shown` names the columns. */
-const Cells = memo(function Cells({ row }: { readonly row: Row<typeof ledgerFeatures, LedgerRow>; readonly shown: string }) {
-  return row.getVisibleCells().map((cell) => (
-    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
-      <FlexRender cell={cell} />
-    </td>
-  ))
-})
+interface CellsProps {
+  readonly row: Row<typeof ledgerFeatures, LedgerRow>
+  /** Names the columns. */
+  readonly shown: string
+}
+
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others: a row that was read anew and says the same stays as it is. */
+const Cells = memo(
+  function Cells({ row }: CellsProps) {
+    return row.getVisibleCells().map((cell) => (
+      <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+        <FlexRender cell={cell} />
+      </td>
+    ))
+  },
+  (before, now) => before.shown === now.shown && saysTheSame(before.row.original, now.row.original),
+)
+
+const saysTheSame = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
