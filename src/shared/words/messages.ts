@@ -1577,6 +1577,7 @@ export interface Messages {
   'help.priceCheck2': {}
   'help.priceCheck3': {}
   'help.priceCheck4': {}
+  'help.priceCheck5': {}
   'help.readerCopies': {}
   'help.readerCopies1': {}
   'help.readerCopies2': {}
@@ -1595,6 +1596,7 @@ export interface Messages {
   'help.search5': {}
   'help.search6': {}
   'help.search7': {}
+  'help.search8': {}
   'help.settings': {}
   'help.settings1': {}
   'help.settings2': {}
@@ -1642,6 +1644,11 @@ export interface Messages {
   'hotel.placeNotStated': {}
   'hotel.roomNotDescribed': {}
   'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
+  'hotelAmounts.agree': {}
+  'hotelAmounts.notInTotals': {}
+  'hotelAmounts.title': {}
+  'hotelByName.addByName': {}
+  'hotelByName.noneSeen': {}
   'hotelLists.addFromAFile': {}
   'hotelLists.changeTheCodes': {}
   'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
@@ -2128,6 +2135,8 @@ export interface Messages {
   'paper.fee': {}
   'paper.guests': {}
   'paper.hotel': {}
+  'paper.hotelAmounts': {}
+  'paper.hotelAmountsNote': {}
   'paper.isCancelled': {}
   'paper.nights': {}
   'paper.notStated': {}
@@ -2317,6 +2326,8 @@ export interface Messages {
   'rateDetail.checkRate': {}
   'rateDetail.forCapacity': { capacity: string }
   'rateDetail.notDescribed': {}
+  'rateDetail.perRoom': { about: 'yes' | (string & {}); amount: string }
+  'rateDetail.perRoomAndNight': { about: 'yes' | (string & {}); amount: string }
   'rateDetail.rate': {}
   'rateDetail.readingTheRate': {}
   'rateDetail.remarksOfTheHotel': {}
@@ -2372,6 +2383,8 @@ export interface Messages {
   'readerCopyDialog.writtenAgainIntoTheSame': {}
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
+  'recentSearches.chooseOne': {}
+  'recentSearches.recentSearches': {}
   'recoveryCode.iHaveWrittenItDown': {}
   'recoveryCode.itsKeyIsNotIn': {}
   'recoveryCode.length': { length: number | bigint; typed: number | bigint }
@@ -2500,6 +2513,7 @@ export interface Messages {
   'resultColumns.notStated': {}
   'resultColumns.nowAmount': { amount: string }
   'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
+  'resultColumns.perNight': {}
   'resultColumns.place': {}
   'resultColumns.rates': {}
   'resultColumns.selling': {}
