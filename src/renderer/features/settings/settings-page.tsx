@@ -26,13 +26,8 @@ interface SettingsPageProps {
   readonly keeping: ReactNode
 }
 
-<<<<<<< HEAD
-/** The settings in tabs. What was typed in one stays while another is looked at. */
-export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
-=======
 /** The settings in tabs, each drawn when it is first opened. What was typed in one stays while another is looked at. */
-export function SettingsPage({ ledger, keeping }: SettingsPageProps) {
->>>>>>> 89b2ceb7b5b2cf674481d1fe1189a6f8d1a7acee
+export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   const part = useApp((app) => app.settingsPart)
   const open = useApp((app) => app.openSettingsPart)
   const failure = useApp((app) => (app.settingsState.status === 'failed' ? app.settingsState.failure : null))

@@ -235,7 +235,6 @@ const visibilityOf = (columns: readonly LaidColumn[]) =>
 
 interface CellsProps {
   readonly row: Row<typeof ledgerFeatures, LedgerRow>
-<<<<<<< HEAD
   /** The names of the columns. */
   readonly shown: string
   /** Those of which an edge hides a part. */
@@ -243,38 +242,28 @@ interface CellsProps {
   readonly marked: boolean
 }
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. */
-const Cells = memo(function Cells({ row, cut, marked }: CellsProps) {
-  const hidden = cut.split(' ')
-  return row.getVisibleCells().map((cell, i) => (
-    <td
-      key={cell.id}
-      className={cell.column.columnDef.meta?.number ? `number ${hidden.includes(cell.column.id) ? styles.cut : ''}` : undefined}
-    >
-      {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
-      <FlexRender cell={cell} />
-    </td>
-  ))
-})
-=======
-  /** Names the columns. */
-  readonly shown: string
-}
-
 /** The cells of a row. Scrolling draws those of rows that come into sight, and no others: a row that was read anew and says the same stays as it is. */
 const Cells = memo(
-  function Cells({ row }: CellsProps) {
-    return row.getVisibleCells().map((cell) => (
-      <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+  function Cells({ row, cut, marked }: CellsProps) {
+    const hidden = cut.split(' ')
+    return row.getVisibleCells().map((cell, i) => (
+      <td
+        key={cell.id}
+        className={cell.column.columnDef.meta?.number ? `number ${hidden.includes(cell.column.id) ? styles.cut : ''}` : undefined}
+      >
+        {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
         <FlexRender cell={cell} />
       </td>
     ))
   },
-  (before, now) => before.shown === now.shown && saysTheSame(before.row.original, now.row.original),
+  (before, now) =>
+    before.shown === now.shown &&
+    before.cut === now.cut &&
+    before.marked === now.marked &&
+    saysTheSame(before.row.original, now.row.original),
 )
 
 const saysTheSame = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
->>>>>>> 89b2ceb7b5b2cf674481d1fe1189a6f8d1a7acee
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
