@@ -64,6 +64,15 @@ export const operationNames = [
   'dropHotelList',
   'learnHotels',
   'findPlaces',
+  'offers',
+  'offer',
+  'makeOffer',
+  'changeOffer',
+  'markOffer',
+  'noteOfferHandedOut',
+  'keepOfferChecks',
+  'offersNaming',
+  'eraseOffers',
   'closings',
   'monthNow',
   'bindClosedLines',
@@ -96,6 +105,8 @@ export const questionNames = [
   'purgedBookings',
   'notesNaming',
   'reminders',
+  'offers',
+  'offersNaming',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]

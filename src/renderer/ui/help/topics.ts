@@ -22,6 +22,7 @@ export const topicIds = [
   'unknown',
   'cancelling',
   'arrivals',
+  'offers',
   'ledger',
   'sync',
   'export',
@@ -58,7 +59,7 @@ export const topics: Record<TopicId, Topic> = {
       'help.search7',
       'help.search8',
     ],
-    seeAlso: ['priceCheck', 'money'],
+    seeAlso: ['priceCheck', 'offers', 'money'],
   },
   priceCheck: {
     title: 'help.priceCheck',
@@ -84,6 +85,11 @@ export const topics: Record<TopicId, Topic> = {
     title: 'help.arrivals',
     paragraphs: ['help.arrivals1', 'help.arrivals2', 'help.arrivals3', 'help.arrivals4'],
     seeAlso: ['today', 'ledger'],
+  },
+  offers: {
+    title: 'help.offers',
+    paragraphs: ['help.offers1', 'help.offers2', 'help.offers3', 'help.offers4'],
+    seeAlso: ['search', 'priceCheck', 'guests'],
   },
   ledger: {
     title: 'help.ledger',
@@ -142,4 +148,7 @@ export const topicOfPage: Record<Page['name'], TopicId> = {
   unknown: 'unknown',
   arrivals: 'arrivals',
   settings: 'settings',
+  offers: 'offers',
+  offer: 'offers',
+  offerForm: 'offers',
 }
