@@ -1595,6 +1595,7 @@ export interface Messages {
   'help.search5': {}
   'help.search6': {}
   'help.search7': {}
+  'help.search8': {}
   'help.settings': {}
   'help.settings1': {}
   'help.settings2': {}
@@ -1642,6 +1643,8 @@ export interface Messages {
   'hotel.placeNotStated': {}
   'hotel.roomNotDescribed': {}
   'hotel.roomsRoomsFirst': { rooms: number | bigint; first: string }
+  'hotelByName.addByName': {}
+  'hotelByName.noneSeen': {}
   'hotelLists.addFromAFile': {}
   'hotelLists.changeTheCodes': {}
   'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
@@ -2372,6 +2375,8 @@ export interface Messages {
   'readerCopyDialog.writtenAgainIntoTheSame': {}
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
+  'recentSearches.chooseOne': {}
+  'recentSearches.recentSearches': {}
   'recoveryCode.iHaveWrittenItDown': {}
   'recoveryCode.itsKeyIsNotIn': {}
   'recoveryCode.length': { length: number | bigint; typed: number | bigint }
