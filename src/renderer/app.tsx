@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { Activity, type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import type { DeskState } from '../shared/contract/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
@@ -108,19 +108,17 @@ type KeptName = keyof typeof keptPages
 
 const isKept = (name: Page['name']): name is KeptName => name in keptPages
 
+/** The page, and out of sight those that are kept. The one that was left is taken down once the new one stands: a long list of it holds nothing up. */
 function Pages({ page }: { readonly page: Page }) {
   const [visited, setVisited] = useState<readonly KeptName[]>([])
   if (isKept(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
-  return (
-    <>
-      {visited.map((name) => (
-        <Activity key={name} mode={name === page.name ? 'visible' : 'hidden'}>
-          {keptPages[name]}
-        </Activity>
-      ))}
-      {!isKept(page.name) && pageOf(page)}
-    </>
-  )
+  const left = useDeferredValue(page)
+  const others = [left, page].filter(({ name }, i) => !isKept(name) && (i === 1 || name !== page.name))
+  return [...visited.map((name) => ({ name })), ...others].map((shown) => (
+    <Activity key={shown.name} mode={shown.name === page.name ? 'visible' : 'hidden'}>
+      {pageOf(shown)}
+    </Activity>
+  ))
 }
 
 function pageOf(page: Page): ReactNode {

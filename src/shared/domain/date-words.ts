@@ -30,6 +30,9 @@ const monthOf = (date: string, speaker: Voice) => namesOf(speaker).months[Number
 /** The short name of a month, `2027-03` or a date in it: `Mar`. */
 export const formatMonth = (date: string): string => monthOf(date, voice)
 
+/** The short name of the day of the week of a date: `Fri`. */
+export const formatWeekday = (date: string): string => namesOf(voice).weekdays[weekdayOf(date)] ?? ''
+
 /** Day, month and year of a date, as the messages of dates take them. */
 const partsOf = (date: string, speaker: Voice) => ({
   day: speaker.formats.inDigits(String(Number(date.slice(8, 10)))),

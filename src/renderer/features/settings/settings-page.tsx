@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { type SettingsPart, settingsParts } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
@@ -26,13 +26,15 @@ interface SettingsPageProps {
   readonly keeping: ReactNode
 }
 
-/** The settings in tabs. What was typed in one stays while another is looked at. */
+/** The settings in tabs, each drawn when it is first opened. What was typed in one stays while another is looked at. */
 export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   const part = useApp((app) => app.settingsPart)
   const open = useApp((app) => app.openSettingsPart)
   const failure = useApp((app) => (app.settingsState.status === 'failed' ? app.settingsState.failure : null))
   const readSettings = useApp((app) => app.readSettings)
   const tabs = useFocusOfLink()
+  const [opened, setOpened] = useState<readonly SettingsPart[]>([part])
+  if (!opened.includes(part)) setOpened([...opened, part])
   const panels: Record<SettingsPart, ReactNode> = {
     connections: (
       <>
@@ -74,7 +76,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
           {failure && <FailureNote failure={failure} onRetry={readSettings} />}
           {settingsParts.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.sheet}>
-              {panels[name]}
+              {opened.includes(name) && panels[name]}
             </Tabs.Panel>
           ))}
         </div>

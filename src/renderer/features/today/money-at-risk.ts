@@ -47,7 +47,9 @@ export function moneyAtRisk(rows: readonly LedgerRow[], nowMs: number, days: num
     if (step && step.fromMs <= nowMs + days * dayMs && compare(step.amount, now) > 0) {
       const day = dateIn(zone, step.fromMs)
       const deadline = { row, step, more: { amount: subtract(step.amount, now), currency: row.currency } }
-      byDay.set(day, [...(byDay.get(day) ?? []), deadline])
+      const deadlines = byDay.get(day)
+      if (deadlines) deadlines.push(deadline)
+      else byDay.set(day, [deadline])
     } else if (row.nonrefundable === true || compare(now, '0') > 0) charged += 1
   }
   return {

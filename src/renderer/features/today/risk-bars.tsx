@@ -1,7 +1,7 @@
-import { formatShortDate } from '../../../shared/domain/date-words.ts'
+import { formatShortDate, formatWeekday } from '../../../shared/domain/date-words.ts'
 import { datesFrom } from '../../../shared/domain/dates.ts'
 import { formatMoney, type Money } from '../../../shared/domain/money.ts'
-import { say, voice } from '../../../shared/words/say.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import type { DayAtRisk } from './money-at-risk.ts'
@@ -33,7 +33,7 @@ export function RiskBars({ days, from, to }: RiskBarsProps) {
             <Bars
               columns={dates.map((date) => ({
                 key: date,
-                label: weekday(date),
+                label: formatWeekday(date),
                 words: say('riskBars.dayAmount', { day: formatShortDate(date), amount: formatMoney(on(date)) }),
                 heights: { more: Number(on(date).amount) },
               }))}
@@ -64,6 +64,3 @@ export function RiskBars({ days, from, to }: RiskBarsProps) {
     </div>
   )
 }
-
-const weekday = (date: string) =>
-  new Intl.DateTimeFormat(voice.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -5,6 +5,7 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { Stated } from '../../ui/stated.tsx'
+import { useFirstDays } from './first-rows.ts'
 import type { DayAtRisk, MoneyAtRisk } from './money-at-risk.ts'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -16,6 +17,7 @@ interface RiskRowsProps {
 
 /** Which cancellations become dearer, by day, each day with what forgetting it costs. */
 export function RiskRows({ risk }: RiskRowsProps) {
+  const days = useFirstDays(risk?.days ?? null)
   return (
     <table className="grid" aria-label={say('riskRows.deadlines')}>
       <thead>
@@ -29,12 +31,12 @@ export function RiskRows({ risk }: RiskRowsProps) {
           <th scope="col">{say('riskRows.checkIn')}</th>
         </tr>
       </thead>
-      {risk === null && (
+      {days === null && (
         <tbody>
           <SkeletonRows columns={5} rows={6} />
         </tbody>
       )}
-      {risk?.days.map((day) => (
+      {days?.map((day) => (
         <Day key={day.day} day={day} />
       ))}
     </table>

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { Stated } from '../../ui/stated.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
+import { useFirstRows } from './first-rows.ts'
 import { StayLink } from './stay-link.tsx'
 
 interface RowsProps {
@@ -18,7 +19,8 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 }
 
 /** Who arrives, by day. */
-export function NextArrivals({ rows }: RowsProps) {
+export function NextArrivals({ rows: all }: RowsProps) {
+  const rows = useFirstRows(all)
   return (
     <table className="grid" aria-label={say('stayRows.nextArrivals')}>
       <thead>

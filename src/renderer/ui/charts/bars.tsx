@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import styles from './bars.module.css'
 import type { DrawnBarsProps } from './drawn-bars.tsx'
 
@@ -22,14 +22,13 @@ interface BarsProps extends Pick<DrawnBarsProps, 'series' | 'height'> {
   readonly press?: { readonly words: (column: Column) => string; readonly pressed: string | null; onPress(key: string): void }
 }
 
-/** Bars side by side, each as wide as its label. */
+/** Bars side by side, each as wide as its label. What is read stands at once; what is only seen is drawn after it, and holds up no screen. */
 export function Bars({ columns, series, height, table, press }: BarsProps) {
+  const drawn = useDeferredValue<readonly Column[] | null>(columns, null)
   return (
     <div className={styles.bars}>
       <div className={styles.drawn} style={{ height }} aria-hidden>
-        <Suspense>
-          <DrawnBars columns={columns} series={series} height={height} />
-        </Suspense>
+        <Suspense>{drawn && <DrawnBars columns={drawn} series={series} height={height} />}</Suspense>
       </div>
       <div className={styles.columns}>
         {columns.map((column) =>

@@ -235,15 +235,20 @@ interface CellsProps {
   readonly marked: boolean
 }
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others. */
-const Cells = memo(function Cells({ row, marked }: CellsProps) {
-  return row.getVisibleCells().map((cell, i) => (
-    <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
-      {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
-      <FlexRender cell={cell} />
-    </td>
-  ))
-})
+/** The cells of a row. Scrolling draws those of rows that come into sight, and no others: a row that was read anew and says the same stays as it is. */
+const Cells = memo(
+  function Cells({ row, marked }: CellsProps) {
+    return row.getVisibleCells().map((cell, i) => (
+      <td key={cell.id} className={cell.column.columnDef.meta?.number ? 'number' : undefined}>
+        {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
+        <FlexRender cell={cell} />
+      </td>
+    ))
+  },
+  (before, now) => before.shown === now.shown && before.marked === now.marked && saysTheSame(before.row.original, now.row.original),
+)
+
+const saysTheSame = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {

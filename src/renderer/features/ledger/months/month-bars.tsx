@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { MonthSums } from '../../../../shared/contract/ledger-views.ts'
+import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { monthOf } from '../../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
@@ -48,7 +49,7 @@ function Unfolded({ year, months, failure }: NonNullable<ReturnType<typeof useSh
     const money = (amount: string) => formatMoney({ amount, currency: currency ?? '' })
     return {
       key: month,
-      label: shortMonth(month),
+      label: formatMonth(month),
       words: say('monthBars.monthConfirmedCancelled', {
         month: monthWords(month),
         confirmed: money(confirmed),
@@ -145,6 +146,3 @@ function currenciesOf(months: readonly MonthSums[]): string[] {
   for (const { sums } of months) for (const { currency } of sums) times.set(currency, (times.get(currency) ?? 0) + 1)
   return [...times].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1)).map(([currency]) => currency)
 }
-
-const shortMonth = (month: string) =>
-  new Intl.DateTimeFormat(voice.locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
