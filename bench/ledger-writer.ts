@@ -2,6 +2,7 @@
 import { createLedger } from '../src/main/ledger/client/remote.ts'
 import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../src/main/testing/sample-clients.ts'
+import { sampleOffer } from '../src/main/testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
 import type { LedgerFilter } from '../src/shared/contract/ledger-views.ts'
 
@@ -36,6 +37,13 @@ for (let round = 0; ; round++) {
   const booking = { id: 0, bookingRef: `r${round}`, clientRef: null }
   await ledger.writeNote(booking, null, `Xylomarker called, ${round}`, round)
   await ledger.changeFacts(booking, { internalRef: 'Quendolin', tags: ['Xylomarker'], followUpBy: 'Quendolin' }, round)
+  const offer = sampleOffer({
+    client: { name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' },
+    text: `Xylomarker, ${round}`,
+  })
+  await ledger.makeOffer({ ...offer, number: `O-${round}` }, round)
+  await ledger.changeOffer({ ...offer, number: `O-${round}`, text: 'As Xylomarker asked' }, round)
+  await ledger.offers({ state: 'all', text: 'xylomarker', after: null }, round)
   // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)

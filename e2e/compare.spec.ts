@@ -20,7 +20,9 @@ test('rates stand side by side by keyboard, with what differs and one time line,
   await page.keyboard.press('c')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('c')
-  await expect(strip.getByText('4 rates are side by side already. Take one out first.')).toBeVisible()
+  await expect(strip.getByText('Up to 4 rates fit side by side.')).toBeVisible()
+  await expect(strip.getByRole('button', { name: /^Compare/ })).toBeDisabled()
+  await page.keyboard.press('c')
   await picture(page, 'compare-strip')
 
   await page.keyboard.press('Shift+C')

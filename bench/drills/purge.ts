@@ -11,12 +11,15 @@ import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { dropClient, saveClient } from '../../src/main/ledger/clients/clients.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
 import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
+import { makeOffer } from '../../src/main/ledger/offers/write-offers.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
 import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
+import { eraseOffers } from '../../src/main/ledger/privacy/remove-offers.ts'
 import type { PurgePlace } from '../../src/main/ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../../src/main/testing/sample-clients.ts'
+import { sampleLine, sampleOffer } from '../../src/main/testing/sample-offers.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
 import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -69,7 +72,16 @@ const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
   remarks: `${word} asks for a quiet room`,
 })
 
-/** Every second booking has a history, every fifth a note, a tag and a reference; every tenth was made here, with an attempt and evidence, for a client of the guest's name. */
+/** An offer of a stay that ends on a day. */
+function offerTo(word: string, number: string, checkout: string) {
+  const line = sampleLine()
+  return sampleOffer({
+    ...{ number, client: { name: `A ${word}`, email: `${word}@example.invalid` }, text: `for ${word}` },
+    ...{ validUntil: checkin, lines: [{ ...line, stay: { ...line.stay, checkin, checkout } }] },
+  })
+}
+
+/** Every second booking has a history, every fifth a note, a tag, a reference and an offer; every tenth was made here, with an attempt and evidence, for a client of the guest's name. */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
   const firstMs = Date.UTC(2027, 0, 1)
@@ -80,9 +92,10 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const second = changed.slice(i, i + 500).filter((_, place) => place % 2 === 0)
     store(ledger, second, seenAt('checkBookings', firstMs + 120_000))
   }
-  for (const { bookingRef, holder } of all.filter((_, place) => place % 5 === 0)) {
+  for (const { bookingRef, holder, checkout } of all.filter((_, place) => place % 5 === 0)) {
     const booking = { id: 0, bookingRef, clientRef: null }
     writeNote(ledger, booking, null, `${holder.lastName} called`, firstMs)
+    makeOffer(ledger, offerTo(holder.lastName, `O-${bookingRef}`, checkout), firstMs)
     changeFacts(ledger, booking, { internalRef: holder.lastName, tags: [`for ${holder.lastName}`], costCentre: '4711' }, firstMs)
   }
   for (const fields of all.filter((_, place) => place % 10 === 0)) {
@@ -113,7 +126,9 @@ export async function run({ count, seed, print }: DrillRun) {
     purge(ledger, '2026-01-01', null)
     const idOf = ledger.connection.prepare('select id from booking where client_ref = ?').pluck()
     for (const [i, { word, faultOutcome: fate }] of guests.entries()) {
-      if (fate === 'erased') eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
+      if (fate !== 'erased') continue
+      eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
+      if (i % 5 === 0) eraseOffers(ledger, word, 3)
     }
     const clientOf = ledger.connection.prepare('select id from client where name = ?').pluck()
     for (const { word, faultOutcome: fate } of guests) {

@@ -11,6 +11,9 @@ import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
 import { LedgerKeeping, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
+import { OfferFormPage } from './features/offers/offer-form-page.tsx'
+import { OfferPage } from './features/offers/offer-page.tsx'
+import { OffersPage } from './features/offers/offers-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/connection/first-start.tsx'
 import { KeepCode } from './features/settings/recovery-code/keep-code.tsx'
@@ -138,6 +141,12 @@ function pageOf(page: Page): ReactNode {
       return <UnknownPage />
     case 'arrivals':
       return <ArrivalsPage />
+    case 'offers':
+      return <OffersPage />
+    case 'offer':
+      return <OfferPage key={page.number} number={page.number} />
+    case 'offerForm':
+      return <OfferFormPage />
     case 'settings':
       return <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />
   }

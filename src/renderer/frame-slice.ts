@@ -16,6 +16,10 @@ export type Page =
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }
+  | { readonly name: 'offers' }
+  | { readonly name: 'offer'; readonly number: string }
+  /** The offer that is being written. */
+  | { readonly name: 'offerForm' }
   /** `part` is the tab that is looked for; without it the one that was open last. */
   | { readonly name: 'settings'; readonly part?: SettingsPart }
 

@@ -13,6 +13,7 @@ import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-sl
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
 import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
+import { createOffersSlice, type OffersSlice } from './features/offers/offers-slice.ts'
 import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createHotelListsSlice, type HotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
 import { createSearchSlice, type SearchSlice } from './features/search/search-slice.ts'
@@ -52,6 +53,7 @@ export type AppState = FrameSlice &
   ClientsSlice &
   DocumentsSlice &
   CalendarSlice &
+  OffersSlice &
   LetterheadSlice &
   TodaySlice &
   RemindersSlice &
@@ -89,6 +91,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createClientsSlice(desk)(...args),
     ...createDocumentsSlice(desk)(...args),
     ...createCalendarSlice(desk)(...args),
+    ...createOffersSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createRemindersSlice(desk)(...args),

@@ -8,7 +8,8 @@ import { currentApp, useApp } from './store.ts'
 export function keptOf(pages: readonly Page[]): KeptPages {
   return pages
     .flatMap((page): KeptPages => {
-      if (page.name === 'check') return []
+      if (page.name === 'check' || page.name === 'offerForm') return []
+      if (page.name === 'offer') return [{ name: 'offers' }]
       return [page.name === 'confirmation' ? { name: page.name, clientRef: page.clientRef } : { name: page.name }]
     })
     .slice(-50)

@@ -19,7 +19,8 @@ export interface GuardedWindowParts {
 export function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
   const desk = createBookingDesk({
     service: needService,
-    session: () => cases,
+    // This window makes no offers.
+    session: () => ({ ...cases, offered: () => Promise.reject(new FailureError({ kind: 'notHere' })) }),
     origins: () => [],
     clock,
     cardEntry: () => true,

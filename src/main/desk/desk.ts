@@ -114,6 +114,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('notes'), () => session().books().ledger),
     ...answeredBy(named('clients'), () => session().books().clients),
     ...answeredBy(named('hotels'), () => session().books().hotels),
+    ...answeredBy(named('offers'), () => session().books().offers),
     ...answeredBy(named('evidence'), () => session().books().ledger),
     ...letterhead,
     ...answeredBy(documentNames, () => session().books().documents),

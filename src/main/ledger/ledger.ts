@@ -16,6 +16,7 @@ import type {
 } from '../../shared/contract/ledger-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
 import type { Notice } from '../../shared/contract/notice-views.ts'
+import type { LineCheck, OfferCounts, OfferNaming, OfferQuestion, OfferRow, OfferView } from '../../shared/contract/offer-views.ts'
 import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
 import type { Client, ClientInput } from '../../shared/domain/clients.ts'
 import type { HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
@@ -35,6 +36,7 @@ import type {
   LedgerReadOnly,
   LedgerSort,
   NewClosing,
+  NewOffer,
   PurgePlace,
   PurgeSlice,
   ReaderCopyWriting,
@@ -196,6 +198,24 @@ export interface Ledger {
   dropHotelList(id: number): Promise<void>
   /** Keeps what hotels are called. */
   learnHotels(hotels: readonly SeenHotel[]): Promise<void>
+  /** Newest first, some at a time, with how many there are of each state on the day of `atMs`. */
+  offers(question: OfferQuestion, atMs: number): Promise<{ rows: OfferRow[]; next: string | null; counts: OfferCounts }>
+  /** An offer by its number; null when there is none. */
+  offer(number: string, atMs: number): Promise<OfferView | null>
+  /** Keeps a new offer; false when its number is taken, and nothing was written then. */
+  makeOffer(offer: NewOffer, atMs: number): Promise<boolean>
+  /** Changes an offer; where the client is told something else by it, it is not sent any more. Rejects with `notHere` too. */
+  changeOffer(offer: NewOffer, atMs: number): Promise<void>
+  /** Notes that an offer was sent, withdrawn, or that this is taken back. Rejects with `notHere` too. */
+  markOffer(number: string, as: 'sent' | 'withdrawn' | 'reopened', atMs: number): Promise<void>
+  /** Notes how the document of an offer left the desk. Rejects with `notHere` too. */
+  noteOfferHandedOut(number: string, how: string, atMs: number): Promise<void>
+  /** Keeps what a check found of each rate, in their order; `of` are the keys that were offered. Rejects with `notHere` too. */
+  keepOfferChecks(number: string, checks: readonly (LineCheck | null)[], of: readonly string[], atMs: number): Promise<void>
+  /** Offers that name somebody who is called so. */
+  offersNaming(name: string): Promise<OfferNaming[]>
+  /** Removes clients and texts from these offers, and answers how many they were. */
+  eraseOffers(name: string, atMs: number): Promise<number>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

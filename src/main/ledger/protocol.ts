@@ -63,6 +63,15 @@ export const operationNames = [
   'saveHotelList',
   'dropHotelList',
   'learnHotels',
+  'offers',
+  'offer',
+  'makeOffer',
+  'changeOffer',
+  'markOffer',
+  'noteOfferHandedOut',
+  'keepOfferChecks',
+  'offersNaming',
+  'eraseOffers',
   'closings',
   'monthNow',
   'bindClosedLines',
@@ -94,6 +103,8 @@ export const questionNames = [
   'purgedBookings',
   'notesNaming',
   'reminders',
+  'offers',
+  'offersNaming',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]

@@ -5,6 +5,7 @@ import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
+import type { OfferLine, OfferView } from '../../shared/contract/offer-views.ts'
 import type { Reminder } from '../../shared/contract/reminder-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
@@ -120,6 +121,17 @@ export interface StoreReport {
   readonly turned: readonly string[]
 }
 
+/** An offer as a clerk has written it. */
+export interface NewOffer extends Pick<OfferView, 'number' | 'client' | 'language' | 'validUntil' | 'text'> {
+  readonly lines: readonly OfferLine[]
+}
+
+/** A rate of an offer: the offer's number, and the place of the rate in it, from 0. */
+export interface OfferedBooking {
+  readonly number: string
+  readonly line: number
+}
+
 /** A booking attempt as the ledger keeps it; `body` is the machine's own JSON and holds no card. */
 export interface StoredAttempt {
   readonly clientRef: string
@@ -137,6 +149,8 @@ export interface StoredAttempt {
   readonly selling?: Sold | null
   /** The client for whom it is booked, by the id; kept beside it likewise. */
   readonly soldTo?: number | null
+  /** The rate of an offer that it books; kept like the price. */
+  readonly offered?: OfferedBooking | null
 }
 
 /** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */
@@ -253,14 +267,17 @@ export interface StayQuestion {
   readonly failedSinceMs: number | null
 }
 
-/** Where a purge goes on: by check-out through the bookings, through attempts, then through the text index. */
+/** Where a purge goes on: by check-out through the bookings, through attempts and offers, then through the text index. */
 export type PurgePlace =
   | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
   | { readonly at: 'attempts'; readonly row: number }
+  | { readonly at: 'offers'; readonly id: number }
   | { readonly at: 'index'; readonly begun: boolean }
 export interface PurgeSlice {
   /** Rows whose guests were removed in it. */
   readonly purged: readonly number[]
+  /** Offers whose clients were. */
+  readonly offers: number
   /** Null when done. */
   readonly next: PurgePlace | null
 }

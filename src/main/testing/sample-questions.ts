@@ -56,6 +56,23 @@ export async function goodQuestions(
   const order = { filter, layout, evenWithHoles: true }
   const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
   const paper = { kind: 'voucher', language: 'de', of: { booking: { id, bookingRef: null, clientRef } }, showNet: false } as const
+  const offerForm: InputOf<'offers.save'>['form'] = {
+    client: { name: 'Ada Byron', email: 'ada@example.org' },
+    language: 'de',
+    validUntil: '2199-12-31',
+    text: 'As we said',
+    lines: [
+      {
+        rateKey,
+        terms: form.agreed,
+        roomNames: ['Double'],
+        place: 'Zürich',
+        stay: check.stay,
+        statedAtMs: check.checkedAtMs,
+        selling: { price: '1250.00', rule: null },
+      },
+    ],
+  }
   const none = {}
   return {
     'desk.state': none, 'desk.quit': none, 'desk.chooseFolder': none, 'desk.cardShown': { shown: true }, 'desk.notify': { title: 'Booked', text: 'Hotel Sol', about: { kind: 'booking', reference: 'DB-1' } }, 'desk.pages': { pages: [{ name: 'ledger' }] }, 'desk.fault': { error: 'TypeError', code: null, frames: ['open@index.js:1:2'] }, 'settings.read': none,
@@ -83,9 +100,11 @@ export async function goodQuestions(
     'notes.change': { booking: { id, bookingRef: null, clientRef }, change: { internalRef: 'G-7', costCentre: '4711', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
     'hotels.lists': none, 'hotels.list': { id: 1 }, 'hotels.saveList': { id: null, list: { name: 'City', codes: [hotelCode] } }, 'hotels.dropList': { id: 1 },
     'clients.all': none, 'clients.save': { id: null, client: { name: 'Byron Travel', language: 'de', nationality: 'CH', currency: 'EUR', marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' }, email: 'desk@example.com', reference: 'K-7', note: 'Invoice by post' } }, 'clients.drop': { id: 1 },
+    'offers.list': { state: 'all', text: 'byron', after: null }, 'offers.read': { number: 'O-270110-7KQ' }, 'offers.save': { number: null, form: offerForm },
+    'offers.mark': { number: 'O-270110-7KQ', as: 'sent' }, 'offers.check': { number: 'O-270110-7KQ' }, 'offers.stopChecking': none,
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
-    'documents.preview': paper, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,
+    'documents.preview': { ...paper, kind: 'offer', of: { offer: 'O-270110-7KQ' } }, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,
     'documents.handedOut': { order: paper, how: 'printed' }, 'documents.stop': none,
     'calendar.save': { of: { booking: { id, bookingRef: null, clientRef } }, freeEnds: true, arrivals: true, withAmounts: true }, 'calendar.showInFolder': none,
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,

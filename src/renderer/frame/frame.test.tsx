@@ -152,7 +152,7 @@ describe('the frame of a reader copy', () => {
     const { store, clerk } = frame(reading)
     store.setState({ desk: deskState(reading) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')
-    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Settings'])
+    expect(pages.map(({ textContent }) => textContent)).toEqual(['Today', 'Ledger', 'Arrivals', 'Offers', 'Settings'])
     await clerk.keyboard('{Alt>}2{/Alt}')
     expect(store.getState().page).toEqual({ name: 'today' })
     await clerk.keyboard('{Alt>}3{/Alt}')

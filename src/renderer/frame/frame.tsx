@@ -3,7 +3,7 @@ import type { DeskState } from '../../shared/contract/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { useMainButton } from '../ui/keys/use-main-button.ts'
-import { places } from './bars/places.tsx'
+import { placeOf, places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
@@ -32,7 +32,9 @@ export function Frame({ desk, above, children }: FrameProps) {
   // What was drawn before still tells cost: nothing of it stays.
   const drawn = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
-  const title = places.find(({ name }) => name === page.name)?.word ?? say('frame.booking')
+  // Checking and booking are called so, wherever they were begun.
+  const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
+  const title = places.find(({ name }) => name === called)?.word ?? say('frame.booking')
 
   useHoldWindow(desk.sending && !leaving)
   useMainButton()

@@ -8,7 +8,8 @@ import { FailureData } from './failure-data.ts'
 import { notBookableReasons } from './not-bookable.ts'
 import { Text } from './view-fields.ts'
 
-const DifferenceView = z.object({ field: z.enum(termFields), verdict: z.enum(['better', 'worse', 'changed', 'learned']) })
+/** One term that changed. */
+export const DifferenceView = z.object({ field: z.enum(termFields), verdict: z.enum(['better', 'worse', 'changed', 'learned']) })
 
 /** The rate as it is now, beside what was seen in the search. `checkId` is what a booking refers to. */
 export const RateCheck = z.object({

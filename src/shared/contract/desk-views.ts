@@ -161,7 +161,7 @@ export const SettingsChange = z
 export const KeptPages = z
   .array(
     z.discriminatedUnion('name', [
-      z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'settings']) }),
+      z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'settings', 'offers']) }),
       z.strictObject({ name: z.literal('confirmation'), clientRef: z.string().max(64) }),
     ]),
   )

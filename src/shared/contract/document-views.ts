@@ -3,21 +3,27 @@
 import { z } from '../domain/zod.ts'
 import { languageNames } from '../words/languages.ts'
 import { BookingPlace, LedgerFilter } from './ledger-views.ts'
+import { OfferNumber } from './offer-views.ts'
 
 /** Those of one booking, then the lists. */
 export const bookingDocuments = ['voucher', 'confirmation', 'cancellation'] as const
 export const documentKinds = [...bookingDocuments, 'arrivals', 'rooming'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+/** Every document; an offer is of no booking. */
+const allKinds = [...documentKinds, 'offer'] as const
+export type DocumentKind = (typeof allKinds)[number]
+/** One of bookings. */
+export type BookingsDocument = (typeof documentKinds)[number]
 
-/** What is to be made, in which language, and of which bookings. */
+/** What is to be made, in which language, and of which bookings or offer. */
 export const DocumentOrder = z.strictObject({
-  kind: z.enum(documentKinds),
+  kind: z.enum(allKinds),
   /** Of whoever gets it. */
   language: z.enum(languageNames),
   of: z.union([
     z.strictObject({ booking: BookingPlace }),
     z.strictObject({ bookings: z.array(BookingPlace).min(1).max(1000) }),
     z.strictObject({ filter: LedgerFilter }),
+    z.strictObject({ offer: OfferNumber }),
   ]),
   /** The amount of a Net rate is what the desk pays: it stands on a confirmation only when the clerk wants it there. */
   showNet: z.boolean(),

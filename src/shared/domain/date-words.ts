@@ -105,7 +105,7 @@ export function formatInItsOffset(text: string): string {
 }
 
 /** `+03:00`, `-05:30`, and `UTC` for zero. */
-function formatOffset(minutes: number): string {
+export function formatOffset(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const absolute = Math.abs(minutes)
   const pad = (n: number) => String(n).padStart(2, '0')

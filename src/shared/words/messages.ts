@@ -699,6 +699,8 @@ export interface Messages {
   'compare.notAdded': { what: string }
   'compare.notStated': {}
   'compare.nowDay': { day: string }
+  'compare.offerRates': { rates: number | bigint }
+  'compare.offerTheRates': {}
   'compare.perNight': { about: 'yes' | (string & {}); amount: string }
   'compare.priceOfTheStay': {}
   'compare.ratesSideBySide': { rates: number | bigint }
@@ -710,6 +712,7 @@ export interface Messages {
   'compare.takeOut': { hotel: string }
   'compare.term': {}
   'compare.termsOfTheRates': {}
+  'compare.tooMany': { most: number | bigint }
   'compare.whoPaysWhat': {}
   'compareLine.everything': {}
   'compareLine.free': {}
@@ -875,10 +878,13 @@ export interface Messages {
   'eraseDialog.clientsThatName': { clients: number | bigint; quotedNames: string }
   'eraseDialog.eraseNothing': {}
   'eraseDialog.eraseTheGuestFromBooking': { bookings: number | bigint }
+  'eraseDialog.eraseTheGuestFromOffers': { offers: number | bigint }
   'eraseDialog.eraseThisGuest': {}
   'eraseDialog.iKnowThatNameIs': { name: string }
   'eraseDialog.nameIsRemovedFromBooking': { name: string; bookings: number | bigint }
+  'eraseDialog.nameIsRemovedFromOffers': { name: string; offers: number | bigint }
   'eraseDialog.notesThatNameTheGuest': { notes: number | bigint }
+  'eraseDialog.offersThatNameTheGuest': { numbers: string }
   'eraseDialog.removedAsWellBecauseIt': { views: number | bigint; value: string }
   'eraseDialog.theExportPresetPresetsQuotednames': { presets: number | bigint; quotedNames: string }
   'eraseDialog.theSavedViewViewsQuotednames': { views: number | bigint; quotedNames: string }
@@ -1413,16 +1419,20 @@ export interface Messages {
   'foundGuest.bookingsOfName': { name: string }
   'foundGuest.checkIn': {}
   'foundGuest.eraseTheGuestFromBooking': { chosen: number | bigint }
+  'foundGuest.eraseTheGuestFromOffers': { offers: number | bigint }
   'foundGuest.eraseTheGuestFromTicked': {}
   'foundGuest.holder': {}
   'foundGuest.hotel': {}
   'foundGuest.nameIsGoneFromBooking': { name: string; bookings: number | bigint }
+  'foundGuest.nameIsGoneFromOffers': { name: string }
   'foundGuest.noBookingInThisLedger': { name: string }
   'foundGuest.notStated': {}
   'foundGuest.numberId': { id: number | bigint }
+  'foundGuest.offersNameName': { offers: number | bigint; name: string; numbers: string }
   'foundGuest.reference': {}
   'foundGuest.status': {}
   'foundGuest.writeItAllRowsTo': { rows: number | bigint }
+  'foundGuest.writeTheOffersTo': {}
   'foundGuest.writtenTo': {}
   'frame.booking': {}
   'frame.skipToThePage': {}
@@ -1572,6 +1582,11 @@ export interface Messages {
   'help.money3': {}
   'help.money4': {}
   'help.money5': {}
+  'help.offers': {}
+  'help.offers1': {}
+  'help.offers2': {}
+  'help.offers3': {}
+  'help.offers4': {}
   'help.priceCheck': {}
   'help.priceCheck1': {}
   'help.priceCheck2': {}
@@ -2065,6 +2080,78 @@ export interface Messages {
   'noticeList.putAway': {}
   'noticeList.putAwayWhat': { what: string }
   'noticeList.referenceOfTheOtherBooking': {}
+  'offer.all': {}
+  'offer.back': {}
+  'offer.booked': {}
+  'offer.bookedOfAll': { booked: number | bigint; all: number | bigint }
+  'offer.cannotBeOffered': {}
+  'offer.change': {}
+  'offer.changeNumber': { number: string }
+  'offer.checkAll': {}
+  'offer.checkFailed': { what: string }
+  'offer.checking': {}
+  'offer.client': {}
+  'offer.clientAgreesTo': { price: string }
+  'offer.clientEmail': {}
+  'offer.clientName': {}
+  'offer.clientRemoved': {}
+  'offer.cost': {}
+  'offer.dayIsOver': {}
+  'offer.differs': { better: 'yes' | (string & {}); what: string }
+  'offer.enterTheClient': {}
+  'offer.expired': {}
+  'offer.find': {}
+  'offer.foundAnew': {}
+  'offer.gone': { others: number | bigint }
+  'offer.history': {}
+  'offer.hotels': {}
+  'offer.howToMake': {}
+  'offer.isOver': {}
+  'offer.lastCheck': {}
+  'offer.made': {}
+  'offer.markSent': {}
+  'offer.needsAPrice': {}
+  'offer.newOffer': {}
+  'offer.noneFound': {}
+  'offer.noneYet': {}
+  'offer.notCheckedYet': {}
+  'offer.nothingChanged': {}
+  'offer.nothingWritten': {}
+  'offer.number': {}
+  'offer.offerNumber': { number: string }
+  'offer.offeredTo': { client: string; price: string }
+  'offer.offers': {}
+  'offer.open': {}
+  'offer.otherWords': {}
+  'offer.priceNotAgreed': {}
+  'offer.rate': {}
+  'offer.rateNumber': { number: number | bigint }
+  'offer.rates': { rates: number | bigint }
+  'offer.ratesOfTheOffer': {}
+  'offer.reopen': {}
+  'offer.save': {}
+  'offer.searchHotel': {}
+  'offer.sent': {}
+  'offer.showBooking': {}
+  'offer.showMore': {}
+  'offer.state': {}
+  'offer.stepChanged': {}
+  'offer.stepChecked': {}
+  'offer.stepErased': {}
+  'offer.stepHandedOut': {}
+  'offer.stepMade': {}
+  'offer.stepReopened': {}
+  'offer.stepSent': {}
+  'offer.stepWithdrawn': {}
+  'offer.stopChecking': {}
+  'offer.takeOut': { number: number | bigint }
+  'offer.text': {}
+  'offer.toSearch': {}
+  'offer.unchanged': {}
+  'offer.validUntil': {}
+  'offer.ways': {}
+  'offer.withdraw': {}
+  'offer.withdrawn': {}
   'offeredCopy.itWasHandedToDeskbook': {}
   'offeredCopy.leaveIt': {}
   'offeredCopy.nameIsClosedMeanwhileSettings': { name: string }
@@ -2094,6 +2181,7 @@ export interface Messages {
   'ownRange.showTheseDays': {}
   'pagesAlso.arrivals': {}
   'pagesAlso.ledger': {}
+  'pagesAlso.offers': {}
   'pagesAlso.search': {}
   'pagesAlso.settings': {}
   'pagesAlso.today': {}
@@ -2122,15 +2210,23 @@ export interface Messages {
   'paper.board.RO': {}
   'paper.bookedBy': {}
   'paper.cancellation': {}
+  'paper.cancelling': {}
   'paper.checkin': {}
   'paper.checkout': {}
   'paper.confirmation': {}
   'paper.fee': {}
+  'paper.freeToCancel': {}
+  'paper.freeUntil': { moment: string; offset: string }
   'paper.guests': {}
   'paper.hotel': {}
   'paper.isCancelled': {}
   'paper.nights': {}
+  'paper.notRefundable': {}
   'paper.notStated': {}
+  'paper.numberedHotel': { number: number | bigint; hotel: string }
+  'paper.offer': {}
+  'paper.offerFor': {}
+  'paper.offerNumber': {}
   'paper.party': {}
   'paper.place': {}
   'paper.reference': {}
@@ -2140,7 +2236,9 @@ export interface Messages {
   'paper.rooming': {}
   'paper.roomsAndGuests': {}
   'paper.showAtHotel': {}
+  'paper.subjectToAvailability': {}
   'paper.total': {}
+  'paper.validUntil': {}
   'paper.voucher': {}
   'party.adults': { adults: number | bigint }
   'party.adultsNotStated': {}
@@ -2175,6 +2273,7 @@ export interface Messages {
   'penaltySchedule.until': {}
   'places.arrivals': {}
   'places.ledger': {}
+  'places.offers': {}
   'places.search': {}
   'places.settings': {}
   'places.today': {}

@@ -2,6 +2,7 @@
 import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling.ts'
+import type { OfferedBooking } from '../../ledger/records.ts'
 import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { Sought } from '../../service/answers/sought.ts'
@@ -63,6 +64,8 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly sold: Sold | null
   /** The client for whom it is booked, by the id; neither it nor its name goes into a request. */
   readonly soldTo: number | null
+  /** The rate of an offer that it books, likewise; null for a booking without an offer. */
+  readonly offered: OfferedBooking | null
 }
 
 /** What can happen to an attempt; the machine turns each into a step. */
@@ -77,6 +80,7 @@ export type Event =
       readonly consent: Consent
       readonly sold?: Sold | null
       readonly soldTo?: number | null
+      readonly offered?: OfferedBooking | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
@@ -106,6 +110,7 @@ export const untouched = {
   cancelWanted: false,
   sold: null,
   soldTo: null,
+  offered: null,
 } as const satisfies Partial<BookingAttempt>
 
 /** A new attempt of which nothing was sent yet. */

@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { StoredAttempt } from '../../ledger/records.ts'
+import type { OfferedBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type Shown } from '../running/any-case.ts'
@@ -59,6 +59,8 @@ interface Confirmation {
   readonly sold?: Sold | null
   /** The client for whom it is booked, likewise. */
   readonly soldTo?: number | null
+  /** The rate of an offer that it books; without it likewise. */
+  readonly offered?: OfferedBooking | null
 }
 
 /** The attempts of one connection, by client reference. */
@@ -173,7 +175,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
-  const confirm = async (clientRef: string, { consent, card, sold, soldTo }: Confirmation): Promise<AttemptView> => {
+  const confirm = async (clientRef: string, { consent, card, sold, soldTo, offered }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
     if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -186,7 +188,16 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     }
     await apply(
       clientRef,
-      { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sold: sold ?? null, soldTo: soldTo ?? null },
+      {
+        kind: 'confirm',
+        at: at(),
+        contentHash: hashOf(content),
+        sendTo,
+        consent,
+        sold: sold ?? null,
+        soldTo: soldTo ?? null,
+        offered: offered ?? null,
+      },
       { service, request },
     )
     return viewNow(held(clientRef))

@@ -91,6 +91,7 @@ const AttemptBody = z.looseObject({
   cancelWanted: z.boolean(),
   sold: Sold.nullable().catch(null),
   soldTo: ClientId.nullable().catch(null),
+  offered: z.object({ number: z.string(), line: z.int() }).nullable().catch(null),
 } satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
 
 /** A case from the ledger; null when its body cannot be read or is not what its row says: such a one is set aside. */
@@ -102,5 +103,12 @@ export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clien
 /** An attempt as the ledger keeps it: cards that a look-up of the service brought are masked. What was agreed stays to the letter. */
 export function attemptRow(of: BookingAttempt): StoredAttempt {
   const kept: BookingAttempt = { ...of, booking: maskCards(of.booking) }
-  return { ...rowParts(of, kept), clientRef: of.clientRef, contentHash: of.contentHash, selling: of.sold, soldTo: of.soldTo }
+  return {
+    ...rowParts(of, kept),
+    clientRef: of.clientRef,
+    contentHash: of.contentHash,
+    selling: of.sold,
+    soldTo: of.soldTo,
+    offered: of.offered,
+  }
 }

@@ -39,8 +39,8 @@ export function newInstallation(random: Pick<Random, 'bytes'>): string {
   return randomText(lengths.installation, random)
 }
 
-/** A byte for each character: 256 is a multiple of 32, so all are equally likely. */
-function randomText(length: number, random: Pick<Random, 'bytes'>): string {
+/** Random characters of Crockford's base 32. A byte for each: 256 is a multiple of 32, so all are equally likely. */
+export function randomText(length: number, random: Pick<Random, 'bytes'>): string {
   return [...random.bytes(length)].map((byte) => crockford[byte % 32]).join('')
 }
 

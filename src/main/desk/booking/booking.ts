@@ -7,7 +7,7 @@ import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
-import { type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { listAll } from '../../../shared/words/lists.ts'
@@ -21,9 +21,11 @@ import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
+import { needAgreedPrice, type Offered } from './offered-price.ts'
 import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
 import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
+import { soldBy } from './sold-by.ts'
 
 /** What the window may ask about checking rates and booking. */
 export type BookingDesk = Pick<
@@ -49,6 +51,8 @@ export interface BookingParts {
     readonly otherDesks: Pick<OtherDesks, 'look'>
     readonly check: Pick<LedgerCheckDesk, 'sound'>
     readonly catchUp: Pick<CatchUp, 'need'>
+    /** A rate of an offer, by the offer's number and its place in it. Errors: `notHere`. */
+    readonly offered: (number: string, line: number) => Promise<Offered>
   }
   /** Where a rate key was found in the searches that are kept. */
   readonly origins: (rateKey: string) => readonly RateOrigin[]
@@ -116,12 +120,17 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const { checkId, agreed, creditCard } = form
     needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
+    const sold = soldBy(agreed, form.selling)
+    if (form.offer) {
+      const { number, line, agreedAnew: anew } = form.offer
+      needAgreedPrice(await books().offered(number, line), checked.check, { agreed, sold, anew })
+    }
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
       return maySend(attempt)
-        ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, { sold: soldBy(form), soldTo: form.client ?? null })
+        ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, { sold, soldTo: form.client ?? null })
         : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
@@ -132,11 +141,16 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const sold = soldBy(form)
     const sent = await attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(heardOf.get(current.check))
-      return { consent, card: creditCard, sold, soldTo: form.client ?? null }
+      return {
+        consent,
+        card: creditCard,
+        sold,
+        soldTo: form.client ?? null,
+        offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
+      }
     })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
@@ -208,19 +222,6 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, { sold: null, soldTo: null })),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
-}
-
-/** What the form sells at. Errors: `input`, where that is not what its rule makes of what was agreed to, nor a price that may be typed over it. */
-function soldBy({ agreed, selling }: Form): Sold | null {
-  if (!selling) return null
-  const { price, rule } = selling
-  const byRule = rule && sellingOf(agreed, rule)
-  const sold = byRule ? (byRule.kind === 'sold' && byRule.sold.price === price ? byRule.sold : 'notSold') : soldFor(agreed, price)
-  if (typeof sold !== 'string') return sold
-  throw new FailureError({
-    kind: 'input',
-    fields: [{ path: 'selling.price', problem: say('selling.thisPriceIsNotPossible', { why: sold }) }],
-  })
 }
 
 function needSame(agreed: Offer, now: Offer) {

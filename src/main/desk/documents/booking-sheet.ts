@@ -1,5 +1,5 @@
 /** Voucher, booking confirmation and cancellation confirmation: one booking on a page of its own. */
-import type { DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { BookingsDocument, DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
@@ -10,7 +10,7 @@ import type { Voice } from '../../../shared/words/say.ts'
 import { guestAmounts } from './guest-amounts.ts'
 import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'
 
-export type SheetOrder = Pick<DocumentOrder, 'kind' | 'showNet'>
+export type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocument }
 
 const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
 

@@ -22,7 +22,7 @@ export type DocumentsDesk = Pick<Desk, Exclude<Extract<keyof Desk, `documents.${
 
 /** What documents need. */
 export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
-  readonly ledger: ReadingParts['ledger'] & Pick<Ledger, 'addHistory' | 'readOnly'>
+  readonly ledger: ReadingParts['ledger'] & Pick<Ledger, 'addHistory' | 'noteOfferHandedOut' | 'readOnly'>
   readonly memory: DeskMemory
   readonly shell: Pick<Shell, 'saveDialog' | 'printPdf' | 'openFile' | 'showInFolder'>
   readonly emit: Emit
@@ -60,9 +60,13 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     return { ...made, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(made.paper) }, made.signal) }
   }
 
-  /** Into the history of each booking, without anybody's name but the clerk's. A reader copy is not written. */
-  const note = async ({ kind, language }: DocumentOrder, ids: readonly number[], how: string) => {
+  /** Into the history of each booking or of the offer, without anybody's name but the clerk's. A reader copy is not written. */
+  const note = async ({ kind, language, of }: DocumentOrder, ids: readonly number[], how: string) => {
     if (ledger.readOnly !== null) return
+    if ('offer' in of) {
+      await ledger.noteOfferHandedOut(of.offer, `${how} in ${languages[language].locale}`, clock.nowMs())
+      return emit('offers.changed', { number: of.offer })
+    }
     const after = `${how} in ${languages[language].locale} by ${userAtDesk}`
     for (const id of ids)
       await ledger.addHistory(id, { atMs: clock.nowMs(), source: 'desk', changes: [{ field: kind, before: null, after }] })

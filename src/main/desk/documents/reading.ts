@@ -8,19 +8,23 @@ import {
 } from '../../../shared/contract/document-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { OfferView } from '../../../shared/contract/offer-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { voiceIn } from '../../../shared/words/say.ts'
+import { type Voice, voiceIn } from '../../../shared/words/say.ts'
+import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { leftOutWhy } from './allowed.ts'
 import { bookingSheet } from './booking-sheet.ts'
 import { isCost } from './guest-amounts.ts'
 import { arrivalSheets, roomingSheets } from './list-sheets.ts'
+import { offerSheet } from './offer-sheet.ts'
 import { paperText } from './paper-text.ts'
 import { reference } from './stay-words.ts'
 
 export interface ReadingParts {
-  readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf'>
+  readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer'>
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly deskZone: string
   /** The last whole comparison with the service, in this run of the desk; null before. */
   readonly comparedAtMs: () => number | null
@@ -42,12 +46,16 @@ const pageRows = 200
 
 /** Makes it. Errors: `stopped` when `signal` says so, `document` (`tooMany`), `ledger`. */
 export async function makePaper(
-  { ledger, deskZone, comparedAtMs }: ReadingParts,
-  { kind, language, of, showNet }: DocumentOrder,
+  { ledger, deskZone, comparedAtMs, clock }: ReadingParts,
+  order: DocumentOrder,
   letterhead: Letterhead,
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number, total: number) => void },
 ): Promise<MadePaper> {
+  const { kind, language, of, showNet } = order
   const voice = await voiceIn(language)
+  // An offer is of no booking, and no booking has its document.
+  if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead)
+  if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
   const places =
     'booking' in of
       ? [bookingPlaceOf(of.booking)]
@@ -85,6 +93,17 @@ export async function makePaper(
     hasNet:
       (kind === 'confirmation' || kind === 'cancellation') && records.some(({ booking, row }) => isCost(booking) && row.selling === null),
   }
+}
+
+/** The paper of an offer; none where it is not here, or its client was removed. */
+function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhead): MadePaper {
+  const why = offer === null ? 'gone' : offer.erased ? 'noNames' : null
+  const { direction } = languages[voice.language]
+  const title = offer === null ? voice.say('paper.offer') : `${voice.say('paper.offer')} ${offer.number}`
+  const sheets = why === null && offer !== null ? [offerSheet(offer, voice)] : []
+  const paper: Paper = { language: voice.locale, direction, title, letterhead, sheets }
+  const text = sheets.length === 0 ? '' : paperText(paper, voice)
+  return { paper, text, ids: [], leftOut: new Map(why === null ? [] : [[why, 1]]), hasNet: false }
 }
 
 async function placesOf(

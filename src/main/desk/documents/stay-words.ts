@@ -43,9 +43,13 @@ export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { s
 
 /** Whom it is for: `2 adults, children of 4 and 7`. */
 export function partyWords({ room, occupants }: Occupancy, voice: Voice): string {
-  const { say } = voice
   const adults = room?.numberOfAdults ?? occupants.filter(({ occupantType }) => occupantType !== 'CHILD').length
-  const ages = room?.childrenAges ?? []
+  return partyOf(adults, room?.childrenAges ?? [], voice)
+}
+
+/** The same of so many adults and children of these ages. */
+export function partyOf(adults: number, ages: readonly number[], voice: Voice): string {
+  const { say } = voice
   return ages.length === 0
     ? say('paper.adults', { adults })
     : say('paper.adultsAndChildren', { adults, children: ages.length, ages: listAll(ages.map(String), voice) })

@@ -23,6 +23,8 @@ export interface GuestDeskParts {
     Ledger,
     | 'findGuests'
     | 'notesNaming'
+    | 'offersNaming'
+    | 'eraseOffers'
     | 'exportGuest'
     | 'openCasesOf'
     | 'eraseGuest'
@@ -97,7 +99,10 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
       for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += atATime) {
         erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + atATime), clock.nowMs())))
       }
-      if (erased.length > 0) {
+      if (stopping.signal.aborted) return erased.length
+      const offers = await ledger.eraseOffers(name, clock.nowMs())
+      if (offers > 0) emit('offers.changed', { number: null })
+      if (erased.length + offers > 0) {
         await dropKept(name)
         without.push(...(await dropClients(name)))
       }
@@ -114,7 +119,8 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     'guests.find': async ({ name }) => {
       const rows = await ledger.findGuests(name, { signal: stopping.signal })
       const clients = (await clientsOf(name)).map((client) => client.name)
-      return { rows, notes: await ledger.notesNaming(name, rows.map(bookingPlaceOf)), ...(await keptOf(name)), clients }
+      const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
+      return { rows, notes, offers: await ledger.offersNaming(name), ...(await keptOf(name)), clients }
     },
     'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({

@@ -54,13 +54,16 @@ export function createRetention({ ledger, clock, zone, sound, emit, log }: Reten
     await sound()
     const before = firstKept(months, clock.nowMs(), zone)
     const purged: number[] = []
+    let offers = 0
     let place: PurgePlace | null = null
     do {
       if (stopped || mine !== setting) break
       const slice = await ledger.purgeSlice(before, clock.nowMs(), place)
       purged.push(...slice.purged)
+      offers += slice.offers
       place = slice.next
     } while (place !== null)
+    if (offers > 0) emit('offers.changed', { number: null })
     if (purged.length === 0) return
     log('retention.purged', { bookings: purged.length })
     emit('ledger.changed', { ids: purged.slice(0, mostNamed) })

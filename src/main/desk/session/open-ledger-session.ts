@@ -25,6 +25,7 @@ import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
+import { createOffersDesk, type OffersDesk } from '../offers/offers.ts'
 import { createReminders, type RemindersDesk } from '../reminders/reminders.ts'
 import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
 import type { StoredConnection } from '../settings/settings.ts'
@@ -59,6 +60,8 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly calendar: CalendarDesk
   readonly hotels: HotelDesk
   readonly learnedHotels: LearnedHotels
+  readonly offers: OffersDesk
+  readonly offered: OffersDesk['offered']
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -170,6 +173,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })
   const calendar = createCalendarDesk({ ...context, ledger, unfinished })
+  const offers = createOffersDesk({ ...context, ledger, service: needService, accountingZone })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
   const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
 
@@ -210,6 +214,8 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     learnedHotels: createLearnedHotels(ledger),
     clients: createClientDesk({ ...context, ledger, sound: check.sound }),
     calendar,
+    offers,
+    offered: offers.offered,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])
@@ -228,6 +234,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       closing.stop()
       exporting.stop()
       documents.stop()
+      offers.stop()
       // All at once: none of them begins anything while another one ends.
       await Promise.all([cases.stop(), arrivals.stop()])
       await journal.close()

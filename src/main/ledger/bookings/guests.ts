@@ -41,9 +41,11 @@ function isCalled({ firstName, lastName }: Named, name: string): boolean {
   return asked.length > 0 && asked.every(({ words, joined }) => words.every(isOwn) || (joined.length > 0 && joined.every(isOwn)))
 }
 
+/** Whether a text holds the whole of a guest's name. */
+export const namesWhole = (free: string, name: string): boolean => isCalled({ lastName: free }, name)
+
 /** Whether a short text, such as the name of a view, holds the whole of a guest's name, or nothing but words of it. */
-export const namesOrIsPartOf = (free: string, name: string): boolean =>
-  isCalled({ lastName: free }, name) || isCalled({ lastName: name }, free)
+export const namesOrIsPartOf = (free: string, name: string): boolean => namesWhole(free, name) || namesWhole(name, free)
 
 /** Fields of a record that say nothing about a person. Whatever the service adds beside them may. */
 const impersonal = new Set([

@@ -6,7 +6,7 @@ import type { MarginRule } from '../../../shared/domain/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
-import { removedWords } from '../privacy/remove-guests.ts'
+import { removedWords } from '../privacy/removed-words.ts'
 
 interface ClientRow extends Omit<Client, 'marginRule'> {
   readonly rule: string | null

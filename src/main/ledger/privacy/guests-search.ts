@@ -14,7 +14,9 @@ import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
+import { offer } from '../offers/offers.ts'
 import { indexed } from '../queries/similar-stays.ts'
+import { offersNaming } from './remove-offers.ts'
 
 /** More are not shown nor worked on at a time. */
 const mostBookings = 5000
@@ -92,7 +94,8 @@ export async function exportGuest(reader: ReaderDb, work: JobContext, name: stri
   try {
     reader.connection.exec('begin')
     const rows = await findGuests(reader, work, name)
-    const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length }
+    const offers = offersNaming(reader, name).map(({ number }) => offer(reader, number, work.atMs))
+    const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length, offers }
     async function* chunks() {
       yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "details": [`
       for (const [i, row] of rows.entries()) {

@@ -1,5 +1,5 @@
 /**
- * Retention: removes the guests of stays that ended before a day, slice by slice, so that the ledger answers in between; then
+ * Retention: removes the guests of stays that ended before a day, and the clients of offers of such stays, slice by slice, so that the ledger answers in between; then
  * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
  */
 
@@ -8,8 +8,11 @@ import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
+import type { StoredOffer } from '../offers/offer-row.ts'
 import type { PurgePlace, PurgeSlice } from '../records.ts'
-import { removedWords, removeFromCase, removeGuests } from './remove-guests.ts'
+import { removeFromCase, removeGuests } from './remove-guests.ts'
+import { removeClient } from './remove-offers.ts'
+import { removedWords } from './removed-words.ts'
 
 /** A slice ends after the booking that takes it beyond this. */
 const sliceMs = 16
@@ -34,6 +37,7 @@ export function purgeSlice(db: WritableDb, before: string, atMs: number, place: 
   const from = place ?? firstPlace
   if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
   if (from.at === 'attempts') return purgeAttempts(db, before, from)
+  if (from.at === 'offers') return purgeOffers(db, before, atMs, from)
   return mergeIndex(db, from)
 }
 
@@ -61,9 +65,9 @@ function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extra
   const purged = done.filter(({ due }) => due === 1).map((row) => row.id)
   const last = done.at(-1)
   if (last && (done.length < rows.length || rows.length === rowsAtATime)) {
-    return { purged, next: { at: 'bookings', checkout: last.checkout, id: last.id } }
+    return { purged, offers: 0, next: { at: 'bookings', checkout: last.checkout, id: last.id } }
   }
-  return { purged, next: { at: 'attempts', row: 0 } }
+  return { purged, offers: 0, next: { at: 'attempts', row: 0 } }
 }
 
 /** Attempts that came to no booking have guests too. */
@@ -81,21 +85,34 @@ function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<Purg
     )
     .immediate()
   const last = done.at(-1)
-  if (last) return { purged: [], next: { at: 'attempts', row: last.row } }
-  return { purged: [], next: { at: 'index', begun: false } }
+  if (last) return { purged: [], offers: 0, next: { at: 'attempts', row: last.row } }
+  return { purged: [], offers: 0, next: { at: 'offers', id: 0 } }
+}
+
+/** The clients of offers, whether one of the rates was booked or not. */
+function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extract<PurgePlace, { at: 'offers' }>): PurgeSlice {
+  const rows = db
+    .prepare<StoredOffer>(`
+    select * from offer where id > ? and last_checkout < ? and erased_ms is null order by id limit ${rowsAtATime}`)
+    .all(id, before)
+  const done = db.connection.transaction(() => withinTime(rows, (offer) => removeClient(db.prepare, offer, atMs))).immediate()
+  const last = done.at(-1)
+  if (!last) return { purged: [], offers: 0, next: { at: 'index', begun: false } }
+  setSetting(db, removedWords, 'inIndex')
+  return { purged: [], offers: done.length, next: { at: 'offers', id: last.id } }
 }
 
 /** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */
 function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
-  if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], next: null }
+  if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], offers: 0, next: null }
   const changes = () => onlyRow(db.prepare<number>('select total_changes()').pluck())
   const before = changes()
   db.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
-  if (changes() - before >= 2) return { purged: [], next: { at: 'index', begun: true } }
+  if (changes() - before >= 2) return { purged: [], offers: 0, next: { at: 'index', begun: true } }
   wipeGaps(db)
   setSetting(db, removedWords, 'gone')
   checkpointWal(db.connection)
-  return { purged: [], next: null }
+  return { purged: [], offers: 0, next: null }
 }
 
 /**

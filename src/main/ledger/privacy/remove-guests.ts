@@ -1,4 +1,4 @@
-/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, client, attempt, cancellation, evidence. */
+/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, client, offer, attempt, cancellation, evidence. */
 import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
@@ -12,9 +12,8 @@ import { ledgerError } from '../database/errors.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
 import { removeNotes } from './remove-notes.ts'
-
-/** Under this name the ledger remembers that its text index still holds words of removed guests. */
-export const removedWords = 'removedWords'
+import { removeFromOffers } from './remove-offers.ts'
+import { removedWords } from './removed-words.ts'
 
 /** All guests, or these (folded full names). */
 export type Who = 'all' | ReadonlySet<string>
@@ -52,6 +51,8 @@ export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number)
   for (const reference of new Set([stored.client_ref, stored.booking_ref])) {
     if (reference !== null) removeFromCase(prepare, reference, who)
   }
+  // Where all are removed, for their stay is long over, the offers of that time go by their own days.
+  if (who !== 'all' && stored.client_ref !== null) removeFromOffers(prepare, stored.client_ref, who, atMs)
 }
 
 /** Amounts, dates and counts are as they were, so that no total changes. */

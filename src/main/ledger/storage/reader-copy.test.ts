@@ -7,6 +7,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -19,6 +20,8 @@ import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
 import { evidence } from '../journal/evidence.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
+import { offer, offers } from '../offers/offers.ts'
+import { makeOffer, markOffer } from '../offers/write-offers.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { freshness, noteWindow } from '../queries/windows.ts'
@@ -107,6 +110,9 @@ function fill(): void {
   const r2 = { id: 0, bookingRef: 'r2', clientRef: null }
   writeNote(ledger, r2, null, 'Invoice by post', noon)
   changeFacts(ledger, r2, { tags: ['Group'], costCentre: '4711', followUpOn: '2027-02-01' }, noon)
+  makeOffer(ledger, sampleOffer(), noon)
+  markOffer(ledger, sampleOffer().number, 'sent', noon)
+  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', open: false, offered: { number: sampleOffer().number, line: 0 } }))
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   setSetting(ledger, 'sync.since', '2020-01-01')
   setSetting(ledger, 'readerCopy', 'of the desk itself')
@@ -128,6 +134,9 @@ describe('a reader copy', () => {
       expect(ids.map((id) => record(copy, id))).toEqual(ids.map((id) => record(ledger, id)))
       expect(freshness(copy, all, noon)).toEqual(freshness(ledger, all, noon))
       expect(getSetting(copy, 'sync.since')).toBe('2020-01-01')
+      expect(offer(copy, sampleOffer().number, noon)).toEqual(offer(ledger, sampleOffer().number, noon))
+      expect(offer(copy, sampleOffer().number, noon)?.state).toBe('booked')
+      expect(offers(copy, { state: 'booked', text: 'zoe', after: null }, noon).rows).toHaveLength(1)
     } finally {
       copy.close()
     }

@@ -37,6 +37,9 @@ const tables = [
   'selling',
   'client',
   'sold_to',
+  'offer',
+  'offer_booking',
+  'offer_step',
 ] as const
 /** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
 const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }

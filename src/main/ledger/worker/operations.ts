@@ -23,9 +23,12 @@ import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
+import { offer, offers } from '../offers/offers.ts'
+import { changeOffer, keepOfferChecks, makeOffer, markOffer, noteOfferHandedOut } from '../offers/write-offers.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
+import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
 import type { OperationName, QuestionName } from '../protocol.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
@@ -107,6 +110,15 @@ export const operations: Operations = {
   saveHotelList,
   dropHotelList,
   learnHotels,
+  offers,
+  offer,
+  makeOffer,
+  changeOffer,
+  markOffer,
+  noteOfferHandedOut,
+  keepOfferChecks,
+  offersNaming,
+  eraseOffers,
   closings,
   monthNow,
   bindClosedLines,

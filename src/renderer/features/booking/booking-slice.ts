@@ -4,10 +4,13 @@ import type { AttemptView, OtherDesksLook, RateCheck } from '../../../shared/con
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import { amountWords } from '../../../shared/domain/money.ts'
+import type { GuestPrice } from '../../../shared/domain/offer.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
+import { openVoice } from '../../../shared/words/say.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
-import { draftFor, type GuestsDraft, type Order } from './form/guests.ts'
+import { draftFor, type GuestsDraft, type Order, withHolder } from './form/guests.ts'
 import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
@@ -43,8 +46,21 @@ type FoundRate =
   | { readonly status: 'gone' }
   | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
 
+/** A rate of an offer that is checked to be booked: for whom, and at which price it was offered. */
+export interface OfferInHand {
+  readonly number: string
+  readonly line: number
+  readonly client: { readonly name: string; readonly email: string | null }
+  readonly price: GuestPrice | null
+  /** Whether the offer is still what the client may say yes to. */
+  readonly good: boolean
+}
+
 /** What the check page has before it: the rate, and all that was typed and agreed to. */
-type CheckForm = Pick<BookingSlice, 'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'otherDesks' | 'listKey'> & {
+type CheckForm = Pick<
+  BookingSlice,
+  'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'offerInHand' | 'agreedAnew' | 'otherDesks' | 'listKey'
+> & {
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
 }
 
@@ -55,6 +71,11 @@ export interface Unsent {
 }
 
 export interface BookingSlice {
+  /** The offer whose rate is checked; null for a rate of a search. */
+  offerInHand: OfferInHand | null
+  /** The price that the client has agreed to beside the offer, as the clerk says. */
+  agreedAnew: GuestPrice | null
+  agreeAnew(price: GuestPrice | null): void
   rateCheck: CheckState
   /** What checks have found, by the key that the list has for the rate. */
   foundRates: Readonly<Record<string, FoundRate>>
@@ -72,8 +93,8 @@ export interface BookingSlice {
   sending: SendingState
   confirmation: ConfirmationState
 
-  /** Checks a rate and shows it beside what was seen; for a client, by the id. */
-  openCheck(request: CheckRequest, client?: number | null): Promise<void>
+  /** Checks a rate and shows it beside what was seen; for a client, by the id; one of an offer with whom and what it was offered at. */
+  openCheck(request: CheckRequest, client?: number | null, offer?: OfferInHand): Promise<void>
   /** Checks the same rate again, by the latest key. */
   checkAgain(): Promise<void>
   consent(field: TermField, agreed: boolean): void
@@ -124,7 +145,7 @@ export const createBookingSlice =
       set({
         rateCheck: { status: 'checked', request, check },
         consents: unchanged ? get().consents : [],
-        guests: draftFor(check.hotel.rates[0]?.rooms ?? [], check.stay, get().guests),
+        guests: guestsFor(check, get()),
       })
       void seeOtherDesks(check)
     }
@@ -165,12 +186,18 @@ export const createBookingSlice =
       guests: null,
       typedPrice: null,
       bookedFor: null,
+      offerInHand: null,
+      agreedAnew: null,
+      agreeAnew: (agreedAnew) => set({ agreedAnew }),
       otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
-      async openCheck(request, client = null) {
-        set({ consents: [], otherDesks: null, typedPrice: null, bookedFor: client, listKey: request.rateKey })
+      async openCheck(request, client = null, offer) {
+        const price = offer?.price
+        const typedPrice = price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null
+        set({ consents: [], otherDesks: null, typedPrice, bookedFor: client, listKey: request.rateKey })
+        set({ offerInHand: offer ?? null, agreedAnew: null, ...(offer && { guests: null }) })
         await ask(request, null)
       },
 
@@ -190,10 +217,10 @@ export const createBookingSlice =
       bookFor: (bookedFor) => set({ bookedFor }),
 
       async book(order, creditCard, over = null) {
-        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, otherDesks, listKey } = get()
+        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, offerInHand, agreedAnew, otherDesks, listKey } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        const form = { rateCheck, consents, guests, typedPrice, bookedFor, otherDesks, listKey }
+        const form = { rateCheck, consents, guests, typedPrice, bookedFor, offerInHand, agreedAnew, otherDesks, listKey }
         set({
           sending: { status: 'sending', sinceMs: Date.now(), over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] },
         })
@@ -219,6 +246,8 @@ export const createBookingSlice =
           guests: null,
           typedPrice: null,
           bookedFor: null,
+          offerInHand: null,
+          agreedAnew: null,
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
@@ -253,6 +282,12 @@ export const createBookingSlice =
   }
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
+
+/** The fields of the guests: of an offer, with its client as the one who books. */
+function guestsFor({ hotel, stay }: RateCheck, { guests, offerInHand }: Pick<BookingSlice, 'guests' | 'offerInHand'>): GuestsDraft {
+  const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
+  return guests === null && offerInHand ? withHolder(draft, offerInHand.client) : draft
+}
 
 /** The same question by the latest key. A key that led to another hotel is none of this rate. */
 function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {

@@ -6,6 +6,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { readPrice } from '../../ui/booking/selling-price.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -24,8 +25,8 @@ import { CardPart } from './form/card-part.tsx'
 import { useFieldState } from './form/field-state.ts'
 import { GuestFields } from './form/guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
+import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
-import { readPrice } from './form/selling.ts'
 import { SellingFields } from './form/selling-fields.tsx'
 import { type Acknowledgement, isQuestion } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
@@ -58,6 +59,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const rule = useSellingRule(client)
   const typedPrice = useApp((app) => app.typedPrice)
   const typePrice = useApp((app) => app.typePrice)
+  const offer = useApp((app) => app.offerInHand)
+  const agreedAnew = useApp((app) => app.agreedAnew)
   const { nowMs } = useClock()
 
   const notBookable = refusalOf(check)
@@ -84,8 +87,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
       ...price.problems,
+      ...(offer ? offerProblems(offer, check.now, price, agreedAnew) : []),
     ]
-  }, [check, consents, reading, cardReading, price])
+  }, [check, consents, reading, cardReading, price, offer, agreedAnew])
   const fields = useFieldState(problems, attempted)
 
   useEffect(() => {
@@ -107,6 +111,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         ...reading.order,
         ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
         ...(client !== null && { client }),
+        ...(offer && { offer: { number: offer.number, line: offer.line, agreedAnew } }),
       })
   }
   /** Enter on a consent goes on to what is missing still, and then to the button. */
@@ -148,7 +153,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         )}
         {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
         {current && check.seen !== null && check.differences.length === 0 && (
-          <p className={styles.same}>{say('checkedRate.nothingChangedSinceTheSearch')}</p>
+          <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.nothingChangedSinceTheSearch')}</p>
         )}
         <TermsTable
           before={check.seen}
@@ -169,6 +174,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         selling={
           <>
             <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
+            {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
             <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
           </>
         }

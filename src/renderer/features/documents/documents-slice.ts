@@ -3,7 +3,6 @@ import type { StateCreator } from 'zustand'
 import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/document-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { Client } from '../../../shared/domain/clients.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -31,8 +30,12 @@ interface OpenDocuments {
 export interface DocumentsSlice {
   /** Null while none is looked at. */
   readonly documents: OpenDocuments | null
-  /** Looks at documents of a booking or of a filter; the first kind is shown first, in the language of the client or the one that was chosen last. */
-  openDocuments(of: DocumentOrder['of'], kinds: readonly [DocumentKind, ...DocumentKind[]], client?: Client): void
+  /** Looks at documents of a booking, a filter or an offer; the first kind is shown first, in the language of who gets it, else in the one that was chosen last. */
+  openDocuments(
+    of: DocumentOrder['of'],
+    kinds: readonly [DocumentKind, ...DocumentKind[]],
+    whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
+  ): void
   changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   closeDocuments(): void
   saveDocument(): Promise<void>
@@ -72,16 +75,18 @@ export const createDocumentsSlice =
     desk.on('documents.progress', (progress) => {
       if (get().documents?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
     })
-    desk.on('ledger.changed', () => {
+    const makeAgain = () => {
       if (get().documents?.preview.status === 'made' && get().documents?.handed.status !== 'working') void make()
-    })
+    }
+    desk.on('ledger.changed', makeAgain)
+    desk.on('offers.changed', makeAgain)
 
     return {
       documents: null,
 
-      openDocuments(of, kinds, client) {
-        const order = { kind: kinds[0], language: client?.language ?? language, of, showNet: false }
-        const to = client?.email ?? ''
+      openDocuments(of, kinds, whose) {
+        const order = { kind: kinds[0], language: whose?.language ?? language, of, showNet: false }
+        const to = whose?.email ?? ''
         set({ documents: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
         void make()
       },

@@ -9,6 +9,7 @@ const kinds: Record<DocumentKind, string> = {
   cancellation: say('paper.cancellation'),
   arrivals: say('paper.arrivals'),
   rooming: say('paper.rooming'),
+  offer: say('paper.offer'),
 }
 
 /** The name of a kind, in the language of the window. */

@@ -369,7 +369,9 @@ describe('a guest', () => {
       }) as LedgerRow,
   )
   const found = async (answers: Answers = {}) => {
-    const given = await kept({ answers: { 'guests.find': () => ok({ rows, notes: [], views: [], presets: [], clients: [] }), ...answers } })
+    const given = await kept({
+      answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }), ...answers },
+    })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
     return given
@@ -392,7 +394,7 @@ describe('a guest', () => {
 
   it('is told to be erased from saved views and presets too, by their names', async () => {
     const { clerk } = await found({
-      'guests.find': () => ok({ rows, notes: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
+      'guests.find': () => ok({ rows, notes: [], offers: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
     })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -407,11 +409,33 @@ describe('a guest', () => {
       { id: 1, count: 4 },
       { id: 2, count: 2 },
     ]
-    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, views: [], presets: [], clients: [] }) })
+    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], views: [], presets: [], clients: [] }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
     await clerk.click(await button('Erase the guest from 1 booking…'))
     const question = await dialog()
     question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
+  })
+
+  it('whom only offers name is told so, and is erased from these', async () => {
+    const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
+    const asked: unknown[] = []
+    const { clerk } = await kept({
+      answers: {
+        'guests.find': () => ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, views: [], presets: [], clients: [] }),
+        'guests.erase': (input) => {
+          asked.push(input)
+          return ok({ bookings: 0, file: null })
+        },
+      },
+    })
+    await find(clerk, 'Anna Pryde')
+    await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
+    await clerk.click(await button('Erase the guest from 1 offer…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
+    await screen.findByText('Anna Pryde is gone from the offers.')
+    expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
   })
 
   it('is not erased while an outcome is open, and the clerk is told why', async () => {
@@ -431,7 +455,9 @@ describe('a guest', () => {
   })
 
   it('of whom nothing is found is said so', async () => {
-    const { clerk } = await kept({ answers: { 'guests.find': () => ok({ rows: [], notes: [], views: [], presets: [], clients: [] }) } })
+    const { clerk } = await kept({
+      answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], views: [], presets: [], clients: [] }) },
+    })
     await find(clerk, 'Nobody')
     expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
   })

@@ -2,6 +2,7 @@ import {
   IconArrowLeft,
   IconBook2,
   IconCalendarEvent,
+  IconFileDollar,
   IconHelpHexagon,
   IconLuggage,
   IconPlayerStop,
@@ -21,6 +22,7 @@ const icons = {
   unknown: IconHelpHexagon,
   arrivals: IconLuggage,
   settings: IconSettings,
+  offers: IconFileDollar,
 } as const
 
 /** What rail and top bar do: the pages, the way back, the sync. */

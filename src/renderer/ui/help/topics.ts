@@ -22,6 +22,7 @@ export const topicIds = [
   'unknown',
   'cancelling',
   'arrivals',
+  'offers',
   'ledger',
   'sync',
   'export',
@@ -49,7 +50,7 @@ export const topics: Record<TopicId, Topic> = {
   search: {
     title: 'help.search',
     paragraphs: ['help.search1', 'help.search2', 'help.search3', 'help.search4', 'help.search5', 'help.search6', 'help.search7'],
-    seeAlso: ['priceCheck', 'money'],
+    seeAlso: ['priceCheck', 'offers', 'money'],
   },
   priceCheck: {
     title: 'help.priceCheck',
@@ -75,6 +76,11 @@ export const topics: Record<TopicId, Topic> = {
     title: 'help.arrivals',
     paragraphs: ['help.arrivals1', 'help.arrivals2', 'help.arrivals3', 'help.arrivals4'],
     seeAlso: ['today', 'ledger'],
+  },
+  offers: {
+    title: 'help.offers',
+    paragraphs: ['help.offers1', 'help.offers2', 'help.offers3', 'help.offers4'],
+    seeAlso: ['search', 'priceCheck', 'guests'],
   },
   ledger: {
     title: 'help.ledger',
@@ -133,4 +139,7 @@ export const topicOfPage: Record<Page['name'], TopicId> = {
   unknown: 'unknown',
   arrivals: 'arrivals',
   settings: 'settings',
+  offers: 'offers',
+  offer: 'offers',
+  offerForm: 'offers',
 }

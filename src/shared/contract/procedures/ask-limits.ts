@@ -30,6 +30,7 @@ const groups: Record<Group, AskLimit> = {
   notes: reading,
   clients: reading,
   hotels: reading,
+  offers: reading,
   export: pressed,
   closing: pressed,
   sync: reading,
@@ -50,6 +51,7 @@ const told: AskLimit = { burst: 20, perSecond: 0.1 }
 const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'desk.fault': told,
+  'offers.check': pressed,
   'export.preview': reading,
   'documents.preview': reading,
   'documents.setLetterhead': reading,

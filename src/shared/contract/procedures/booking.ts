@@ -8,6 +8,7 @@ import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
 import { AttemptView, OtherDesksLook, RateCheck } from '../booking-views.ts'
 import { endpoints } from '../endpoints.ts'
+import { AgreedPrice, OfferLineNumber, OfferNumber } from '../offer-views.ts'
 import { type Events, Nothing, type Procedures } from './group.ts'
 
 /** What a clerk says of what speaks against sending: which stays that may be the same one were seen, and why an open one is gone over. */
@@ -59,6 +60,8 @@ export const bookingProcedures = {
       selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
       /** The client for whom it is booked. */
       client: ClientId.optional(),
+      /** The rate of an offer that it books, and the price that the client has agreed to since, where that is another one or the offer is no longer good. */
+      offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAnew: AgreedPrice.nullable() }).optional(),
       ...saidBefore,
     }),
     output: AttemptView,

@@ -3,15 +3,17 @@ import { z } from '../../domain/zod.ts'
 import { BookingPlace, LedgerRow } from '../ledger-views.ts'
 import { GuestReport } from '../maintenance-views.ts'
 import { NotesNaming } from '../note-views.ts'
+import { OfferNaming } from '../offer-views.ts'
 import type { Procedures } from './group.ts'
 
 export const guestsProcedures = {
-  /** Bookings in which somebody of this name books or stays, the names of saved views, presets and clients that name the guest, and how many notes, tags and references of each booking do. */
+  /** Bookings in which somebody of this name books or stays, offers to such a client or with that name in their text, the names of saved views, presets and clients that name the guest, and how many notes, tags and references of each booking do. */
   'guests.find': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
     output: z.object({
       rows: z.array(LedgerRow),
       notes: z.array(NotesNaming),
+      offers: z.array(OfferNaming),
       views: z.array(z.string()),
       presets: z.array(z.string()),
       clients: z.array(z.string()),
@@ -19,11 +21,11 @@ export const guestsProcedures = {
   },
   'guests.export': { input: z.strictObject({ name: z.string().trim().min(2).max(200) }), output: GuestReport },
   /**
-   * Removes this guest from the bookings that are named, their notes, tags and references, and the saved views, presets and clients that name the guest; amounts, dates and
+   * Removes this guest from the bookings that are named, their notes, tags and references, from all offers, and the saved views, presets and clients that name the guest; amounts, dates and
    * references stay. Errors: `casesOpen`.
    */
   'guests.erase': {
-    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).min(1).max(5000) }),
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000) }),
     output: GuestReport,
   },
 } as const satisfies Procedures

@@ -21,6 +21,7 @@ import { ledgerEvents, ledgerProcedures } from './ledger.ts'
 import { maintenanceEvents, maintenanceProcedures } from './maintenance.ts'
 import { notesProcedures } from './notes.ts'
 import { noticesProcedures } from './notices.ts'
+import { offersEvents, offersProcedures } from './offers.ts'
 import { practiceProcedures } from './practice.ts'
 import { readerEvents, readerProcedures } from './reader.ts'
 import { remindersEvents, remindersProcedures } from './reminders.ts'
@@ -46,6 +47,7 @@ export const procedures = {
   ...notesProcedures,
   ...clientsProcedures,
   ...hotelsProcedures,
+  ...offersProcedures,
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,
@@ -68,6 +70,7 @@ const events = {
   ...ledgerEvents,
   ...exportEvents,
   ...closingEvents,
+  ...offersEvents,
   ...documentsEvents,
   ...maintenanceEvents,
   ...readerEvents,

@@ -23,6 +23,7 @@ import { selling } from './0015-selling.ts'
 import { clients } from './0016-clients.ts'
 import { reminders } from './0017-reminders.ts'
 import { hotelLists } from './0018-hotel-lists.ts'
+import { offers } from './0019-offers.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
 import { offerFreeUntil } from './free-until.ts'
@@ -56,6 +57,7 @@ export const migrations: readonly string[] = [
   clients,
   reminders,
   hotelLists,
+  offers,
 ]
 
 export const newestVersion = migrations.length

@@ -94,6 +94,13 @@ export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuest
 
 const aged = (guest: GuestDraft, day: string): GuestDraft => (guest.born === null ? guest : { ...guest, age: ageOn(guest.born, day) ?? '' })
 
+/** The form with somebody who books: the last word of the name is the family's until the clerk says otherwise. */
+export function withHolder(draft: GuestsDraft, { name, email }: { readonly name: string; readonly email: string | null }): GuestsDraft {
+  const words = name.split(' ')
+  const lastName = words.pop() ?? ''
+  return { ...draft, holder: { ...draft.holder, firstName: words.join(' '), lastName, email: email ?? '' } }
+}
+
 const shape = (rooms: readonly RoomGuests[]) =>
   rooms.map(({ sequence, guests }) => `${sequence}:${guests.map(({ kind }) => kind).join()}`).join(';')
 
@@ -105,7 +112,7 @@ export function inSequence(rooms: readonly Room[]): { sequence: number; room: Ro
 }
 
 /** The part of a booking request that the clerk types. */
-const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true })
+const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true, offer: true })
 export type Order = z.output<typeof Order>
 
 /** A sentence at a field. `path` is that of the order: `occupancies.0.occupants.1.firstName`. */

@@ -4,10 +4,10 @@ import { isBelowCost } from '../../../../shared/domain/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import type { PriceReading } from '../../../ui/booking/selling-price.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
 import type { FieldState } from './field-state.ts'
-import type { PriceReading } from './selling.ts'
 
 interface SellingFieldsProps {
   readonly now: Terms

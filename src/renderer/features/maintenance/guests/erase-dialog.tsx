@@ -12,6 +12,8 @@ interface EraseDialogProps {
   readonly bookings: number
   /** How many notes, tags and references of these bookings name the guest. */
   readonly notes: number
+  /** Numbers of offers that name the guest. */
+  readonly offers: readonly string[]
   /** Names of saved views, of presets and of clients that name the guest. */
   readonly views: readonly string[]
   readonly presets: readonly string[]
@@ -21,7 +23,7 @@ interface EraseDialogProps {
 }
 
 /** The question before a guest is removed for good. */
-export function EraseDialog({ name, bookings, notes, views, presets, clients, deed, onClose }: EraseDialogProps) {
+export function EraseDialog({ name, bookings, notes, offers, views, presets, clients, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
   const busy = deed.status === 'erasing'
@@ -31,8 +33,16 @@ export function EraseDialog({ name, bookings, notes, views, presets, clients, de
   return (
     <ConfirmDialog
       title={say('eraseDialog.eraseThisGuest')}
-      sentence={say('eraseDialog.nameIsRemovedFromBooking', { name, bookings })}
-      confirm={say('eraseDialog.eraseTheGuestFromBooking', { bookings })}
+      sentence={
+        bookings > 0
+          ? say('eraseDialog.nameIsRemovedFromBooking', { name, bookings })
+          : say('eraseDialog.nameIsRemovedFromOffers', { name, offers: offers.length })
+      }
+      confirm={
+        bookings > 0
+          ? say('eraseDialog.eraseTheGuestFromBooking', { bookings })
+          : say('eraseDialog.eraseTheGuestFromOffers', { offers: offers.length })
+      }
       back={say('eraseDialog.eraseNothing')}
       dangerous
       width={520}
@@ -44,6 +54,9 @@ export function EraseDialog({ name, bookings, notes, views, presets, clients, de
     >
       <p style={{ margin: 0 }}>{say('eraseDialog.thisCannotBeUndoneAnd')}</p>
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
+      {bookings > 0 && offers.length > 0 && (
+        <p style={{ margin: 0 }}>{say('eraseDialog.offersThatNameTheGuest', { numbers: listAll(offers) })}</p>
+      )}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       {clients.length > 0 && (
         <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>

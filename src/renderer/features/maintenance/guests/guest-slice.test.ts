@@ -12,7 +12,7 @@ const rows = [row(1), row(2), row(3)]
 type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], views: [], presets: [], clients: [] }), ...answers })
+  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }), ...answers })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -25,6 +25,7 @@ it('ticks nothing that it finds', async () => {
     name: 'Anna Pryde',
     rows,
     notes: [],
+    offers: [],
     views: [],
     presets: [],
     clients: [],
@@ -36,11 +37,12 @@ it('ticks nothing that it finds', async () => {
 it('shows the guest who was asked for last', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
-    'guests.find': ({ name }) => (name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], views: [], presets: [], clients: [] })),
+    'guests.find': ({ name }) =>
+      name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], views: [], presets: [], clients: [] }),
   })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
-  first.give(ok({ rows, notes: [], views: [], presets: [], clients: [] }))
+  first.give(ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -55,7 +57,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], views: [], presets: [], clients: [] }) })
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], views: [], presets: [], clients: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
@@ -94,7 +96,7 @@ it('forgets the guest, also one who is still being looked for', async () => {
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
-  answer.give(ok({ rows, notes: [], views: [], presets: [], clients: [] }))
+  answer.give(ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })

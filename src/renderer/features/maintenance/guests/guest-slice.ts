@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
+import type { OfferNaming } from '../../../../shared/contract/offer-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -24,6 +25,8 @@ export type GuestState =
       readonly rows: readonly LedgerRow[]
       /** How many notes, tags and references of a booking name the guest. */
       readonly notes: readonly NotesNaming[]
+      /** Offers to the guest, or whose text names them; erased with the name, whichever bookings are chosen. */
+      readonly offers: readonly OfferNaming[]
       /** Names of saved views, of presets and of clients that name the guest. */
       readonly views: readonly string[]
       readonly presets: readonly string[]
@@ -40,7 +43,7 @@ export interface GuestSlice {
   chooseGuestBookings(ids: readonly number[]): void
   /** Writes all that the found bookings hold about this guest to a file that the clerk chooses. */
   exportGuest(): Promise<void>
-  /** Removes the guest from the chosen bookings. Answers whether that was done. */
+  /** Removes the guest from the chosen bookings and from offers. Answers whether that was done. */
   eraseGuest(): Promise<boolean>
   forgetGuest(): void
 }
@@ -92,7 +95,9 @@ export const createGuestSlice =
 
       async eraseGuest() {
         const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.deed) || guest.chosen.length === 0) return false
+        if (guest.status !== 'found' || isBusy(guest.deed)) return false
+        // Without a booking it is about offers alone.
+        if (guest.chosen.length === 0 && (guest.rows.length > 0 || guest.offers.length === 0)) return false
         say({ status: 'erasing' })
         const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(bookingPlaceOf)
         const outcome = await desk.ask('guests.erase', { name: guest.name, bookings })

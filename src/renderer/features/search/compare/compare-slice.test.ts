@@ -6,24 +6,27 @@ import { createCompareSlice, picksOf } from './compare-slice.ts'
 
 const rateOf = (rateKey: string) => ({ rateKey, rate: '100', currency: 'EUR', rooms: [] })
 
-/** The slice beside a search, over a desk that has the rates `a` to `f`; the rest it answers as gone. */
+/** The slice beside a search, over a desk that has the rates `a` to `l`; the rest it answers as gone. */
 function open() {
   const waiting: (() => void)[] = []
   const state = { held: false }
   const desk = {
     ask: async (_: string, { rateKey }: { rateKey: string }) => {
       if (state.held) await new Promise<void>((resolve) => waiting.push(resolve))
-      return /^[a-f]$/.test(rateKey)
+      return /^[a-l]$/.test(rateKey)
         ? { ok: true, value: { hotel: { hotelCode: 'H', rates: [rateOf(rateKey)] } } }
         : { ok: false, failure: { kind: 'notHere' } }
     },
     on: () => () => {},
   } as unknown as DeskBridge
+  const offered: string[][] = []
+  const draftOffer: AppState['draftOffer'] = (rates) => offered.push(rates.map(({ rate }) => rate.rateKey))
+  const run = { searchId: 'one', hotels: new Map(), query: {} }
   const store = createStore<AppState>()(
-    (...args) => ({ search: { status: 'done', run: { searchId: 'one' } }, ...createCompareSlice(desk)(...args) }) as AppState,
+    (...args) => ({ search: { status: 'done', run }, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
   )
   const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
-  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting }
+  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered }
 }
 
 test('a rate is taken in by one pick and out by the next, and never twice', async () => {
@@ -34,12 +37,37 @@ test('a rate is taken in by one pick and out by the next, and never twice', asyn
   expect(keys()).toEqual(['b'])
 })
 
-test('four at the most, also of picks that are read at the same time; then it is said', async () => {
+test('ten at the most, also of picks that are read at the same time; then it is said', async () => {
   const { store, keys, pick } = open()
-  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(pick))
-  expect(keys()).toEqual(['a', 'b', 'c', 'd'])
-  await pick('f')
+  await Promise.all([...'abcdefghijk'].map(pick))
+  expect(keys()).toEqual([...'abcdefghij'])
+  await pick('l')
   expect(store.getState().pickNews).toEqual({ kind: 'full' })
+})
+
+test('no more than four are compared, nor five', async () => {
+  const { store, pick } = open()
+  await Promise.all([...'abcd'].map(pick))
+  store.getState().openComparison()
+  expect(store.getState().comparing).toBe(true)
+  store.getState().closeComparison()
+  await pick('e')
+  store.getState().openComparison()
+  expect(store.getState().comparing).toBe(false)
+})
+
+test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
+  const { store, pick, offered } = open()
+  await store.getState().offerPicks('c')
+  await pick('a')
+  await store.getState().offerPicks('b')
+  expect(offered).toEqual([['c'], ['c', 'a']])
+  void pick('d')
+  await store.getState().offerPicks(null)
+  expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
+  store.getState().clearPicks()
+  await store.getState().offerPicks(null)
+  expect(offered).toHaveLength(3)
 })
 
 test('a rate that cannot be read is not taken in, and it is said', async () => {

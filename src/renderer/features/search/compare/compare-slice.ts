@@ -2,6 +2,8 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import { mostOffered } from '../../../../shared/domain/offer.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import type { SearchSlice } from '../search-slice.ts'
 
@@ -26,25 +28,38 @@ export interface CompareSlice {
   /** Takes a rate of the search in, or out again where it is in. */
   pickRate(rateKey: string): Promise<void>
   clearPicks(): void
-  /** Shows them side by side; nothing happens with fewer than two. */
+  /** Shows them side by side; nothing happens with fewer than two, or more than four. */
   openComparison(): void
   closeComparison(): void
+  /** Begins an offer of the picked rates; where none is, of the one that is named. */
+  offerPicks(rateKey: string | null): Promise<void>
 }
 
+/** As many as an offer has room for. */
+export const mostPicked = mostOffered
 /** More columns could not be read side by side. */
-export const mostPicked = 4
+export const mostCompared = 4
 
 /** The picks of a search, by its id: another search offers other rates. */
 export function picksOf(picked: readonly PickedRate[], searchId: string | undefined): PickedRate[] {
   return picked.filter((pick) => pick.searchId === searchId)
 }
 
+/** What it takes of the other slices. */
+type Needed = Pick<SearchSlice, 'search'> & {
+  draftOffer(rates: readonly { readonly hotel: Hotel; readonly rate: Rate; readonly statedAtMs: number }[], stay: SearchQuery): void
+}
+
+/** Whether so many fit side by side. */
+export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= mostCompared
+
 /** Reads each rate whole when it is picked, so that a comparison shows all that the service said of it. */
 export const createCompareSlice =
-  (desk: DeskBridge): StateCreator<CompareSlice & Pick<SearchSlice, 'search'>, [], [], CompareSlice> =>
+  (desk: DeskBridge): StateCreator<CompareSlice & Needed, [], [], CompareSlice> =>
   (set, get) => {
     const picks = () => picksOf(get().picked, get().search.run?.searchId)
-    const reading = new Set<string>()
+    /** Rates that are picked and not read yet. */
+    const reading = new Map<string, Promise<unknown>>()
 
     return {
       picked: [],
@@ -60,12 +75,13 @@ export const createCompareSlice =
           return set({
             picked,
             pickNews: { kind: 'removed', of: there, count: picked.length },
-            comparing: get().comparing && picked.length > 1,
+            comparing: get().comparing && isComparable(picked),
           })
         }
         if (picks().length + reading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
-        reading.add(rateKey)
-        const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        const asked = desk.ask('search.rate', { searchId: run.searchId, rateKey })
+        reading.set(rateKey, asked)
+        const outcome = await asked
         reading.delete(rateKey)
         if (get().search.run?.searchId !== run.searchId) return
         if (!outcome.ok) return set({ pickNews: { kind: 'failed', failure: outcome.failure } })
@@ -78,7 +94,21 @@ export const createCompareSlice =
       },
 
       clearPicks: () => set({ picked: [], pickNews: null, comparing: false }),
-      openComparison: () => picks().length > 1 && set({ comparing: true }),
+      openComparison: () => isComparable(picks()) && set({ comparing: true }),
       closeComparison: () => set({ comparing: false }),
+
+      async offerPicks(rateKey) {
+        const { run } = get().search
+        if (!run) return
+        // Whoever marks a rate and goes on at once offers it too.
+        while (reading.size > 0) await Promise.all(reading.values())
+        if (picks().length === 0 && rateKey !== null) await get().pickRate(rateKey)
+        if (get().search.run?.searchId !== run.searchId || picks().length === 0) return
+        const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? Date.now()
+        get().draftOffer(
+          picks().map((pick) => ({ hotel: pick.hotel, rate: pick.rate, statedAtMs: statedAtMs(pick) })),
+          run.query,
+        )
+      },
     }
   }

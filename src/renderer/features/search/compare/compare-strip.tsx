@@ -1,10 +1,12 @@
 import { Button, Pill } from '@mantine/core'
-import { IconColumns } from '@tabler/icons-react'
+import { IconColumns, IconFileDollar } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { offering } from '../results/list-keys.ts'
 import styles from './compare.module.css'
+import { isComparable, mostCompared } from './compare-slice.ts'
 import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
 import { usePicks } from './use-picks.ts'
 
@@ -17,7 +19,9 @@ export function CompareStrip() {
   const pick = useApp((app) => app.pickRate)
   const clear = useApp((app) => app.clearPicks)
   const open = useApp((app) => app.openComparison)
-  useShortcut(opening, open, picks.length > 1)
+  const offer = useApp((app) => app.offerPicks)
+  const comparable = isComparable(picks)
+  useShortcut(opening, open, comparable)
   return (
     <>
       <span className="unseen" role="status">
@@ -41,13 +45,14 @@ export function CompareStrip() {
           </ul>
           {(news?.kind === 'full' || news?.kind === 'failed') && <span className="ink-unknown">{pickNewsWords(news)}</span>}
           {picks.length === 1 && <span className="dim">{say('compare.addAnother')}</span>}
+          {picks.length > mostCompared && <span className="dim">{say('compare.tooMany', { most: mostCompared })}</span>}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
             {say('compare.clear')}
           </Button>
           <Button
             size="compact-sm"
             variant="default"
-            disabled={picks.length < 2}
+            disabled={!comparable}
             leftSection={<IconColumns aria-hidden />}
             rightSection={
               <span className={styles.key} aria-hidden>
@@ -57,6 +62,19 @@ export function CompareStrip() {
             onClick={open}
           >
             {say('compare.compareRates', { rates: picks.length })}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconFileDollar aria-hidden />}
+            rightSection={
+              <span className={styles.key} aria-hidden>
+                {keyWords(offering.shortcut)}
+              </span>
+            }
+            onClick={() => void offer(null)}
+          >
+            {say('compare.offerRates', { rates: picks.length })}
           </Button>
         </section>
       )}

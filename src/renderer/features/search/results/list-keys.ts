@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 import { backKey, onKey } from '../../../ui/keys/sides.ts'
 
-export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick'
+export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer'
 
 export const listKeys: Readonly<Record<string, ListKey>> = {
   ArrowDown: 'move',
@@ -21,11 +21,15 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   B: 'check',
   c: 'pick',
   C: 'pick',
+  o: 'offer',
+  O: 'offer',
 }
 
 export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' }
 export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' }
 export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' }
+
+export const offering: ListedKey = { shortcut: 'o', words: say('compare.offerTheRates'), of: 'screen' }
 
 /** The same for the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
@@ -36,6 +40,7 @@ export const listedKeys: readonly ListedKey[] = [
   checkingLive,
   checkingRate,
   comparing,
+  offering,
 ]
 
 /** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */

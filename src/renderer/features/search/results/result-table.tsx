@@ -22,7 +22,7 @@ const noRows: ResultRow[] = []
 
 /**
  * The results: hotels, and the rates of those that are open. Only the rows in view are drawn. One row has the focus and
- * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate. Until the clerk has chosen a
+ * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate, C marks it, O offers what is marked. Until the clerk has chosen a
  * row it is the first one, whichever hotel that is while hotels arrive.
  */
 export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
@@ -36,6 +36,7 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
   const showRate = useApp((app) => app.showRate)
   const checkRate = useApp((app) => app.checkRate)
   const pickRate = useApp((app) => app.pickRate)
+  const offerPicks = useApp((app) => app.offerPicks)
   const picks = usePicks()
 
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
@@ -134,6 +135,7 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
       const offer = rateOf(row)
       if (offer) void pickRate(offer.rate.rateKey)
     },
+    offer: (row) => void offerPicks(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(listedKeys)
   const holds = useHeldKeys()

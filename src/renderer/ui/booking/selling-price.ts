@@ -1,15 +1,14 @@
-/** The selling price of the booking form: that of the desk's rule, until a clerk types another one over it. */
-import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../../shared/domain/selling.ts'
-import type { Terms } from '../../../../shared/domain/terms.ts'
-import { readDecimal } from '../../../../shared/words/typed-number.ts'
-import { priceProblemWords } from '../../../ui/wording/selling-words.ts'
-import type { Problem } from './guests.ts'
+/** The selling price of a form: that of the desk's rule, until a clerk types another one over it. */
+import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
+import type { Terms } from '../../../shared/domain/terms.ts'
+import { readDecimal } from '../../../shared/words/typed-number.ts'
+import { priceProblemWords } from '../wording/selling-words.ts'
 
 /** What the form sells at, or why nothing by itself; `problems` of what was typed. */
 export interface PriceReading {
   readonly sold: Sold | null
   readonly why: NotSold | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly { readonly path: 'selling.price'; readonly words: string }[]
 }
 
 /** Reads the form. An empty field sells at no price of the desk. */

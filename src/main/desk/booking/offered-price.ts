@@ -1,0 +1,31 @@
+/** A booking of an offered rate: at a price that the client agreed to, and no other. */
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import { type GuestPrice, guestPriceOf, isAgreedPrice } from '../../../shared/domain/offer.ts'
+import type { Sold } from '../../../shared/domain/selling.ts'
+import type { Offer, Terms } from '../../../shared/domain/terms.ts'
+import { say } from '../../../shared/words/say.ts'
+
+/** A rate as it was offered, and whether the offer is still good. */
+export interface Offered {
+  readonly terms: Offer
+  readonly stay: RateCheck['stay']
+  /** What the client was told; null is told nobody. */
+  readonly price: GuestPrice | null
+  readonly good: boolean
+}
+
+/**
+ * Makes sure that what is booked was offered, and that the client has agreed to its price: by the offer, or since (`anew`). Errors: `checkAgain`, the
+ * check held the rate against other terms, or is of another stay; `input`, nobody has agreed to this price.
+ */
+export function needAgreedPrice(
+  offered: Offered,
+  { seen, stay }: Pick<RateCheck, 'seen' | 'stay'>,
+  { agreed, sold, anew }: { readonly agreed: Terms; readonly sold: Sold | null; readonly anew: GuestPrice | null },
+): void {
+  if (canonical([seen, stay]) !== canonical([offered.terms, offered.stay])) throw new FailureError({ kind: 'checkAgain' })
+  if (isAgreedPrice(offered.price, offered.good, guestPriceOf(agreed, sold), anew)) return
+  throw new FailureError({ kind: 'input', fields: [{ path: 'offer.agreedAnew', problem: say('offer.priceNotAgreed') }] })
+}

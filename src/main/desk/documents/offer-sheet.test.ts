@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { OfferLine, OfferView } from '../../../shared/contract/offer-views.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { spokenLanguages } from '../../../shared/words/languages.ts'
+import { voiceIn } from '../../../shared/words/say.ts'
+import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
+import { offerSheet } from './offer-sheet.ts'
+import { paperText } from './paper-text.ts'
+
+const letterhead = { name: '', address: '', closing: '', logo: null }
+
+/** The paper of an offer of these rates, as text. */
+async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en'): Promise<string> {
+  const voice = await voiceIn(language)
+  const sheets = [offerSheet({ ...sampleOffer(), lines }, voice)]
+  return paperText({ language: voice.locale, direction: 'ltr', title: '', letterhead, sheets }, voice)
+}
+const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
+const net = sampleLine()
+
+it('says for whom, until when, and of each rate where, when, for whom, until when cancelling is free, and what the client pays', async () => {
+  const firm = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
+  const text = await textOf([net, sampleLine({ terms: firm })])
+  for (const words of ['O-270110-7KQ', 'Zoë Ångström', 'Fri 15 Jan 2027', 'Gern für Sie gefunden.', '1. Grand Küste Hotel', 'Istanbul'])
+    expect(text).toContain(words)
+  for (const words of ['Double room', 'Fri 12 Mar 2027', 'Nights: 3', '2 adults', 'Bed and breakfast', 'Total for the stay: EUR 660.00'])
+    expect(text).toContain(words)
+  for (const words of ['Free until 10 Mar 2027 23:59 (+03:00)', '2. Sol', 'Not refundable', 'City tax\nat the hotel'])
+    expect(text).toContain(words)
+})
+
+it('never says what the desk pays, nor a fee or the margin, in any language', async () => {
+  const cents = fc.integer({ min: 100, max: 99_999_999 }).map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(cents, { minLength: 4, maxLength: 4 }),
+      fc.constantFrom(...spokenLanguages),
+      async ([cost = '', fee = '', price = '', margin = ''], language) => {
+        const line = sampleLine({
+          terms: { ...net.terms, amount: cost, cancellationPolicies: [{ amount: fee, fromDate: '2027-03-10T23:59:00+03:00' }] },
+          sold: { how: 'typed', price, currency: 'EUR', cost, margin, rule: null },
+        })
+        const text = plain(await textOf([line], language))
+        const voice = await voiceIn(language)
+        const words = (amount: string) => plain(formatMoney({ amount, currency: 'EUR' }, voice)).trim()
+        expect(text).toContain(words(price))
+        for (const hidden of [cost, fee, margin]) expect(text).not.toContain(words(hidden))
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+it('says what is paid at the hotel as such, and neither total nor cost beside it', async () => {
+  const terms = { ...net.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
+  const text = await textOf([sampleLine({ terms, sold: null })])
+  expect(text).toContain('To be paid at the hotel: USD 243.93')
+  expect(text).not.toContain('585.08')
+  expect(text).not.toContain('Total')
+})
+
+it('does not call a rate free whose terms are not known', async () => {
+  const text = await textOf([sampleLine({ terms: { ...net.terms, cancellationPolicies: null } })])
+  expect(text).toContain('Cancellation: not stated')
+})

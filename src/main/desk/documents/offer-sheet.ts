@@ -1,0 +1,78 @@
+/** An offer as a paper for the client: each rate with what it costs the client, and never what the desk pays, nor a fee, which is a part of that. */
+import type { Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { OfferLine, OfferView } from '../../../shared/contract/offer-views.ts'
+import { formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
+import { daysBetween, parseMoment } from '../../../shared/domain/dates.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { guestPriceOf } from '../../../shared/domain/offer.ts'
+import { freeUntil, penaltySchedule } from '../../../shared/domain/penalties.ts'
+import { plainRemarks } from '../../../shared/domain/text.ts'
+import type { Voice } from '../../../shared/words/say.ts'
+import { boardWords, dayWords, line, partyOf } from './stay-words.ts'
+
+/** What of an offer the client is told. */
+export interface ToldOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
+  readonly lines: readonly OfferLine[]
+}
+
+/** The sheet of an offer. */
+export function offerSheet({ number, client, validUntil, text, lines }: ToldOffer, voice: Voice): Sheet {
+  const { say } = voice
+  const head: [string, string][] = [
+    [say('paper.offerNumber'), number],
+    [say('paper.offerFor'), line(client.name)],
+    [say('paper.validUntil'), dayWords(validUntil, voice)],
+  ]
+  return {
+    title: say('paper.offer'),
+    subtitle: null,
+    parts: [
+      { title: null, facts: head, table: null, text: text === '' ? null : text },
+      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, voice)),
+    ],
+    notes: [say('paper.subjectToAvailability')],
+  }
+}
+
+function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice): SheetPart[] {
+  const { say } = voice
+  const adults = stay.paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0)
+  const ages = stay.paxes.flatMap(({ childrenAges }) => childrenAges)
+  const hotel = line(terms.hotelName) || line(terms.hotelCode)
+  const price = guestPriceOf(terms, sold)
+  const facts: [string, string][] = [
+    [say('paper.place'), line(place)],
+    [say('paper.checkin'), dayWords(stay.checkin, voice)],
+    [say('paper.checkout'), dayWords(stay.checkout, voice)],
+    [say('paper.nights'), voice.formats.number(daysBetween(stay.checkin, stay.checkout))],
+    ...roomNames.map((name, i): [string, string] => [
+      roomNames.length === 1 ? say('paper.room') : say('paper.roomNumber', { number: i + 1 }),
+      line(name),
+    ]),
+    [say('paper.party'), partyOf(adults, ages, voice)],
+    [say('paper.board'), boardWords(terms, voice)],
+    [say('paper.cancelling'), cancellingWords(terms, voice)],
+    ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
+  ]
+  const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
+  const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
+  return [
+    { title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null },
+    ...(remarks ? [{ title: say('paper.remarks'), facts: [], table: null, text: remarks }] : []),
+  ]
+}
+
+/** Until when cancelling is free, by the clock that the hotel's terms state; no amount. */
+function cancellingWords(terms: OfferLine['terms'], voice: Voice): string {
+  const { say } = voice
+  if (terms.nonrefundable === true) return say('paper.notRefundable')
+  const steps = penaltySchedule(terms.cancellationPolicies)
+  if (!steps) return say('paper.notStated')
+  const moment = parseMoment(freeUntil({ ...terms, total: terms.amount })?.from ?? '')
+  if (!moment) return say('paper.freeToCancel')
+  const { instantMs, offsetMinutes } = moment
+  return say('paper.freeUntil', {
+    moment: formatInstant(instantMs + offsetMinutes * 60_000, 'UTC', voice),
+    offset: formatOffset(offsetMinutes),
+  })
+}

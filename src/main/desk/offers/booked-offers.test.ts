@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { OfferForm } from '../../../shared/contract/offer-views.ts'
+import type { InputOf } from '../../../shared/contract/procedures/procedures.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/offer.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
+import { sampleLine } from '../../testing/sample-offers.ts'
+import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { needAgreedPrice } from '../booking/offered-price.ts'
+
+const dayMs = 86_400_000
+let world: TestWorld
+let desk: TestDesk
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const today = () => dateIn('UTC', world.clock.nowMs())
+let next = 0
+const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
+
+/** A checked rate of a hotel that no test has used yet. */
+async function freshRate(): Promise<RateCheck> {
+  const found = (await searchRates(desk)).filter(({ rate }) => rate.currency === price.currency)
+  const ofEach = [...new Map(found.map((one) => [one.hotel.hotelCode, one])).values()]
+  const one = ofEach[next++]
+  if (!one) throw new Error('there are hotels enough')
+  return desk.ask['booking.checkRate']({ rateKey: one.rate.rateKey, seen: offerOf(one.hotel, one.rate), stay })
+}
+
+/** An offer of one rate at EUR 2,500, and a check of that rate against what was offered. */
+async function offered(change: Partial<OfferForm> = {}) {
+  const { now, hotel, checkedAtMs } = await freshRate()
+  const rateKey = hotel.rates[0]?.rateKey ?? ''
+  const { number } = await desk.ask['offers.save']({
+    number: null,
+    form: {
+      ...{ client: { name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+      lines: [
+        {
+          ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
+          selling: { price: price.amount, rule: null },
+        },
+      ],
+      ...change,
+    },
+  })
+  const check = () => desk.ask['booking.checkRate']({ rateKey, seen: now, stay })
+  return { number, check }
+}
+
+type Form = InputOf<'booking.book'>
+const bookingOf = (check: RateCheck, number: string, selling: string, anew: GuestPrice | null = null, name = `Byron ${number}`): Form => ({
+  ...formFor(check, name),
+  ...{ selling: { price: selling, rule: null }, offer: { number, line: 0, agreedAnew: anew } },
+})
+const problemOf = async (form: Form) => {
+  const failure = await failureOf(desk.ask['booking.book'](form))
+  return failure.kind === 'input' ? failure.fields[0]?.path : failure.kind
+}
+
+describe('an offered rate', () => {
+  it('is booked at the offered price, which the booking keeps, and the offer is booked from then on, over a restart too', async () => {
+    const { number, check } = await offered()
+    const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
+    expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({
+      ...{ state: 'booked', bookings: [{ clientRef: booked.clientRef, line: 0, status: 'CONFIRMED' }] },
+    })
+    const { counts } = await desk.ask['offers.list']({ state: 'booked', text: number, after: null })
+    expect(counts.booked).toBeGreaterThan(0)
+  })
+
+  it('is not booked at another price, nor at none, until the client has agreed to that price', async () => {
+    const { number, check } = await offered()
+    const checked = await check()
+    expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAnew')
+    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2601.00' }))).toBe('offer.agreedAnew')
+    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2600', currency: 'USD' }))).toBe('offer.agreedAnew')
+    const { selling: _, ...unsold } = bookingOf(checked, number, '2500.00')
+    expect(await problemOf(unsold)).toBe('offer.agreedAnew')
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [] })
+    const booked = await desk.ask['booking.book'](bookingOf(checked, number, '2600.00', { ...price, amount: '2600.00' }))
+    expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2600.00' } })
+  })
+
+  it('that costs more now asks the consent of any booking, and then keeps the offered price', async () => {
+    const { number, check } = await offered()
+    const before = await check()
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    const dearer = await check()
+    expect(dearer.differences).toContainEqual({ field: 'amount', verdict: 'worse' })
+    expect(await problemOf({ ...bookingOf(dearer, number, '2500.00'), agreed: before.now })).toBe('consentNeeded')
+    const booked = await desk.ask['booking.book'](bookingOf(dearer, number, '2500.00'))
+    expect(booked).toMatchObject({ state: 'CONFIRMED', agreed: dearer.now, sold: { price: '2500.00', cost: dearer.now.amount } })
+  })
+
+  it('of an offer that is over is booked only when the client agrees once more, also to the same price', async () => {
+    const { number } = await offered()
+    world.pass(3 * dayMs)
+    const { lines } = await desk.ask['offers.check']({ number })
+    const [line] = lines
+    if (line?.check?.kind !== 'there') throw new Error('it is there')
+    const again = await desk.ask['booking.checkRate']({ rateKey: line.check.rateKey, seen: line.terms, stay })
+    expect(await problemOf(bookingOf(again, number, '2500.00'))).toBe('offer.agreedAnew')
+    expect(await desk.ask['booking.book'](bookingOf(again, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('is booked by no check that held the rate against other terms than were offered', async () => {
+    const { number } = await offered()
+    const other = await freshRate()
+    expect(await problemOf(bookingOf(other, number, '2500.00'))).toBe('checkAgain')
+    expect(await problemOf(bookingOf(other, 'O-NONE', '2500.00'))).toBe('notHere')
+  })
+})
+
+it('whatever cost, terms and prices come to: what passes is a price that the client agreed to', () => {
+  const amount = fc.constantFrom('100.00', '100', '250.00', '300.50')
+  const agreedTo = fc.option(fc.record({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() }))
+  const { terms, stay: ofLine } = sampleLine()
+  fc.assert(
+    fc.property(agreedTo, fc.boolean(), fc.option(amount), amount, agreedTo, (told, good, sells, cost, anew) => {
+      const agreed = { ...terms, amount: cost }
+      const sold = sells === null ? null : ({ how: 'typed', price: sells, currency: 'EUR', cost, margin: '0', rule: null } as const)
+      const now = guestPriceOf(agreed, sold)
+      const passes = () =>
+        needAgreedPrice({ terms, stay: ofLine, price: told, good }, { seen: terms, stay: ofLine }, { agreed, sold, anew })
+      const isAgreed = now !== null && ((good && told !== null && isSamePrice(told, now)) || (anew !== null && isSamePrice(anew, now)))
+      if (isAgreed) expect(passes).not.toThrow()
+      else expect(passes).toThrow()
+    }),
+  )
+})

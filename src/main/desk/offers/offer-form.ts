@@ -1,0 +1,42 @@
+/** A form of an offer, read into what is kept: with all prices, or with what is wrong at which field. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { OfferForm, OfferLine } from '../../../shared/contract/offer-views.ts'
+import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
+import { guestPriceOf } from '../../../shared/domain/offer.ts'
+import { Holder } from '../../../shared/domain/schemas.ts'
+import { say } from '../../../shared/words/say.ts'
+import type { NewOffer } from '../../ledger/records.ts'
+import { soldBy } from '../booking/sold-by.ts'
+
+const wrong = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
+
+/** The offer of a form, under a number. Errors: `input`; without a price nothing is offered, nor for days that are over. */
+export function offerIn(form: OfferForm, number: string, today: string): NewOffer {
+  const { client, language, validUntil, text, lines } = form
+  const name = tidyFact(client.name)
+  if (name === null) throw wrong('client.name', say('offer.enterTheClient'))
+  if (validUntil < today) throw wrong('validUntil', say('offer.dayIsOver'))
+  return {
+    number,
+    client: { name, email: emailIn(client.email) },
+    language,
+    validUntil,
+    text: tidyNote(text),
+    lines: lines.map(lineIn),
+  }
+}
+
+function emailIn(typed: string): string | null {
+  const email = typed.trim()
+  if (email === '') return null
+  const reading = Holder.shape.email.safeParse(email)
+  if (reading.success && reading.data !== undefined) return reading.data
+  throw wrong('client.email', say('schemas.notAnEMailAddress'))
+}
+
+function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {
+  const path = `lines.${at}.selling.price`
+  const sold = soldBy(rate.terms, selling, path)
+  if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.needsAPrice'))
+  return { ...rate, sold }
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { OfferForm } from '../../../shared/contract/offer-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
+import { keyLifetimeMs } from '../../practice/inventory/rate-keys.ts'
+import { failureOf, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+/** A checked rate of each of some hotels: what a fault does to one, it does to all of its hotel. */
+let rates: RateCheck[]
+const readRates = async () => {
+  const found = await searchRates(desk)
+  const ofEach = [...new Map(found.map((one) => [one.hotel.hotelCode, one])).values()].slice(0, 7)
+  rates = await Promise.all(
+    ofEach.map(({ hotel, rate }) => desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })),
+  )
+}
+beforeAll(async () => {
+  world = await newWorld()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+  await readRates()
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+const today = () => dateIn('UTC', world.clock.nowMs())
+
+/** A form that offers this many rates, the first ones or those from a place on, with what is changed in it. */
+function formOf(count: number, change: Partial<OfferForm> = {}, from = 0): OfferForm {
+  return {
+    ...{ client: { name: 'Ada Byron', email: 'ada@example.org' }, language: 'de', validUntil: addDays(today(), 7), text: 'As we said' },
+    lines: rates.slice(from, from + count).map(({ hotel, now, checkedAtMs }) => ({
+      ...{
+        rateKey: hotel.rates[0]?.rateKey ?? '',
+        terms: now,
+        roomNames: ['Double'],
+        place: hotel.destinationName,
+        stay,
+        statedAtMs: checkedAtMs,
+      },
+      selling: { price: '2500.00', rule: null },
+    })),
+    ...change,
+  }
+}
+const save = (form: OfferForm, number: string | null = null) => desk.ask['offers.save']({ number, form })
+const problemOf = async (form: OfferForm) => {
+  const failure = await failureOf(save(form))
+  return failure.kind === 'input' ? failure.fields[0]?.path : failure
+}
+
+describe('an offer', () => {
+  it('is made with a number of its day, listed, read, marked and changed, and the window is told each time', async () => {
+    const { number } = await save(formOf(2))
+    expect(number).toMatch(new RegExp(`^O-${today().slice(2).replaceAll('-', '')}-[0-9A-HJKMNP-TV-Z]{3}$`))
+    const { rows, counts } = await desk.ask['offers.list']({ state: 'open', text: 'byron', after: null })
+    expect([rows.map((row) => row.number), rows[0]?.rates, counts.open]).toEqual([[number], 2, 1])
+    expect(await desk.ask['offers.mark']({ number, as: 'sent' })).toMatchObject({ number, state: 'sent' })
+    expect(await save(formOf(1), number)).toMatchObject({ number, state: 'open', lines: [{ sold: { price: '2500.00', how: 'typed' } }] })
+    expect(await desk.ask['offers.mark']({ number, as: 'withdrawn' })).toMatchObject({ state: 'withdrawn' })
+    expect(await failureOf(save(formOf(1), number))).toEqual({ kind: 'notHere' })
+    expect(desk.told('offers.changed').filter((event) => event.number === number)).toHaveLength(4)
+    expect(await failureOf(desk.ask['offers.read']({ number: 'O-1' }))).toEqual({ kind: 'notHere' })
+  })
+
+  it('is kept over a restart, and its client is in no file in clear', async () => {
+    const { number } = await save(formOf(1, { client: { name: 'Quendolin Xylomarker', email: '' } }))
+    await desk.stop()
+    const bytes = await readFile(join(world.folder, 'practice', 'ledger', 'ledger.db'))
+    for (const word of ['Xylomarker', 'xylomarker', number]) expect(bytes.includes(Buffer.from(word))).toBe(false)
+    desk = await startDesk(world)
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { name: 'Quendolin Xylomarker', email: null } })
+    await readRates()
+  })
+
+  it('is erased with its client, who need not have booked', async () => {
+    const { number } = await save(formOf(1, { client: { name: 'Grace Brewster', email: '' } }))
+    const found = await desk.ask['guests.find']({ name: 'Grace Brewster' })
+    expect([found.rows, found.offers.map((offer) => offer.number)]).toEqual([[], [number]])
+    desk.savePath = join(world.documents, 'grace.json')
+    await desk.ask['guests.export']({ name: 'Grace Brewster' })
+    expect(JSON.parse(await readFile(desk.savePath, 'utf8'))).toMatchObject({
+      bookings: 0,
+      offers: [{ number, client: { name: 'Grace Brewster' } }],
+    })
+    await desk.ask['guests.erase']({ name: 'Grace Brewster', bookings: [] })
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { name: '', email: null }, text: '', erased: true })
+    expect((await desk.ask['guests.find']({ name: 'Grace Brewster' })).offers).toEqual([])
+  })
+
+  it('is refused at the field: without a client, an address or a price, past its day, or at a price that no rule gives', async () => {
+    const form = formOf(1)
+    const [line] = form.lines
+    if (!line) throw new Error('there is a rate')
+    expect(await problemOf({ ...form, client: { name: ' ', email: '' } })).toBe('client.name')
+    expect(await problemOf({ ...form, client: { name: 'Ada', email: 'ada@' } })).toBe('client.email')
+    expect(await problemOf({ ...form, validUntil: addDays(today(), -1) })).toBe('validUntil')
+    expect(await problemOf({ ...form, lines: [line, { ...line, selling: null }] })).toBe('lines.1.selling.price')
+    const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' } as const
+    for (const selling of [
+      { price: '1.00', rule },
+      { price: '12.345', rule: null },
+      { price: 'x', rule: null },
+    ])
+      expect(await problemOf({ ...form, lines: [{ ...line, selling }] })).toBe('lines.0.selling.price')
+    const direct = { ...line.terms, rateType: 'DIRECT', hotelRate: null }
+    expect(await problemOf({ ...form, lines: [{ ...line, terms: direct, selling: null }] })).toBe('lines.0.selling.price')
+  })
+
+  it('offers a Fixed price at that price alone, and what is paid at the hotel without a price of the desk', async () => {
+    const [line] = formOf(1).lines
+    if (!line) throw new Error('there is a rate')
+    const fixed = { ...line, terms: { ...line.terms, rateType: 'SALE' } }
+    expect(await problemOf(formOf(1, { lines: [fixed] }))).toBe('lines.0.selling.price')
+    const price = fixed.terms.amount ?? ''
+    const direct = { ...line, terms: { ...line.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }, selling: null }
+    const made = await save(formOf(1, { lines: [{ ...fixed, selling: { price, rule: null } }, direct] }))
+    expect(made.lines).toMatchObject([{ sold: { how: 'fixed', price } }, { sold: null, terms: { hotelRate: '243.93' } }])
+  })
+
+  it('never has a card number in it', async () => {
+    const { number } = await save(formOf(1, { client: { name: 'Ada 4111 1111 1111 1111', email: '' }, text: 'card 4111111111111111' }))
+    expect(JSON.stringify(await desk.ask['offers.read']({ number }))).not.toMatch(/4111.?1111/)
+  })
+})
+
+describe('offers checked again', () => {
+  it('says of each rate what changed, and keeps it', async () => {
+    const { number, lines } = await save(formOf(3))
+    const checked = await desk.ask['offers.check']({ number })
+    expect(checked.lines.map(({ check }) => check)).toMatchObject(lines.map(() => ({ kind: 'there', anew: false, differences: [] })))
+    expect(await desk.ask['offers.read']({ number })).toEqual(checked)
+  })
+
+  it('tells a rate that became dearer, beside the others', async () => {
+    const { number } = await save(formOf(2))
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    const { lines } = await desk.ask['offers.check']({ number })
+    const dearer = lines.filter(
+      ({ check }) => check?.kind === 'there' && check.differences.some(({ field, verdict }) => field === 'amount' && verdict === 'worse'),
+    )
+    expect([lines.length, dearer.length]).toEqual([2, 1])
+  })
+
+  it('finds the same rate under another key once its own has run out, and never another rate', async () => {
+    const { number } = await save(formOf(2, {}, 2))
+    world.pass(keyLifetimeMs + 1)
+    const { lines } = await desk.ask['offers.check']({ number })
+    for (const { rateKey, terms, check } of lines) {
+      if (check?.kind !== 'there') throw new Error('it is there')
+      expect([check.anew, check.rateKey === rateKey]).toEqual([true, false])
+      expect(check.now).toEqual(terms)
+    }
+    // The key that was found last is the one that is asked for next.
+    expect((await desk.ask['offers.check']({ number })).lines.map(({ check }) => check)).toMatchObject([{ anew: false }, { anew: false }])
+  })
+
+  it('takes no dearer rate for the same: after its key has run out it is gone, beside the others of the hotel', async () => {
+    const { number } = await save(formOf(1, {}, 5))
+    world.pass(keyLifetimeMs + 1)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceUp', times: 1 })
+    const [line] = (await desk.ask['offers.check']({ number })).lines
+    if (line?.check?.kind !== 'gone') throw new Error('it is gone')
+    expect(line.check.others).toBeGreaterThan(0)
+    await readRates()
+  })
+
+  it('says what is gone, and of what the service did not say that nobody knows', async () => {
+    const { number } = await save(formOf(1, {}, 4))
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'soldOut', times: 1 })
+    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'soldOut', times: 1 })
+    expect((await desk.ask['offers.check']({ number })).lines).toMatchObject([{ check: { kind: 'gone', others: 0 } }])
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'http500', times: 1 })
+    expect((await desk.ask['offers.check']({ number })).lines).toMatchObject([{ check: { kind: 'failed', failure: { kind: 'refused' } } }])
+  })
+})

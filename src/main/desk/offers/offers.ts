@@ -1,0 +1,126 @@
+/** Offers to clients as the window asks for them. All but checking them again needs no service. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LineCheck, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { guestPriceOf, isGood } from '../../../shared/domain/offer.ts'
+import { randomText } from '../../booking/references/references.ts'
+import type { Clock, Random } from '../../booking/running/clock.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { NewOffer } from '../../ledger/records.ts'
+import type { Offered } from '../booking/offered-price.ts'
+import { checkLine } from './offer-check.ts'
+import { offerIn } from './offer-form.ts'
+
+/** What the window may ask about offers. */
+export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
+  /** A rate of an offer, by its place. Errors: `notHere`. */
+  offered(number: string, line: number): Promise<Offered>
+  stop(): void
+}
+
+/** What offers need. */
+export interface OffersParts {
+  readonly ledger: Pick<Ledger, 'offers' | 'offer' | 'makeOffer' | 'changeOffer' | 'markOffer' | 'keepOfferChecks'>
+  /** Throws `noKey`. */
+  readonly service: () => ServiceConnection
+  readonly emit: Emit
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly random: Pick<Random, 'bytes'>
+  /** In which a day ends. */
+  readonly accountingZone: string
+}
+
+/** Rates that are asked about at the same time. */
+const concurrency = 4
+/** Of a number's end: 32,768 a day. */
+const randomEnd = 3
+const mostTries = 20
+
+/** Nothing is being checked. What is asked for ends what is still being asked. */
+export function createOffersDesk({ ledger, service, emit, clock, random, accountingZone }: OffersParts): OffersDesk {
+  let running = new AbortController()
+
+  const need = async (number: string): Promise<OfferView> => {
+    const found = await ledger.offer(number, clock.nowMs())
+    if (!found) throw new FailureError({ kind: 'notHere' })
+    return found
+  }
+
+  /** The offer once it has changed; whoever shows it is told. */
+  const changed = async (number: string): Promise<OfferView> => {
+    emit('offers.changed', { number })
+    return need(number)
+  }
+
+  const today = () => dateIn(accountingZone, clock.nowMs())
+
+  /** Its day and a random end, so that neither another desk nor one that was set back gives the same. */
+  const newNumber = () => `O-${today().slice(2).replaceAll('-', '')}-${randomText(randomEnd, random)}`
+
+  const make = async (offer: Omit<NewOffer, 'number'>): Promise<string> => {
+    for (let i = 0; i < mostTries; i++) {
+      const number = newNumber()
+      if (await ledger.makeOffer({ ...offer, number }, clock.nowMs())) return number
+    }
+    throw new Error('every number of the day is taken')
+  }
+
+  const checkAll = async ({ lines }: OfferView, signal: AbortSignal): Promise<LineCheck[]> => {
+    const current = service()
+    const checks: LineCheck[] = []
+    const waiting = [...lines.entries()]
+    const work = async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        const [at, line] = next
+        checks[at] = await checkLine(current.service, line, signal)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
+    return checks
+  }
+
+  return {
+    'offers.list': (question) => ledger.offers(question, clock.nowMs()),
+    'offers.read': ({ number }) => need(number),
+    'offers.save': async ({ number, form }) => {
+      const offer = offerIn(form, number ?? '', today())
+      if (number === null) return changed(await make(offer))
+      const { state } = await need(number)
+      if (state === 'booked' || state === 'withdrawn') throw new FailureError({ kind: 'notHere' })
+      await ledger.changeOffer(offer, clock.nowMs())
+      return changed(number)
+    },
+    'offers.mark': async ({ number, as }) => {
+      await ledger.markOffer(number, as, clock.nowMs())
+      return changed(number)
+    },
+    'offers.check': async ({ number }) => {
+      running.abort()
+      running = new AbortController()
+      const offer = await need(number)
+      const checks = await checkAll(offer, running.signal)
+      await ledger.keepOfferChecks(
+        number,
+        checks,
+        offer.lines.map(({ rateKey }) => rateKey),
+        clock.nowMs(),
+      )
+      return changed(number)
+    },
+    'offers.stopChecking': async () => {
+      running.abort()
+      return {}
+    },
+    offered: async (number, at) => {
+      const { state, validUntil, lines } = await need(number)
+      const line = lines[at]
+      if (!line) throw new FailureError({ kind: 'notHere' })
+      const { terms, stay, sold } = line
+      return { terms, stay, price: guestPriceOf(terms, sold), good: isGood({ withdrawn: state === 'withdrawn', validUntil }, today()) }
+    },
+    stop: () => running.abort(),
+  }
+}

@@ -1,0 +1,102 @@
+/** An offer as its table has it, and as it is shown. */
+import { LineCheck, OfferLine, type OfferRow, type OfferView } from '../../../shared/contract/offer-views.ts'
+import type { OfferFacts } from '../../../shared/domain/offer.ts'
+import { offerStateOf } from '../../../shared/domain/offer.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { otherSpellings } from '../bookings/spellings.ts'
+import { ledgerError } from '../database/errors.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
+
+/** A row of the table. */
+export interface StoredOffer {
+  readonly id: number
+  readonly number: string
+  readonly made_ms: number
+  readonly client_name: string
+  readonly client_email: string | null
+  readonly language: OfferView['language']
+  readonly valid_until: string
+  readonly text: string
+  readonly lines: string
+  readonly checks: string
+  readonly sent_ms: number | null
+  readonly withdrawn_ms: number | null
+  readonly erased_ms: number | null
+}
+
+/** A booking of this name exists at the service, whatever became of it since; one that failed is none. */
+export const bookedSql = `exists (
+  select 1 from offer_booking join booking using (client_ref) where offer_id = offer.id and booking.known <> 'FAILED')`
+
+const Lines = z.array(OfferLine)
+const Checks = z.array(LineCheck.nullable())
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T {
+  const reading = schema.safeParse(JSON.parse(text))
+  if (!reading.success) throw ledgerError('damaged')
+  return reading.data
+}
+
+/** The rates of an offer. Throws `damaged`. */
+export const linesOf = ({ lines }: Pick<StoredOffer, 'lines'>): OfferLine[] => parsed(Lines, lines)
+
+/** What the last check found of each of them; null where there was none. */
+export const checksOf = ({ checks }: Pick<StoredOffer, 'checks'>): (LineCheck | null)[] => parsed(Checks, checks)
+
+/** What a state follows from. */
+export const factsOf = (offer: Pick<StoredOffer, 'sent_ms' | 'withdrawn_ms' | 'valid_until'>, booked: boolean): OfferFacts => ({
+  booked,
+  withdrawn: offer.withdrawn_ms !== null,
+  sent: offer.sent_ms !== null,
+  validUntil: offer.valid_until,
+})
+
+const hotelsOf = (lines: readonly OfferLine[]) =>
+  [...new Set(lines.map(({ terms }) => terms.hotelName ?? terms.hotelCode ?? ''))].filter(Boolean)
+
+/** What an offer is found by. */
+export function wordsOfOffer(number: string, client: OfferView['client'], text: string, lines: readonly OfferLine[]): string {
+  const places = lines.flatMap(({ terms, place }) => [terms.hotelName, terms.hotelCode, place])
+  const all = [number, client.name, client.email, text, ...new Set(places)].filter(Boolean).join(' ')
+  return [foldedText(all), ...otherSpellings(all)].join(' ')
+}
+
+/** The whole offer, on a day of the desk. */
+export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: string): OfferView {
+  const bookings = prepare<OfferView['bookings'][number]>(`
+    select client_ref as clientRef, line, (select known from booking where booking.client_ref = offer_booking.client_ref and known <> 'FAILED' limit 1) as status
+    from offer_booking where offer_id = ? order by line, client_ref`).all(offer.id)
+  const steps = prepare<OfferView['steps'][number]>(
+    'select at_ms as atMs, user, what, detail from offer_step where offer_id = ? order by id',
+  ).all(offer.id)
+  const checks = checksOf(offer)
+  return {
+    number: offer.number,
+    state: offerStateOf(
+      factsOf(
+        offer,
+        bookings.some(({ status }) => status !== null),
+      ),
+      today,
+    ),
+    client: { name: offer.client_name, email: offer.client_email },
+    language: offer.language,
+    validUntil: offer.valid_until,
+    text: offer.text,
+    lines: linesOf(offer).map((line, at) => ({ ...line, check: checks[at] ?? null })),
+    bookings,
+    steps,
+    erased: offer.erased_ms !== null,
+  }
+}
+
+/** A line of the list. */
+export function toOfferRow(offer: StoredOffer, state: OfferRow['state']): OfferRow {
+  const lines = linesOf(offer)
+  const [checkin = offer.valid_until] = lines.map(({ stay }) => stay.checkin).sort()
+  return {
+    ...{ number: offer.number, state, client: offer.client_name, madeMs: offer.made_ms, validUntil: offer.valid_until },
+    ...{ checkin, hotels: hotelsOf(lines), rates: lines.length, erased: offer.erased_ms !== null },
+  }
+}

@@ -1,0 +1,111 @@
+/** What a clerk does with an offer. Each change is a step with who did it; a step names no client. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LineCheck, OfferStep } from '../../../shared/contract/offer-views.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
+import type { Prepare, WritableDb } from '../database/ledger-db.ts'
+import { userAtDesk } from '../journal/user.ts'
+import type { NewOffer } from '../records.ts'
+import { checksOf, linesOf, type StoredOffer, wordsOfOffer } from './offer-row.ts'
+import { storedOffer } from './offers.ts'
+
+/** Adds a line to the history of an offer. Runs inside the caller's transaction. */
+export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: number, detail: string | null = null): void {
+  prepare('insert into offer_step (offer_id, at_ms, user, what, detail) values (?, ?, ?, ?, ?)').run(
+    ...[id, Math.round(atMs), userAtDesk, what, detail],
+  )
+}
+
+/** Changes an offer in one transaction. Throws `notHere`. */
+function changing({ connection, prepare }: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
+  const run = connection.transaction(() => {
+    const offer = storedOffer(prepare, number)
+    if (!offer) throw new FailureError({ kind: 'notHere' })
+    change(offer)
+  })
+  run.immediate()
+}
+
+/** Whether the client is told something else by it. */
+function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewOffer): boolean {
+  const told = [text, language, validUntil, lines]
+  return canonical(told) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
+}
+
+/** Keeps a new offer. One of the same number is not possible: its number is taken then, and nothing is written. */
+export function makeOffer({ connection, prepare }: WritableDb, offer: NewOffer, atMs: number): boolean {
+  const run = connection.transaction(() => {
+    if (storedOffer(prepare, offer.number)) return false
+    const { number, client, language, validUntil, text, lines } = offer
+    prepare(`
+      insert into offer (number, made_ms, made_by, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
+      ...[number, Math.round(atMs), userAtDesk, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
+      ...[lastCheckout(offer), wordsOfOffer(number, client, text, lines)],
+    )
+    const { id } = storedOffer(prepare, number) ?? { id: 0 }
+    addStep(prepare, id, 'made', atMs)
+    return true
+  })
+  return run.immediate()
+}
+
+/**
+ * Puts what was written in the place of what the offer said. Where the client is told something else by it, it is to be sent once more.
+ * What a check found of a rate that stays is kept. Throws `notHere`, also for an offer whose client was removed.
+ */
+export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void {
+  const { prepare } = db
+  changing(db, offer.number, (stored) => {
+    if (stored.erased_ms !== null) throw new FailureError({ kind: 'notHere' })
+    const { number, client, language, validUntil, text, lines } = offer
+    const before = new Map(linesOf(stored).map((line, at) => [canonical([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
+    const checks = lines.map((line) => before.get(canonical([line.rateKey, line.terms])) ?? null)
+    prepare(`
+      update offer set client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
+        words = ?, sent_ms = iif(?, null, sent_ms) where id = ?`).run(
+      ...[client.name, client.email, language, validUntil, text, JSON.stringify(lines), JSON.stringify(checks), lastCheckout(offer)],
+      ...[wordsOfOffer(number, client, text, lines), Number(isOther(stored, offer)), stored.id],
+    )
+    addStep(prepare, stored.id, 'changed', atMs)
+  })
+}
+
+const lastCheckout = ({ lines, validUntil }: NewOffer) =>
+  lines.map(({ stay }) => stay.checkout).reduce((last, day) => (day > last ? day : last), validUntil)
+
+const marked = {
+  sent: 'update offer set sent_ms = @atMs where id = @id',
+  withdrawn: 'update offer set withdrawn_ms = @atMs where id = @id',
+  reopened: 'update offer set withdrawn_ms = null, sent_ms = null where id = @id',
+} as const
+
+/** Notes that an offer was sent, withdrawn, or that this is taken back. Throws `notHere`. */
+export function markOffer(db: WritableDb, number: string, as: keyof typeof marked, atMs: number): void {
+  changing(db, number, ({ id }) => {
+    db.prepare(marked[as]).run({ id, ...(as === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
+    addStep(db.prepare, id, as, atMs)
+  })
+}
+
+/** Notes how an offer left the desk, such as `saved as PDF`. Throws `notHere`. */
+export function noteOfferHandedOut(db: WritableDb, number: string, how: string, atMs: number): void {
+  changing(db, number, ({ id }) => addStep(db.prepare, id, 'handedOut', atMs, how))
+}
+
+/**
+ * Keeps what a check found of each rate, in their order. The rates themselves stay as they were offered. Throws `notHere`, also where the
+ * offer has other rates by now.
+ */
+export function keepOfferChecks(
+  db: WritableDb,
+  number: string,
+  checks: readonly (LineCheck | null)[],
+  of: readonly string[],
+  atMs: number,
+): void {
+  changing(db, number, (stored) => {
+    if (canonical(linesOf(stored).map(({ rateKey }) => rateKey)) !== canonical(of)) throw new FailureError({ kind: 'notHere' })
+    db.prepare('update offer set checks = ? where id = ?').run(JSON.stringify(checks), stored.id)
+    addStep(db.prepare, stored.id, 'checked', atMs)
+  })
+}

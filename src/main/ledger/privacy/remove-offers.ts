@@ -1,0 +1,61 @@
+/** Takes clients out of offers: name, address and what was written to them go, the offered rates stay. */
+import type { OfferNaming } from '../../../shared/contract/offer-views.ts'
+import { cleanText } from '../../../shared/domain/text.ts'
+import { mentions, namesWhole } from '../bookings/guests.ts'
+import { spellings, typedWords } from '../bookings/spellings.ts'
+import type { Prepare, PrepareQuery, ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { setSetting } from '../database/settings.ts'
+import { linesOf, type StoredOffer, wordsOfOffer } from '../offers/offer-row.ts'
+import { addStep } from '../offers/write-offers.ts'
+import { removedWords } from './removed-words.ts'
+
+type Told = Pick<StoredOffer, 'client_name' | 'client_email' | 'text'>
+
+/** Whether an offer is for somebody who is called so, or its text names such a person. */
+const names = ({ client_name, client_email, text }: Told, name: string) =>
+  [client_name, client_email ?? '', text].some((free) => namesWhole(free, name))
+
+/** Offers that name somebody who is called so, newest first. Its words tell of most offers that they do not. */
+function found(prepare: PrepareQuery, name: string): StoredOffer[] {
+  const asked = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
+  const mayName = (words: string) => asked.every((any) => any.some((word) => words.includes(word)))
+  const all = prepare<StoredOffer & { words: string }>('select * from offer where erased_ms is null order by id desc').all()
+  return all.filter((offer) => mayName(offer.words) && names(offer, name))
+}
+
+/** Offers to somebody who is called so, or whose text names such a person; newest first. */
+export function offersNaming({ prepare }: ReadableDb, name: string): OfferNaming[] {
+  return found(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
+}
+
+/** Removes the client of one offer. Runs inside the caller's transaction. */
+export function removeClient(prepare: Prepare, offer: StoredOffer, atMs: number): void {
+  const words = wordsOfOffer(offer.number, { name: '', email: null }, '', linesOf(offer))
+  prepare("update offer set client_name = '', client_email = null, text = '', words = ?, erased_ms = ? where id = ?").run(
+    ...[words, Math.round(atMs), offer.id],
+  )
+  addStep(prepare, offer.id, 'erased', atMs)
+}
+
+/** Removes a person from all offers that name somebody who is called so, and answers how many. */
+export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
+  const erase = db.connection.transaction(() => {
+    const naming = found(db.prepare, name)
+    for (const offer of naming) removeClient(db.prepare, offer, atMs)
+    // What the rows held is overwritten; the rest of the file is rid of it with the next merge.
+    if (naming.length > 0) setSetting(db, removedWords, 'inIndex')
+    return naming.length
+  })
+  return erase.immediate()
+}
+
+/** Removes these people (folded full names) from the offers that became the booking of a client reference. Runs inside the caller's transaction. */
+export function removeFromOffers(prepare: Prepare, clientRef: string, people: ReadonlySet<string>, atMs: number): void {
+  const booked = prepare<StoredOffer>(
+    'select offer.* from offer where erased_ms is null and id in (select offer_id from offer_booking where client_ref = ?)',
+  ).all(clientRef)
+  for (const offer of booked) {
+    const told = [offer.client_name, offer.client_email ?? '', offer.text]
+    if (told.some((free) => mentions(free, people))) removeClient(prepare, offer, atMs)
+  }
+}

@@ -1,0 +1,59 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import type { GuestPrice } from '../../../../shared/domain/offer.ts'
+import { asksAnew, guestPriceOf, isSamePrice } from '../../../../shared/domain/offer.ts'
+import type { Sold } from '../../../../shared/domain/selling.ts'
+import type { Terms } from '../../../../shared/domain/terms.ts'
+import { openVoice, say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import type { PriceReading } from '../../../ui/booking/selling-price.ts'
+import type { OfferInHand } from '../booking-slice.ts'
+import type { FieldState } from './field-state.ts'
+import type { Problem } from './guests.ts'
+
+/** What keeps a rate of an offer from being booked: no price, or one that the client has not agreed to. */
+export function offerProblems({ price, good }: OfferInHand, terms: Terms, reading: PriceReading, agreed: GuestPrice | null): Problem[] {
+  if (reading.problems.length > 0) return []
+  const now = guestPriceOf(terms, reading.sold)
+  if (now === null) return [{ path: 'selling.price', words: say('offer.needsAPrice') }]
+  const isAgreed = !asksAnew(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
+  return isAgreed ? [] : [{ path: 'offer.agreedAnew', words: say('offer.priceNotAgreed') }]
+}
+
+interface OfferedPriceProps {
+  readonly offer: OfferInHand
+  readonly now: Terms
+  readonly sold: Sold | null
+  readonly fields: FieldState
+}
+
+/** For whom it was offered and at which price; where the price is another one now, or the offer is over, the client has to agree once more. */
+export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
+  const agreedAnew = useApp((app) => app.agreedAnew)
+  const agree = useApp((app) => app.agreeAnew)
+  const goTo = useApp((app) => app.goTo)
+  const { number, client, price, good } = offer
+  const words = (one: GuestPrice) => formatMoney(one, openVoice())
+  const present = guestPriceOf(now, sold)
+  const asks = present !== null && asksAnew(price, good, present)
+  return (
+    <section>
+      <h3>
+        <Anchor component="button" type="button" onClick={() => goTo({ name: 'offer', number })}>
+          {say('offer.offerNumber', { number })}
+        </Anchor>
+      </h3>
+      <p>{price ? say('offer.offeredTo', { client: client.name, price: words(price) }) : client.name}</p>
+      {!good && <p className="ink-unknown">{say('offer.isOver')}</p>}
+      {asks && (
+        <Checkbox
+          data-path="offer.agreedAnew"
+          label={say('offer.clientAgreesTo', { price: words(present) })}
+          checked={agreedAnew !== null && isSamePrice(agreedAnew, present)}
+          error={fields.problemAt('offer.agreedAnew')}
+          onChange={(event) => agree(event.currentTarget.checked ? present : null)}
+        />
+      )}
+    </section>
+  )
+}

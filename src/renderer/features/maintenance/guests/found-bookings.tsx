@@ -1,0 +1,71 @@
+import { Checkbox } from '@mantine/core'
+import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { shownCode } from '../../../../shared/domain/text.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import styles from '../maintenance.module.css'
+
+interface FoundBookingsProps {
+  readonly rows: readonly LedgerRow[]
+  readonly name: string
+  /** Their ids: those that would be erased. */
+  readonly chosen: readonly number[]
+  readonly busy: boolean
+}
+
+/** The bookings that name a guest, each to be ticked. */
+export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) {
+  const choose = useApp((app) => app.chooseGuestBookings)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.found} aria-label={say('foundGuest.bookingsOfName', { name })} tabIndex={0}>
+        <table className="grid" aria-label={say('foundGuest.bookingsOfName', { name })}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  aria-label={say('foundGuest.allOfTheseBookings')}
+                  checked={chosen.length === rows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  disabled={busy}
+                  onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+                />
+              </th>
+              <th scope="col">{say('foundGuest.status')}</th>
+              <th scope="col">{say('foundGuest.checkIn')}</th>
+              <th scope="col">{say('foundGuest.hotel')}</th>
+              <th scope="col">{say('foundGuest.holder')}</th>
+              <th scope="col">{say('foundGuest.reference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Checkbox
+                    aria-label={say('foundGuest.bookingReferenceof', { referenceOf: referenceOf(row) })}
+                    checked={chosen.includes(row.id)}
+                    disabled={busy}
+                    onChange={(event) => choose(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
+                  />
+                </td>
+                <td>
+                  <StatusBadge status={row.status} known={row.known} />
+                </td>
+                <td>{row.checkin === null ? <span className="dim">{say('foundGuest.notStated')}</span> : formatDate(row.checkin)}</td>
+                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('foundGuest.notStated')}</span>}</td>
+                <td className="wide">{row.holder}</td>
+                <td className="mono">{referenceOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? say('foundGuest.numberId', { id }))

@@ -1,0 +1,154 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconArrowBackUp, IconBan, IconFileText, IconPencil, IconPlayerStop, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { OfferView } from '../../../shared/contract/offer-views.ts'
+import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { canAskService, canKeep } from '../../ui/desk-abilities.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { Heard } from '../../ui/feedback/heard.tsx'
+import { PageFailure } from '../../ui/feedback/page-failure.tsx'
+import { useStepBack } from '../../ui/keys/use-step-back.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { OfferLines } from './offer-lines.tsx'
+import { OfferStateTag } from './offer-state.tsx'
+import { canChange, clientWords, stepWords } from './offer-words.ts'
+import styles from './offers.module.css'
+
+/** One offer: for whom, its rates with price and last check, and what was done with it. */
+export function OfferPage({ number }: { readonly number: string }) {
+  const shown = useApp((app) => app.shownOffer)
+  const read = useApp((app) => app.readOffer)
+  const ledger = useApp((app) => app.desk?.ledger)
+  useStepBack()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read again
+  useEffect(() => {
+    void read(number)
+  }, [read, number, ledger])
+  if (shown.status === 'shown' && shown.number === number) return <Shown offer={shown.offer} />
+  return (
+    <div className="page">
+      <PageHeader title={say('offer.offerNumber', { number })} />
+      <div className="page-body">
+        {shown.status === 'failed' ? (
+          <PageFailure failure={shown.failure} onRetry={() => void read(number)} />
+        ) : (
+          <Skeleton height={120} m="md" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Shown({ offer }: { readonly offer: OfferView }) {
+  const { number, state, client, language, validUntil, text, steps, erased } = offer
+  const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
+  const failure = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.failure : null))
+  const { zone } = useClock()
+  return (
+    <div className="page">
+      <PageHeader
+        title={say('offer.offerNumber', { number })}
+        toolbar={<OfferStateTag state={state} />}
+        actions={<Actions offer={offer} />}
+      />
+      <div className={`page-body ${styles.body}`}>
+        {failure && <FailureNote failure={failure} />}
+        <Heard>{asking === 'check' ? say('offer.checking') : ''}</Heard>
+        <dl className={styles.facts}>
+          <dt>{say('offer.client')}</dt>
+          <dd className="strong">{clientWords({ name: client.name, erased })}</dd>
+          {client.email && (
+            <>
+              <dt>{say('offer.clientEmail')}</dt>
+              <dd>{client.email}</dd>
+            </>
+          )}
+          <dt>{say('offer.validUntil')}</dt>
+          <dd>{formatDate(validUntil)}</dd>
+          <dt>{say('documents.language')}</dt>
+          <dd>{languages[language].name}</dd>
+          {text !== '' && (
+            <>
+              <dt>{say('offer.text')}</dt>
+              <dd className={styles.text} dir="auto">
+                {text}
+              </dd>
+            </>
+          )}
+        </dl>
+        <OfferLines offer={offer} />
+        <section>
+          <h2>{say('offer.history')}</h2>
+          <Stack component="ul" gap={2} className={styles.steps}>
+            {steps.map(({ atMs, user, what, detail }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added
+              <li key={at}>
+                <span className="dim">{formatInstant(atMs, zone)}</span> {stepWords[what]}
+                {detail && ` ${detail}`} <span className="dim">{user}</span>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ offer }: { readonly offer: OfferView }) {
+  const openDocuments = useApp((app) => app.openDocuments)
+  const edit = useApp((app) => app.editOffer)
+  const mark = useApp((app) => app.markOffer)
+  const check = useApp((app) => app.checkOffer)
+  const stop = useApp((app) => app.stopCheckingOffer)
+  const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
+  const kept = useApp((app) => canKeep(app.desk))
+  const asks = useApp((app) => canAskService(app.desk))
+  const { state } = offer
+  const busy = asking !== null || !kept
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileText aria-hidden />}
+        disabled={offer.erased}
+        onClick={() => openDocuments({ offer: offer.number }, ['offer'], { language: offer.language, email: offer.client.email })}
+      >
+        {say('documents.document')}
+      </Button>
+      {canChange(offer) && (
+        <Button variant="default" leftSection={<IconPencil aria-hidden />} disabled={busy} onClick={edit}>
+          {say('offer.change')}
+        </Button>
+      )}
+      {state === 'open' && (
+        <Button variant="default" leftSection={<IconSend aria-hidden />} disabled={busy} onClick={() => void mark('sent')}>
+          {say('offer.markSent')}
+        </Button>
+      )}
+      {state === 'withdrawn' ? (
+        <Button variant="default" leftSection={<IconArrowBackUp aria-hidden />} disabled={busy} onClick={() => void mark('reopened')}>
+          {say('offer.reopen')}
+        </Button>
+      ) : (
+        state !== 'booked' && (
+          <Button variant="default" leftSection={<IconBan aria-hidden />} disabled={busy} onClick={() => void mark('withdrawn')}>
+            {say('offer.withdraw')}
+          </Button>
+        )
+      )}
+      {asking === 'check' ? (
+        <Button variant="default" leftSection={<IconPlayerStop aria-hidden />} onClick={stop}>
+          {say('offer.stopChecking')}
+        </Button>
+      ) : (
+        <Button leftSection={<IconRefresh aria-hidden />} disabled={busy || !asks} onClick={() => void check()}>
+          {say('offer.checkAll')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** Offers in words: how one stands, what a check found, what was done with it. */
+import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { GuestPrice, OfferState } from '../../../shared/domain/offer.ts'
+import type { Offer } from '../../../shared/domain/terms.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
+import { changeOfAmount } from '../../ui/wording/amount-change.ts'
+import { failureWords } from '../../ui/wording/failure-words.ts'
+import { termNames } from '../../ui/wording/term-words.ts'
+
+export const stateWords: Record<OfferState, string> = {
+  open: say('offer.open'),
+  sent: say('offer.sent'),
+  expired: say('offer.expired'),
+  booked: say('offer.booked'),
+  withdrawn: say('offer.withdrawn'),
+}
+
+export const stepWords: Record<OfferStep, string> = {
+  made: say('offer.stepMade'),
+  changed: say('offer.stepChanged'),
+  sent: say('offer.stepSent'),
+  withdrawn: say('offer.stepWithdrawn'),
+  reopened: say('offer.stepReopened'),
+  checked: say('offer.stepChecked'),
+  handedOut: say('offer.stepHandedOut'),
+  erased: say('offer.stepErased'),
+}
+
+/** The client's name, or that it was removed. */
+export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
+  erased ? say('offer.clientRemoved') : name
+
+const listed = new Intl.ListFormat(languages[spoken].locale)
+
+/** What the last check found of a rate: in a word, and how that is to be taken. */
+export function checkWords(
+  check: LineCheck | null,
+  terms: Offer,
+): { readonly words: string; readonly tone: 'confirmed' | 'unknown' | 'failed' | null } {
+  switch (check?.kind) {
+    case undefined:
+      return { words: say('offer.notCheckedYet'), tone: null }
+    case 'failed':
+      return { words: say('offer.checkFailed', { what: failureWords(check.failure).what }), tone: 'unknown' }
+    case 'gone':
+      return { words: say('offer.gone', { others: check.others }), tone: 'failed' }
+    case 'there':
+      return thereWords(check, terms)
+  }
+}
+
+function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'there' }>, terms: Offer) {
+  const found = anew ? say('offer.foundAnew') : ''
+  if (differences.length === 0) return { words: [say('offer.unchanged'), found].filter(Boolean).join(' '), tone: 'confirmed' as const }
+  const amount = changeOfAmount(terms, now)
+  const named = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
+  const isBetter = differences.every(({ verdict }) => verdict === 'better')
+  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listed.format(named) })
+  return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
+}
+
+/** How many of all offers became bookings. */
+export function bookedWords(counts: Readonly<Record<OfferState, number>>): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return all === 0 ? '' : say('offer.bookedOfAll', { booked: counts.booked, all })
+}
+
+/** Whether anything can still be changed in an offer. */
+export const canChange = ({ state, erased }: Pick<OfferView, 'state' | 'erased'>): boolean =>
+  !erased && state !== 'booked' && state !== 'withdrawn'
+
+/** Where a price is paid that is not paid to the desk. */
+export const atHotelWords = ({ atHotel }: Pick<GuestPrice, 'atHotel'>): string => (atHotel ? say('resultColumns.atTheHotel') : '')

@@ -1,0 +1,148 @@
+import { Anchor, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconFileDollar, IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { OfferRow } from '../../../shared/contract/offer-views.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { offerStates } from '../../../shared/domain/offer.ts'
+import { languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageFailure } from '../../ui/feedback/page-failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DayText } from '../../ui/moment.tsx'
+import { countWords } from '../../ui/wording/count-words.ts'
+import { OfferStateTag } from './offer-state.tsx'
+import { bookedWords, clientWords, stateWords } from './offer-words.ts'
+import styles from './offers.module.css'
+
+const listed = new Intl.ListFormat(languages[spoken].locale)
+
+/** All offers, newest first, by state and by what is typed. */
+export function OffersPage() {
+  const list = useApp((app) => app.offerList)
+  const question = useApp((app) => app.offerQuestion)
+  const find = useApp((app) => app.findOffers)
+  const more = useApp((app) => app.moreOffers)
+  const goTo = useApp((app) => app.goTo)
+  const ledger = useApp((app) => app.desk?.ledger)
+  const connection = useApp((app) => app.desk?.active?.id)
+  const reads = useApp((app) => isReader(app.desk))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection or a ledger that has opened is a reason to read again
+  useEffect(() => {
+    void find()
+  }, [find, ledger, connection])
+  const counts = list.status === 'read' ? list.counts : null
+  const none = list.status === 'read' && list.rows.length === 0
+  const isNarrowed = question.state !== 'all' || question.text !== ''
+  return (
+    <div className="page">
+      <PageHeader
+        title={say('offer.offers')}
+        toolbar={
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label={say('offer.state')}
+              value={question.state}
+              onChange={(state) => void find({ state: state as typeof question.state })}
+              data={[
+                { value: 'all', label: say('offer.all') },
+                ...offerStates.map((state) => ({
+                  value: state,
+                  label: (
+                    <>
+                      {stateWords[state]} <span className="dim">{counts && countWords(counts[state])}</span>
+                    </>
+                  ),
+                })),
+              ]}
+            />
+            <TextInput
+              aria-label={say('offer.find')}
+              placeholder={say('offer.find')}
+              leftSection={<IconSearch size={14} aria-hidden />}
+              value={question.text}
+              maxLength={200}
+              onChange={(event) => void find({ text: event.currentTarget.value })}
+            />
+          </>
+        }
+      />
+      <div className="page-body">
+        {list.status === 'failed' && <PageFailure failure={list.failure} onRetry={() => void find()} />}
+        {none && (
+          <EmptyState
+            icon={<IconFileDollar />}
+            title={isNarrowed ? say('offer.noneFound') : say('offer.noneYet')}
+            text={isNarrowed ? say('offer.otherWords') : say('offer.howToMake')}
+            action={
+              isNarrowed || reads ? undefined : (
+                <Button variant="default" onClick={() => goTo({ name: 'search' })}>
+                  {say('offer.toSearch')}
+                </Button>
+              )
+            }
+          />
+        )}
+        {(list.status === 'reading' || (list.status === 'read' && !none)) && (
+          <table className="grid" aria-label={say('offer.offers')}>
+            <thead>
+              <tr>
+                <th scope="col">{say('offer.state')}</th>
+                <th scope="col">{say('offer.number')}</th>
+                <th scope="col">{say('offer.client')}</th>
+                <th scope="col">{say('offer.hotels')}</th>
+                <th scope="col">{say('stayRows.checkIn')}</th>
+                <th scope="col">{say('offer.validUntil')}</th>
+                <th scope="col">{say('offer.made')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.status === 'read' ? list.rows.map((row) => <Row key={row.number} row={row} />) : <SkeletonRows columns={7} rows={12} />}
+            </tbody>
+          </table>
+        )}
+        {list.status === 'read' && list.next !== null && (
+          <Button variant="default" m="sm" onClick={() => void more()}>
+            {say('offer.showMore')}
+          </Button>
+        )}
+        {counts && <p className={`dim ${styles.foot}`}>{bookedWords(counts)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Row({ row }: { readonly row: OfferRow }) {
+  const goTo = useApp((app) => app.goTo)
+  const { zone } = useClock()
+  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs } = row
+  return (
+    <tr>
+      <td>
+        <OfferStateTag state={state} />
+      </td>
+      <td>
+        <Anchor component="button" type="button" className="mono" onClick={() => goTo({ name: 'offer', number })}>
+          {number}
+        </Anchor>
+      </td>
+      <td className="wide">{clientWords({ name: client, erased })}</td>
+      <td className="wide">
+        {listed.format(hotels)} <span className="dim">{say('offer.rates', { rates })}</span>
+      </td>
+      <td>
+        <DayText date={checkin} />
+      </td>
+      <td>
+        <DayText date={validUntil} />
+      </td>
+      <td>{formatDate(dateIn(zone, madeMs))}</td>
+    </tr>
+  )
+}

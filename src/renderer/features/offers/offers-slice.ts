@@ -1,0 +1,210 @@
+/** Offers: the list of them, the one that is looked at, and the one that is written. Read again when the ledger says that they have changed. */
+import type { StateCreator } from 'zustand'
+import type { Settings } from '../../../shared/contract/desk-views.ts'
+import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
+import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { SearchQuery } from '../../../shared/contract/search-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { type GuestPrice, guestPriceOf, isGood } from '../../../shared/domain/offer.ts'
+import type { FrameSlice } from '../../frame-slice.ts'
+import { latestAnswer } from '../../ui/latest.ts'
+import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft } from './offer-draft.ts'
+
+type OfferList =
+  | { readonly status: 'unread' | 'reading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'read'; readonly rows: readonly OfferRow[]; readonly next: string | null; readonly counts: OfferCounts }
+
+type ShownOffer =
+  | { readonly status: 'none' }
+  | { readonly status: 'reading'; readonly number: string }
+  | { readonly status: 'failed'; readonly number: string; readonly failure: Failure }
+  /** `asking` is what is on its way; `failure` what came of the last question. */
+  | {
+      readonly status: 'shown'
+      readonly number: string
+      readonly offer: OfferView
+      readonly asking: 'check' | 'mark' | null
+      readonly failure: Failure | null
+    }
+
+/** What became of the last attempt to save; `problems` are sentences at fields of the form. */
+type Saving =
+  | { readonly status: 'idle' | 'saving' }
+  | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
+
+export interface OffersSlice {
+  offerQuestion: Pick<OfferQuestion, 'state' | 'text'>
+  offerList: OfferList
+  shownOffer: ShownOffer
+  offerDraft: OfferDraft | null
+  offerSaving: Saving
+  /** Looks for offers; what is not named stays as it was. */
+  findOffers(change?: Partial<OffersSlice['offerQuestion']>): Promise<void>
+  moreOffers(): Promise<void>
+  readOffer(number: string): Promise<void>
+  markOffer(as: InputOf<'offers.mark'>['as']): Promise<void>
+  /** Asks the service about every rate of the shown offer. */
+  checkOffer(): Promise<void>
+  stopCheckingOffer(): void
+  /** Goes to the price check of a rate of the shown offer, by its place. */
+  bookOffered(at: number): Promise<void>
+  /** Begins an offer of rates of a search. */
+  draftOffer(rates: readonly ChosenRate[], stay: SearchQuery): void
+  /** Begins to change the shown offer. */
+  editOffer(): void
+  changeOffer(change: Partial<OfferDraft>): void
+  /** Keeps what is written, and shows the offer; with a problem at a field it stays. */
+  saveOffer(): Promise<void>
+}
+
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
+  readonly settings: Settings
+  openCheck(
+    check: InputOf<'booking.checkRate'>,
+    client: null,
+    offer: Pick<OfferView, 'number' | 'client'> & { readonly line: number; readonly price: GuestPrice | null; readonly good: boolean },
+  ): Promise<void>
+}
+
+/** Reads nothing until a page asks. */
+export const createOffersSlice =
+  (desk: DeskBridge): StateCreator<OffersSlice & Needed, [], [], OffersSlice> =>
+  (set, get) => {
+    const beginList = latestAnswer()
+    const today = () => dateIn(zoneOfDays(get()), get().now)
+
+    const readList = async () => {
+      const isLatest = beginList()
+      const outcome = await desk.ask('offers.list', { ...get().offerQuestion, after: null })
+      if (!isLatest()) return
+      set({ offerList: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
+    }
+
+    const readShown = async (number: string) => {
+      const outcome = await desk.ask('offers.read', { number })
+      const { shownOffer } = get()
+      if (shownOffer.status === 'none' || shownOffer.number !== number) return
+      if (!outcome.ok) return set({ shownOffer: { status: 'failed', number, failure: outcome.failure } })
+      const before = shownOffer.status === 'shown' ? shownOffer : { asking: null, failure: null }
+      set({ shownOffer: { ...before, status: 'shown', number, offer: outcome.value } })
+    }
+
+    const readAgain = () => {
+      const { offerList, shownOffer } = get()
+      if (offerList.status === 'read') void readList()
+      if (shownOffer.status === 'shown') void readShown(shownOffer.number)
+    }
+    desk.on('offers.changed', readAgain)
+    // A booking that came or went changes the state of an offer.
+    desk.on('ledger.changed', readAgain)
+
+    /** Asks about the shown offer and shows the answer, unless another one is shown by then. */
+    const ask = async (asking: 'check' | 'mark', question: (number: string) => Promise<Outcome<OutputOf<'offers.read'>>>) => {
+      const { shownOffer } = get()
+      if (shownOffer.status !== 'shown' || shownOffer.asking) return
+      set({ shownOffer: { ...shownOffer, asking, failure: null } })
+      const outcome = await question(shownOffer.number)
+      const current = get().shownOffer
+      if (current.status !== 'shown' || current.number !== shownOffer.number) return
+      const isStopped = !outcome.ok && outcome.failure.kind === 'stopped'
+      set({
+        shownOffer: outcome.ok
+          ? { ...current, offer: outcome.value, asking: null, failure: null }
+          : { ...current, asking: null, failure: isStopped ? null : outcome.failure },
+      })
+    }
+
+    const begin = (offerDraft: OfferDraft) => {
+      set({ offerDraft, offerSaving: { status: 'idle' } })
+      get().goTo({ name: 'offerForm' })
+    }
+
+    return {
+      offerQuestion: { state: 'all', text: '' },
+      offerList: { status: 'unread' },
+      shownOffer: { status: 'none' },
+      offerDraft: null,
+      offerSaving: { status: 'idle' },
+
+      async findOffers(change = {}) {
+        set({ offerQuestion: { ...get().offerQuestion, ...change } })
+        if (get().offerList.status !== 'read') set({ offerList: { status: 'reading' } })
+        await readList()
+      },
+
+      async moreOffers() {
+        const { offerList, offerQuestion } = get()
+        if (offerList.status !== 'read' || offerList.next === null) return
+        const outcome = await desk.ask('offers.list', { ...offerQuestion, after: offerList.next })
+        if (get().offerList !== offerList) return
+        set({
+          offerList: outcome.ok
+            ? { status: 'read', ...outcome.value, rows: [...offerList.rows, ...outcome.value.rows] }
+            : { status: 'failed', failure: outcome.failure },
+        })
+      },
+
+      async readOffer(number) {
+        const { shownOffer } = get()
+        if (shownOffer.status !== 'shown' || shownOffer.number !== number) set({ shownOffer: { status: 'reading', number } })
+        await readShown(number)
+      },
+
+      markOffer: (as) => ask('mark', (number) => desk.ask('offers.mark', { number, as })),
+      checkOffer: () => ask('check', (number) => desk.ask('offers.check', { number })),
+      stopCheckingOffer: () => void desk.ask('offers.stopChecking', {}),
+
+      async bookOffered(at) {
+        const { shownOffer, goTo, openCheck } = get()
+        const offer = shownOffer.status === 'shown' ? shownOffer.offer : null
+        const line = offer?.lines[at]
+        if (!offer || !line) return
+        const { terms, stay, sold, check } = line
+        goTo({ name: 'check' })
+        await openCheck({ rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay }, null, {
+          ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
+          good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
+        })
+      },
+
+      draftOffer: (rates, stay) => begin(newDraft(rates, stay, today())),
+
+      editOffer() {
+        const { shownOffer, settings } = get()
+        if (shownOffer.status === 'shown') begin(draftOf(shownOffer.offer, settings.marginRule))
+      },
+
+      changeOffer(change) {
+        const { offerDraft } = get()
+        // What was wrong is said again when it is saved.
+        if (offerDraft) set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
+      },
+
+      async saveOffer() {
+        const { offerDraft, offerSaving, settings } = get()
+        if (!offerDraft || offerSaving.status === 'saving') return
+        const read = formOf(offerDraft, settings.marginRule)
+        if ('problem' in read) return set({ offerSaving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
+        set({ offerSaving: { status: 'saving' } })
+        const outcome = await desk.ask('offers.save', { number: offerDraft.number, form: read.form })
+        if (!outcome.ok) {
+          const { failure } = outcome
+          const fields = failure.kind === 'input' ? failure.fields.map(({ path, problem }) => [path, problem]) : []
+          return set({
+            offerSaving: { status: 'refused', problems: Object.fromEntries(fields), failure: fields.length > 0 ? null : failure },
+          })
+        }
+        const offer = outcome.value
+        set({
+          ...{ offerDraft: null, offerSaving: { status: 'idle' } },
+          shownOffer: { status: 'shown', number: offer.number, offer, asking: null, failure: null },
+        })
+        // It takes the place of the form, to which no way leads back.
+        if (get().page.name === 'offerForm') set({ page: { name: 'offer', number: offer.number } })
+      },
+    }
+  }

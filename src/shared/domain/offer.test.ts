@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asksAnew, type GuestPrice, guestPriceOf, isAgreedPrice, isGood, isSamePrice, offerStateOf } from './offer.ts'
+
+const day = fc.integer({ min: 0, max: 20 }).map((days) => `2027-01-${String(days + 10)}`)
+const facts = fc.record({ booked: fc.boolean(), withdrawn: fc.boolean(), sent: fc.boolean(), validUntil: day })
+const amount = fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
+const price = fc.record<GuestPrice>({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() })
+const maybe = fc.option(price)
+
+describe('the state of an offer', () => {
+  it('is one of five, by what is true first: booked, withdrawn, past its last day, sent, open', () => {
+    fc.assert(
+      fc.property(facts, day, (of, today) => {
+        const state = offerStateOf(of, today)
+        if (of.booked) expect(state).toBe('booked')
+        else if (of.withdrawn) expect(state).toBe('withdrawn')
+        else expect(state).toBe(today > of.validUntil ? 'expired' : of.sent ? 'sent' : 'open')
+        expect(isGood(of, today)).toBe(!of.withdrawn && today <= of.validUntil)
+      }),
+    )
+  })
+
+  it('changes from good to expired once, on the day after its last', () => {
+    const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
+    expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
+  })
+})
+
+describe('the price that a client is told', () => {
+  const direct = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'usd' }
+
+  it('is the selling price, or what the hotel asks on arrival, and never the cost', () => {
+    const sold = { price: '660.00', currency: 'EUR' }
+    expect(guestPriceOf({ rateType: 'NET', hotelRate: null, hotelCurrency: null }, sold)).toEqual({
+      amount: '660.00',
+      currency: 'EUR',
+      atHotel: false,
+    })
+    expect(guestPriceOf(direct, null)).toEqual({ amount: '243.93', currency: 'USD', atHotel: true })
+    expect(guestPriceOf({ rateType: 'NET', hotelRate: '1', hotelCurrency: 'EUR' }, null)).toBeNull()
+    for (const hotelRate of [null, 'about 200']) expect(guestPriceOf({ ...direct, hotelRate }, null)).toBeNull()
+    for (const hotelCurrency of [null, ' ']) expect(guestPriceOf({ ...direct, hotelCurrency }, null)).toBeNull()
+  })
+})
+
+describe('a price at which an offered rate is booked', () => {
+  it('is always one that the client agreed to: the offered one while the offer is good, or one that was agreed to since', () => {
+    fc.assert(
+      fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, anew) => {
+        const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
+        const since = anew !== null && now !== null && isSamePrice(anew, now)
+        expect(isAgreedPrice(offered, good, now, anew)).toBe(byOffer || since)
+        if (now !== null) expect(asksAnew(offered, good, now)).toBe(!byOffer)
+      }),
+    )
+  })
+
+  it('is the same however it is written, and another in another currency or paid elsewhere', () => {
+    const of = { amount: '600.00', currency: 'EUR', atHotel: false }
+    expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
+    for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])
+      expect(isSamePrice(of, { ...of, ...other })).toBe(false)
+  })
+
+  it('of nothing is agreed to by nobody', () => {
+    expect(isAgreedPrice(null, true, null, null)).toBe(false)
+  })
+})
