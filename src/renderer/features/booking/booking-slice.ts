@@ -48,6 +48,7 @@ type FoundRate =
 
 /** What a clerk agrees to by a tick: a term that has changed, or the amounts that the hotel names in its remarks. */
 export type Consent = TermField | 'hotelAmounts'
+
 /** A rate of an offer that is checked to be booked: for whom, and at which price it was offered. */
 export interface OfferInHand {
   readonly number: string

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
-import { languages } from '../../../../shared/words/languages.ts'
-import { say, spoken } from '../../../../shared/words/say.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Done } from '../done.tsx'
 import styles from '../maintenance.module.css'
@@ -40,7 +40,7 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
     <>
       <p className={styles.sentence} role="status">
         {rows.length > 0 && say('foundGuest.bookingBookingsNamesNameName', { rows: rows.length, name })}{' '}
-        {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listed.format(numbers) })}
+        {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listAll(numbers) })}
       </p>
       {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
       <Group gap="sm" mb="sm">
