@@ -6,7 +6,7 @@ import type { WritableDb } from '../src/main/ledger/database/ledger-db.ts'
 import { writeExport } from '../src/main/ledger/exports/export.ts'
 import { openReader } from '../src/main/ledger/storage/open.ts'
 import { sampleJob, softwareLayout } from '../src/main/testing/sample-exports.ts'
-import { accountingColumns } from '../src/shared/contract/export-views.ts'
+import { accountingColumns } from '../src/shared/contract/views/export-views.ts'
 
 const zone = 'Europe/Zurich'
 const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /** The whole ledger, as the window shows it. */
 import { wholeLedger } from '../src/main/testing/sample-exports.ts'
-import type { LedgerRow } from '../src/shared/contract/ledger-views.ts'
 import type { Desk } from '../src/shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../src/shared/contract/views/ledger-views.ts'
 
 /** Every row, page by page, newest first. */
 export async function rowsOf(desk: Desk): Promise<LedgerRow[]> {

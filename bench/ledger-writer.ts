@@ -4,7 +4,7 @@ import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/
 import { sampleClient } from '../src/main/testing/sample-clients.ts'
 import { sampleOffer } from '../src/main/testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
-import type { LedgerFilter } from '../src/shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../src/shared/contract/views/ledger-views.ts'
 
 const [folder = '', key = '', count = '0'] = process.argv.slice(2)
 const workerFile = new URL('../src/main/ledger/worker/worker.ts', import.meta.url)

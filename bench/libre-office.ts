@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import type { ExportLayout } from '../src/shared/contract/export-views.ts'
+import type { ExportLayout } from '../src/shared/contract/views/export-views.ts'
 
 const systemPackages = new URL('../scripts/system-packages.mjs', import.meta.url)
 

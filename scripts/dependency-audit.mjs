@@ -43,6 +43,9 @@ function licence(path, { license }, licenceIn, shipped) {
   const stated = licenceIn(path) ?? license
   if (stated !== license) return [`${path} states the licence ${stated}, the lock file ${license}`]
   const allowed = shipped.includes(path) ? shippable : usable
+  // One of several may be chosen; of those that hold together each has to be allowed.
   const offered = (license ?? 'none').replace(/[()]/g, '').split(' OR ')
-  return offered.some((one) => allowed.includes(one)) ? [] : [`${path} is under ${license ?? 'no licence'}`]
+  return offered.some((one) => one.split(' AND ').every((part) => allowed.includes(part)))
+    ? []
+    : [`${path} is under ${license ?? 'no licence'}`]
 }

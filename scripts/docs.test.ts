@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { csvVersion } from '../src/main/ledger/exports/csv/csv.ts'
 import { logEvents } from '../src/main/log/log.ts'
-import { csvColumnNames } from '../src/shared/contract/export-views.ts'
+import { csvColumnNames } from '../src/shared/contract/views/export-views.ts'
 import { namesNotShown } from './names-in-texts.ts'
 
 const root = join(import.meta.dirname, '..')

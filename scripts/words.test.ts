@@ -66,7 +66,7 @@ const englishByDecision: Readonly<Record<string, string>> = {
   'main/place/': 'said before the desk knows its language',
   'main/practice/': 'answers as the booking service gives them, and a command for developers',
   'main/shell/chromium/installed-browser.ts': 'said before the desk knows its language',
-  'shared/contract/ready-presets.ts': 'names of layouts are stored',
+  'shared/contract/views/ready-presets.ts': 'names of layouts are stored',
   'shared/domain/schemas.ts': 'boards as the booking service names them',
 }
 

@@ -2,8 +2,9 @@
  * The fixed script of level 2: twelve bookings and four cancellations without faults, in which the n-th effect of the
  * desk meets a fate. The clerk tries again what the desk lets her try again, until all is done.
  */
-import type { AttemptView } from '../../src/shared/contract/booking-views.ts'
+
 import { FailureError } from '../../src/shared/contract/failure.ts'
+import type { AttemptView } from '../../src/shared/contract/views/booking-views.ts'
 import { randomFrom } from '../random.ts'
 import type { Truth } from './checker.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'

@@ -1,8 +1,8 @@
 /** Rates to book, as a search at a desk finds them. */
 
 import { formFor } from '../../src/main/testing/sample-form.ts'
-import type { RateCheck } from '../../src/shared/contract/booking-views.ts'
 import type { InputOf } from '../../src/shared/contract/procedures/procedures.ts'
+import type { RateCheck } from '../../src/shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../src/shared/domain/dates.ts'
 import type { DeskProcess } from './desk-process.ts'
 

@@ -8,7 +8,7 @@ import { createServiceClient } from '../../src/main/service/client.ts'
 import { answers, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
 import { testProxy } from '../../src/main/testing/test-proxy.ts'
 import { json, type Reply, testServer } from '../../src/main/testing/test-server.ts'
-import { requestEnd } from '../../src/shared/contract/booking-views.ts'
+import { requestEnd } from '../../src/shared/contract/views/booking-views.ts'
 import type { DrillRun } from '../drill.ts'
 
 export const name = 'one-send'

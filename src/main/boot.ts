@@ -1,8 +1,8 @@
 /** Joins everything, in one visible order; stopping runs it backwards. */
 import { join } from 'node:path'
 import type { Desk } from '../shared/contract/procedures/procedures.ts'
-import { excelMarks } from '../shared/contract/ready-presets.ts'
-import type { UpdatesOff } from '../shared/contract/update-views.ts'
+import { excelMarks } from '../shared/contract/views/ready-presets.ts'
+import type { UpdatesOff } from '../shared/contract/views/update-views.ts'
 import { faultOf } from '../shared/domain/fault.ts'
 import { systemClock, systemRandom } from './booking/running/clock.ts'
 import type { DeskContext } from './desk/context/desk-context.ts'

@@ -1,6 +1,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Activity, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import type { DeskState } from '../shared/contract/desk-views.ts'
+import type { DeskState } from '../shared/contract/views/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'

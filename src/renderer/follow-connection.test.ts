@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Outcome, ok } from '../shared/contract/failure.ts'
-import type { Coverage } from '../shared/contract/sync-views.ts'
+import type { Coverage } from '../shared/contract/views/sync-views.ts'
 import { followConnection } from './follow-connection.ts'
 import { type AppState, createAppStore, currentApp } from './store.ts'
 import { ledgerOf, row } from './testing/sample-bookings.ts'

@@ -1,9 +1,9 @@
 /** The frame: which page is shown, what the desk says of itself, and the time. */
 
 import type { StateCreator } from 'zustand'
-import type { DeskState } from '../shared/contract/desk-views.ts'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import type { DeskState } from '../shared/contract/views/desk-views.ts'
 import { isCostHidden, keepCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =

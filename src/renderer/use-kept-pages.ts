@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { KeptPages } from '../shared/contract/desk-views.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import type { KeptPages } from '../shared/contract/views/desk-views.ts'
 import type { Page } from './frame-slice.ts'
 import { currentApp, useApp } from './store.ts'
 

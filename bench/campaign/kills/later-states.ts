@@ -1,6 +1,6 @@
 /** What may have become of a state that the window was shown: the desk knows more later, and never less. */
-import type { caseStates } from '../../../src/shared/contract/booking-views.ts'
-import type { cancellationStates } from '../../../src/shared/contract/cancel-views.ts'
+import type { caseStates } from '../../../src/shared/contract/views/booking-views.ts'
+import type { cancellationStates } from '../../../src/shared/contract/views/cancel-views.ts'
 import type { ShownLine } from './window-lines.ts'
 
 type CaseState = (typeof caseStates)[number]

@@ -1,6 +1,7 @@
 /** The clerk at the desk: does what the window offers, now and then what it should not, and has little patience. */
-import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
+
 import { FailureError } from '../../../src/shared/contract/failure.ts'
+import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
 import type { Random } from '../../random.ts'
 import type { FaultRates } from './fault-rates.ts'
 import type { OpenDesk, SimulatedApp } from './simulated-app.ts'

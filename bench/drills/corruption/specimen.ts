@@ -19,7 +19,7 @@ import { backUpFrom } from '../../../src/main/ledger/storage/backup.ts'
 import { type OpenLedger, openLedger, openReader } from '../../../src/main/ledger/storage/open.ts'
 import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.ts'
-import type { LedgerFilter } from '../../../src/shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../../../src/shared/contract/views/ledger-views.ts'
 
 export interface Specimen {
   readonly folder: string

@@ -1,7 +1,8 @@
 /** Two clerks book the same stay for the same guest, each at a desk of their own, some seconds apart. */
-import type { AttemptView } from '../../../src/shared/contract/booking-views.ts'
+
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
+import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Random } from '../../random.ts'
 import type { Agency, Held } from './agency.ts'

@@ -1,7 +1,7 @@
 /** The desk: joins all procedures from the parts that answer them. */
 import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
-import type { UpdatesOff } from '../../shared/contract/update-views.ts'
+import type { UpdatesOff } from '../../shared/contract/views/update-views.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'

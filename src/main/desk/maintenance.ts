@@ -1,7 +1,7 @@
 /** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
 import { FailureError } from '../../shared/contract/failure.ts'
-import type { BackupChoice, Maintenance } from '../../shared/contract/maintenance-views.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
+import type { BackupChoice, Maintenance } from '../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'

@@ -1,6 +1,13 @@
 /** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
 
-import type { Closing, ExportLayout, ExportPreview, ExportReport, MonthNow, MonthOfBasis } from '../../shared/contract/export-views.ts'
+import type {
+  Closing,
+  ExportLayout,
+  ExportPreview,
+  ExportReport,
+  MonthNow,
+  MonthOfBasis,
+} from '../../shared/contract/views/export-views.ts'
 import type {
   BookingPlace,
   Freshness,
@@ -13,15 +20,15 @@ import type {
   LedgerTotals,
   MonthSums,
   UncertainDates,
-} from '../../shared/contract/ledger-views.ts'
-import type { FactsChange, NotesNaming } from '../../shared/contract/note-views.ts'
-import type { Notice } from '../../shared/contract/notice-views.ts'
-import type { LineCheck, OfferCounts, OfferNaming, OfferQuestion, OfferRow, OfferView } from '../../shared/contract/offer-views.ts'
-import type { ReminderPlace } from '../../shared/contract/reminder-views.ts'
-import type { Client, ClientInput } from '../../shared/domain/clients.ts'
+} from '../../shared/contract/views/ledger-views.ts'
+import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-views.ts'
+import type { Notice } from '../../shared/contract/views/notice-views.ts'
+import type { LineCheck, OfferCounts, OfferNaming, OfferQuestion, OfferRow, OfferView } from '../../shared/contract/views/offer-views.ts'
+import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
+import type { Client, ClientInput } from '../../shared/domain/selling/clients.ts'
 import type { Watching } from './job.ts'
 import type {
   ClosingOrder,

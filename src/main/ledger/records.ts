@@ -1,15 +1,16 @@
 /** The plain data of the ledger's port (`ledger.ts`). */
-import type { DeskState } from '../../shared/contract/desk-views.ts'
+
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
-import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/export-views.ts'
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
-import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/ledger-views.ts'
-import type { Notice, NoticeKind } from '../../shared/contract/notice-views.ts'
-import type { OfferLine, OfferView } from '../../shared/contract/offer-views.ts'
-import type { Reminder } from '../../shared/contract/reminder-views.ts'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
+import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/views/export-views.ts'
+import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
+import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
+import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
+import type { Reminder } from '../../shared/contract/views/reminder-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
-import type { Sold } from '../../shared/domain/selling.ts'
+import type { Sold } from '../../shared/domain/selling/selling.ts'
 
 export interface LedgerCheck {
   /** Whether the file and its records are intact. */

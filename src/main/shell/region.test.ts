@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excelMarks } from '../../shared/contract/ready-presets.ts'
+import { excelMarks } from '../../shared/contract/views/ready-presets.ts'
 import type { Run } from '../files/registry.ts'
 import { localeHere, regionOf } from './region.ts'
 

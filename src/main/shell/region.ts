@@ -1,6 +1,6 @@
 /** How this machine writes numbers, for files that its Excel is to open. */
 import { join } from 'node:path'
-import type { Region } from '../../shared/contract/ready-presets.ts'
+import type { Region } from '../../shared/contract/views/ready-presets.ts'
 import { type Run, run, valueIn } from '../files/registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 /** The port to whatever shows the window: Electron, or an installed Chromium. The desk knows only this. */
 import type { Outcome } from '../../shared/contract/failure.ts'
 import type { EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
-import type { Region } from '../../shared/contract/ready-presets.ts'
+import type { Region } from '../../shared/contract/views/ready-presets.ts'
 
 export interface FileDialog {
   readonly title: string

@@ -1,5 +1,5 @@
 /** A client for tests and drills. */
-import type { ClientInput } from '../../shared/domain/clients.ts'
+import type { ClientInput } from '../../shared/domain/selling/clients.ts'
 
 export const sampleClient = (change: Partial<ClientInput> = {}): ClientInput => ({
   name: 'Reisebüro Ångström',

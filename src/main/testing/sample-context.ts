@@ -1,5 +1,5 @@
 /** For tests and drills: the context of a desk in a folder, without a window, with a keychain that lasts as long as the process. */
-import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
+import { commaAndPoint } from '../../shared/contract/views/ready-presets.ts'
 import { systemClock, systemRandom } from '../booking/running/clock.ts'
 import type { DeskContext, DeskPaths } from '../desk/context/desk-context.ts'
 import { openMemory } from '../desk/settings/settings.ts'

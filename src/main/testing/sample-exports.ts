@@ -1,7 +1,7 @@
 /** For tests and drills: orders to export everything, in either mode. */
 
-import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/contract/export-views.ts'
-import type { LedgerFilter } from '../../shared/contract/ledger-views.ts'
+import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/contract/views/export-views.ts'
+import type { LedgerFilter } from '../../shared/contract/views/ledger-views.ts'
 import type { WrittenCells } from '../ledger/exports/csv/written-cells.ts'
 import type { ExportJob } from '../ledger/records.ts'
 

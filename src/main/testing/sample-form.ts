@@ -1,6 +1,7 @@
 /** For tests and drills: a booking form as a clerk fills it in. */
-import type { RateCheck } from '../../shared/contract/booking-views.ts'
+
 import type { InputOf } from '../../shared/contract/procedures/procedures.ts'
+import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
 import type { Occupancy } from '../../shared/domain/schemas.ts'
 
 /** The form of a check, filled in: as many guests as each room was searched for. */

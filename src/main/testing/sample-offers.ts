@@ -1,5 +1,5 @@
 /** Made-up offers, for tests and drills. */
-import type { OfferLine } from '../../shared/contract/offer-views.ts'
+import type { OfferLine } from '../../shared/contract/views/offer-views.ts'
 import type { NewOffer } from '../ledger/records.ts'
 
 /** A Net rate, sold with a margin. */

@@ -1,6 +1,7 @@
 /** For tests and drills: a good question of each procedure, and what can be put into it that nobody types. */
-import type { RateCheck } from '../../shared/contract/booking-views.ts'
+
 import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
+import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
 import { formFor } from './sample-form.ts'
 
 /** What a good question has to name. */

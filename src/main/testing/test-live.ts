@@ -1,7 +1,7 @@
 /** For tests: a live connection, to a practice service behind real HTTPS. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttemptView, RateCheck } from '../../shared/contract/booking-views.ts'
+import type { AttemptView, RateCheck } from '../../shared/contract/views/booking-views.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import { type ServedPractice, servePracticeService } from '../practice/server/https-server.ts'
 import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'

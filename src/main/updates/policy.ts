@@ -5,7 +5,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UpdatesOff } from '../../shared/contract/update-views.ts'
+import type { UpdatesOff } from '../../shared/contract/views/update-views.ts'
 import { z } from '../../shared/domain/zod.ts'
 import { type Run, run, valueIn } from '../files/registry.ts'
 

@@ -3,7 +3,7 @@
  * statement names the size and sum of the file to install, so whoever owns the feed's server, or the way to it, cannot offer another.
  */
 import { type KeyObject, verify } from 'node:crypto'
-import type { UpdateTrouble } from '../../shared/contract/update-views.ts'
+import type { UpdateTrouble } from '../../shared/contract/views/update-views.ts'
 import { z } from '../../shared/domain/zod.ts'
 import type { UpdatePolicy } from './policy.ts'
 

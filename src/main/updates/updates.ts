@@ -4,7 +4,7 @@
  */
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
-import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/update-views.ts'
+import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/views/update-views.ts'
 import type { Clock } from '../booking/running/clock.ts'
 import { createTimer } from '../booking/running/timer.ts'
 import type { Log } from '../log/log.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeskState } from '../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { useMainButton } from '../ui/keys/use-main-button.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DeskState } from '../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'

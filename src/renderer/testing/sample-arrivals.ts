@@ -1,6 +1,6 @@
 /** For tests: arrivals and a check of them. */
-import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/arrivals-views.ts'
-import type { LedgerRow } from '../../shared/contract/ledger-views.ts'
+import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/views/arrivals-views.ts'
+import type { LedgerRow } from '../../shared/contract/views/ledger-views.ts'
 import { sampleRow } from './sample-row.ts'
 
 /** Fri 12 Mar 2027, 18:10 in Zurich. */

@@ -1,8 +1,9 @@
 /** Bookings for tests of the ledger. */
-import type { CancellationCase } from '../../shared/contract/cancel-views.ts'
+
 import { failed, ok } from '../../shared/contract/failure.ts'
-import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/ledger-views.ts'
-import { noFacts } from '../../shared/contract/note-views.ts'
+import type { CancellationCase } from '../../shared/contract/views/cancel-views.ts'
+import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../shared/contract/views/note-views.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { sampleRow } from './sample-row.ts'
 import type { Answers } from './scripted-desk.ts'

@@ -1,9 +1,9 @@
 /** An open booking, an open cancellation and a notice, for tests. */
 
-import type { AttemptView } from '../../shared/contract/booking-views.ts'
-import { requestEnd } from '../../shared/contract/booking-views.ts'
-import type { CancellationCase } from '../../shared/contract/cancel-views.ts'
-import type { Notice } from '../../shared/contract/notice-views.ts'
+import type { AttemptView } from '../../shared/contract/views/booking-views.ts'
+import { requestEnd } from '../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../shared/contract/views/cancel-views.ts'
+import type { Notice } from '../../shared/contract/views/notice-views.ts'
 
 export function sampleAttempt(change: Partial<AttemptView> = {}): AttemptView {
   return {

@@ -1,8 +1,8 @@
 /** A checked rate of two rooms, for tests. */
 
-import type { AttemptView, RateCheck } from '../../shared/contract/booking-views.ts'
-import { requestEnd } from '../../shared/contract/booking-views.ts'
 import type { SimilarStay } from '../../shared/contract/similar-stay.ts'
+import type { AttemptView, RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { requestEnd } from '../../shared/contract/views/booking-views.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { differences, type Offer, offerOf } from '../../shared/domain/terms.ts'
 

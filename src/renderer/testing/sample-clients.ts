@@ -1,4 +1,4 @@
-import type { Client } from '../../shared/domain/clients.ts'
+import type { Client } from '../../shared/domain/selling/clients.ts'
 
 /** A client of which nothing but the name is known. */
 export const sampleClient = (change: Partial<Client> = {}): Client => ({

@@ -1,6 +1,6 @@
 /** For tests: a coverage of 70 days with some of each kind. */
 
-import type { Coverage } from '../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../shared/contract/views/sync-views.ts'
 import { addDays, daysBetween } from '../../shared/domain/dates.ts'
 
 export const syncedAtMs = Date.UTC(2027, 2, 12, 10, 42)

@@ -1,5 +1,5 @@
 /** A ledger that is kept well, for the tests. */
-import type { Maintenance } from '../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../shared/contract/views/maintenance-views.ts'
 
 export const sampleKeeping: Maintenance = {
   check: 'sound',

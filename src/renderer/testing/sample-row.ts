@@ -1,5 +1,5 @@
 /** For tests: a confirmed booking as a line of the ledger. */
-import type { LedgerRow } from '../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../shared/contract/views/ledger-views.ts'
 
 export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
   return {

@@ -1,8 +1,9 @@
 /** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
-import type { DeskState } from '../../shared/contract/desk-views.ts'
+
 import { type Failure, failed, type Outcome } from '../../shared/contract/failure.ts'
 import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
-import { commaAndPoint } from '../../shared/contract/ready-presets.ts'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
+import { commaAndPoint } from '../../shared/contract/views/ready-presets.ts'
 
 export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<OutputOf<N>> | Promise<Outcome<OutputOf<N>>> }
 

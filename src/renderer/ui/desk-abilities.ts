@@ -1,5 +1,5 @@
 /** What the desk can do as it stands: a reader copy shows and sends nothing; a ledger that cannot be written books nothing. */
-import type { DeskState } from '../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 
 /** Whether the desk shows a reader copy of another desk’s ledger, which has no service behind it. */

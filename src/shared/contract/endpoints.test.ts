@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../domain/dates.ts'
 import { CreditCard, Holder, PersonName } from '../domain/schemas.ts'
 import { endpointNames, endpoints } from './endpoints.ts'
-import { SearchQuery } from './search-views.ts'
+import { SearchQuery } from './views/search-views.ts'
 
 const stay = {
   checkin: '2027-03-12',

@@ -1,6 +1,6 @@
 /** The content of an attempt and the reference it is sent under. Both are immutable. */
 import { createHash } from 'node:crypto'
-import type { OtherDesksLook } from '../../../shared/contract/booking-views.ts'
+import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Holder, Occupancy } from '../../../shared/domain/schemas.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'

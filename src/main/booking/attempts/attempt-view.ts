@@ -1,5 +1,5 @@
 /** Booking attempts and cancellations as the window shows them. */
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { KeptAttempt } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'

@@ -1,7 +1,7 @@
 /** One booking attempt as the desk knows it: what the machine (`machine.ts`) goes by, and what the ledger keeps. */
-import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/booking-views.ts'
+import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
 import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'

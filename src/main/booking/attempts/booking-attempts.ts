@@ -1,8 +1,9 @@
 /** The booking attempts of one connection: begins, re-sends and looks them up, and feeds them what other calls have shown. */
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { OfferedBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'

@@ -1,5 +1,5 @@
 /** How a booked record differs from what was agreed to: what the clerk must hear although the booking succeeded. */
-import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
 import { differences, type Offer, type TermField } from '../../../shared/domain/terms.ts'

@@ -1,5 +1,5 @@
 /** How an attempt ends, with its booking found, and what is done with records of other bookings. Pure. */
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
 import { contradictions, strangeIn } from '../../service/answers/sought.ts'

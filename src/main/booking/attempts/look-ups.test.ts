@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'

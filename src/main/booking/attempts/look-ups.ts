@@ -1,5 +1,5 @@
 /** The look-ups of a booking attempt: when repeated "not found" settles it, and what is still watched afterwards. Pure. */
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { At } from '../running/any-case.ts'
 import { settling } from '../running/schedule.ts'
 import { beginning, hourly, late } from '../running/watch.ts'

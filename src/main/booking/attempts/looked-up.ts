@@ -1,5 +1,5 @@
 /** The effect of a look-up on a booking attempt, as a table of state by result. Pure. */
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { News as AnyNews, At } from '../running/any-case.ts'

@@ -3,7 +3,7 @@
  * it. It ends when the booking is found (`finding.ts`); how the booking stands from then on is in its row of the ledger alone.
  * Pure: clock, chance, service, ledger and send journal are outside, in `booking-attempts.ts`.
  */
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
 import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../running/steps.ts'

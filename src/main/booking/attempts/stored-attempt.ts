@@ -1,10 +1,11 @@
 /** Booking attempts as stored in the ledger: the only place where a stored body becomes a case. */
-import { RequestEnd } from '../../../shared/contract/booking-views.ts'
+
 import { read } from '../../../shared/contract/reading.ts'
-import { ClientId } from '../../../shared/domain/clients.ts'
+import { RequestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { Sold } from '../../../shared/domain/selling.ts'
+import { ClientId } from '../../../shared/domain/selling/clients.ts'
+import { Sold } from '../../../shared/domain/selling/selling.ts'
 import { Terms } from '../../../shared/domain/terms.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'

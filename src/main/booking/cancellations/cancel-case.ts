@@ -1,6 +1,6 @@
 /** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
-import type { cancellationStates } from '../../../shared/contract/cancel-views.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Observation } from '../../../shared/domain/evidence-order.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'

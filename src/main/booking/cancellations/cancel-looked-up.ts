@@ -1,6 +1,6 @@
 /** What a look-up makes of a cancellation: a table of its state by what the look-up says. Pure. */
 
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import type { Booking, BookingStatus } from '../../../shared/domain/schemas.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import { at, bookingOf, service } from '../../testing/attempt-samples.ts'

@@ -1,4 +1,4 @@
-import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { progressOf } from '../running/progress.ts'
 import type { Cancellation } from './cancel-case.ts'

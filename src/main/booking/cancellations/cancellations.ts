@@ -1,6 +1,7 @@
 /** The cancellations of one connection: sent on the clerk's word, looked up until they are proven, and taken up again after a start. */
-import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'

@@ -1,5 +1,5 @@
 /** Cancellations as the ledger holds them: the one place where a stored body becomes one. */
-import { cancellationStates } from '../../../shared/contract/cancel-views.ts'
+import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { service } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
 import type { Effect } from './any-case.ts'

@@ -2,7 +2,7 @@
  * The cases of one kind in the ledger. A row that cannot be read is set aside: nothing writes over it but what the service
  * or a clerk says of the same reference, and then the unreadable body goes on record with it.
  */
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { CaseRunnerContext } from './case-runner.ts'

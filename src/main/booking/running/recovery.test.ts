@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import { lostAttempts } from '../attempts/lost-attempts.ts'

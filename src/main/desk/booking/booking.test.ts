@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { sellingOf } from '../../../shared/domain/selling.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import {

@@ -1,13 +1,13 @@
 /** Booking: every precondition of a request, then the booking attempts. */
 
-import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { listAll } from '../../../shared/words/lists.ts'

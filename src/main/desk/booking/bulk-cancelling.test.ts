@@ -1,9 +1,9 @@
 /** Cancelling several, as the window does it, over a whole desk and the practice service with faults: what the service received is what counts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { SwitchedFault } from '../../../shared/contract/practice.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import type { Clock } from '../../booking/running/clock.ts'

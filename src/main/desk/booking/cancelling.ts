@@ -1,9 +1,9 @@
 /** Cancelling: the quoted penalty, the clerk's consent to it, and the outcome. */
 import { randomUUID } from 'node:crypto'
-import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/cancel-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/views/cancel-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'

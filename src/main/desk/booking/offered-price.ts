@@ -1,9 +1,10 @@
 /** A booking of an offered rate: at a price that the client agreed to, and no other. */
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
-import { type GuestPrice, guestPriceOf, isAgreedPrice } from '../../../shared/domain/offer.ts'
-import type { Sold } from '../../../shared/domain/selling.ts'
+import { type GuestPrice, guestPriceOf, isAgreedPrice } from '../../../shared/domain/selling/offer.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 

@@ -3,8 +3,9 @@
  * button: what it lists goes the way of a sync, so the guard over similar stays sees a colleague's booking seconds after it was made.
  * Silence holds nothing up, for a desk without the others books as it always has; that nobody was asked is said and put on record.
  */
-import type { OtherDesksLook } from '../../../shared/contract/booking-views.ts'
+
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'

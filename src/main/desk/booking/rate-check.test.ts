@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

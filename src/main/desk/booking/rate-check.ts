@@ -1,8 +1,8 @@
 /** The rate check before a booking: what the rate is now, beside what was seen, and whether it can be booked. */
 import { randomUUID } from 'node:crypto'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { matchRooms, roomsProblem } from '../../../shared/domain/rooms.ts'
 import { type Hotel, type Pax, type Rate, rateTypes } from '../../../shared/domain/schemas.ts'

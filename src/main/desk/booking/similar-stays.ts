@@ -1,8 +1,8 @@
 /** The duplicate-stay guard: shows possible duplicates of the stay before anything is sent. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { comparedName, compareNights, isOtherHotel, mayBeSamePlace, type Named, sameStay } from '../../../shared/domain/stay.ts'
 import type { AttemptContent, Consent } from '../../booking/attempts/attempt-content.ts'

@@ -1,6 +1,6 @@
 /** The selling price that a form asks for. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { type MarginRule, type Sellable, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
+import { type MarginRule, type Sellable, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 
 /** What a form sells at; without it nothing is sold. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import {
   checkOf,
   failureOf,

@@ -1,7 +1,7 @@
 /** The calendar file, read back by another program: Python's icalendar. */
 import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { idAt } from '../../ledger/database/ids.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'

@@ -3,8 +3,8 @@
  * service stated stands in the text. An arrival is a day. No guest is named: the file lies in clear wherever it goes.
  */
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { CalendarOrder } from '../../../shared/contract/calendar-views.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { CalendarOrder } from '../../../shared/contract/views/calendar-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatInItsOffset } from '../../../shared/domain/date-words.ts'
 import { isDate } from '../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'

@@ -1,9 +1,9 @@
 /** The calendar file as the window asks for it: read from the ledger, saved where the clerk says. */
 import { basename } from 'node:path'
-import type { CalendarOrder } from '../../../shared/contract/calendar-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { CalendarOrder } from '../../../shared/contract/views/calendar-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { replaceFile } from '../../files/replace-file.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 

@@ -1,7 +1,7 @@
 /** Validates what a clerk has entered for a connection, field by field. */
 import { randomUUID } from 'node:crypto'
-import type { ConnectionInput } from '../../../shared/contract/desk-views.ts'
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
+import type { ConnectionInput } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { ChosenFiles } from '../../files/chosen-files.ts'
 import { readRegular } from '../../files/regular-file.ts'

@@ -1,7 +1,8 @@
 /** The connections of the desk: lists, tests, adds, opens and leaves them. */
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import type { DeskContext } from '../context/desk-context.ts'

@@ -1,6 +1,7 @@
 /** The desk state for the window: connections, ledger, keychain, and what is under way. */
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+
 import type { KeychainTrouble } from '../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { DataPlace } from '../settings/data-place.ts'

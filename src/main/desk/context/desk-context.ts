@@ -2,8 +2,9 @@
  * What every part of the desk works with: made once at the start (`boot.ts`; in tests, `sampleContext`) and handed down as one. Parts below the
  * wiring name the few fields that they need, so that a test of one gives it no more.
  */
-import type { ExcelMarks } from '../../../shared/contract/export-views.ts'
+
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { ExcelMarks } from '../../../shared/contract/views/export-views.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
 import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'

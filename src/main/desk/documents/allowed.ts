@@ -1,6 +1,6 @@
 /** Which booking has which document. */
-import type { BookingsDocument, LeftOutWhy } from '../../../shared/contract/document-views.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { BookingsDocument, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 
 /** Why it has none; null when it has one. `open`: a booking or cancellation of it has no outcome yet, so nobody knows what holds. */
 export function leftOutWhy(

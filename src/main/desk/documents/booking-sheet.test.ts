@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { booking } from '../../testing/service-samples.ts'

@@ -1,6 +1,6 @@
 /** Voucher, booking confirmation and cancellation confirmation: one booking on a page of its own. */
-import type { BookingsDocument, DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
-import type { LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { BookingsDocument, DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'

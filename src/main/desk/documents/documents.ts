@@ -1,8 +1,8 @@
 /** Documents as the window asks for them: looked at first, then saved, put into an e-mail, printed or copied; the history of each booking says so. */
 import { basename } from 'node:path'
-import type { DocumentOrder } from '../../../shared/contract/document-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'

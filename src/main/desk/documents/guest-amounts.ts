@@ -1,6 +1,6 @@
 /** What a document may say of money: what the guest pays, never what the desk pays. */
 
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { isDecimal, type Money } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 

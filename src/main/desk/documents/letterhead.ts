@@ -1,8 +1,8 @@
 /** The letterhead of the desk's documents, kept with the settings: name, address, closing text, and a logo that is taken from a file. */
 import { open } from 'node:fs/promises'
-import type { Letterhead } from '../../../shared/contract/document-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { onDisk } from '../../files/replace-file.ts'

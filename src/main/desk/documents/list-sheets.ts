@@ -1,6 +1,6 @@
 /** Arrival list and rooming list: many bookings in one table, a page for each day of arrival, or for each hotel and day. No amounts. */
-import type { Sheet } from '../../../shared/contract/document-views.ts'
-import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { Sheet } from '../../../shared/contract/views/document-views.ts'
+import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'

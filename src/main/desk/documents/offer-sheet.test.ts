@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { OfferLine, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { spokenLanguages } from '../../../shared/words/languages.ts'
 import { voiceIn } from '../../../shared/words/say.ts'

@@ -1,5 +1,5 @@
 /** A paper as the markup that is printed; `ui/paper/paper.tsx` draws the same in the window. Every text is escaped. */
-import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escapes[one] ?? one)

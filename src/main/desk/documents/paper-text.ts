@@ -1,5 +1,5 @@
 /** A paper as plain text: to be copied, and what stands in an e-mail. */
-import type { Paper, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { listWithSemicolons } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 

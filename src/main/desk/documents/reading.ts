@@ -1,14 +1,15 @@
 /** Reads the bookings of a document from the ledger, and makes the paper of those that have it. */
+
+import { FailureError } from '../../../shared/contract/failure.ts'
 import {
   bookingDocuments,
   type DocumentOrder,
   type LeftOutWhy,
   type Letterhead,
   type Paper,
-} from '../../../shared/contract/document-views.ts'
-import { FailureError } from '../../../shared/contract/failure.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/ledger-views.ts'
-import type { OfferView } from '../../../shared/contract/offer-views.ts'
+} from '../../../shared/contract/views/document-views.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { type Voice, voiceIn } from '../../../shared/words/say.ts'

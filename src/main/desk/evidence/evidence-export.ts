@@ -1,7 +1,7 @@
 /** The evidence of one booking, written to a file that the clerk chooses. */
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { say } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'

@@ -1,6 +1,6 @@
 /** The evidence of one booking as a text that a person can read and anybody can check. */
 
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'

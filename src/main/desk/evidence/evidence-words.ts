@@ -1,5 +1,5 @@
 /** Plain words for what stands in evidence. What has none here is shown by its own name. */
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import type { EvidenceKind } from '../../ledger/records.ts'
 import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'

@@ -1,7 +1,7 @@
 /** The side file of a closed month's file: what it covers, how completely the service was asked for it, and what it adds up to. */
 import { basename } from 'node:path'
-import type { Closing } from '../../../shared/contract/export-views.ts'
-import { uncertainWords } from '../../../shared/contract/uncertain-words.ts'
+import type { Closing } from '../../../shared/contract/views/export-views.ts'
+import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { english } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'

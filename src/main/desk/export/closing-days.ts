@@ -4,8 +4,8 @@
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

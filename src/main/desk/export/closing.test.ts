@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CloseOrder, type ExportProgress, seenOf } from '../../../shared/contract/export-views.ts'
+import { type CloseOrder, type ExportProgress, seenOf } from '../../../shared/contract/views/export-views.ts'
 import { systemClock } from '../../booking/running/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'

@@ -1,10 +1,10 @@
 /** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
 
 import { basename } from 'node:path'
-import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { monthFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/views/export-views.ts'
+import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'

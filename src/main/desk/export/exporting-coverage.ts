@@ -1,6 +1,6 @@
 /** How much of what an export is about was asked of the service. */
 
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'

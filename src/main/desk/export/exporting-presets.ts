@@ -1,7 +1,8 @@
 /** Layouts of exports under names: those that every desk has, and those that were saved. */
-import { type ExcelMarks, ExportPreset } from '../../../shared/contract/export-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { readyPresets } from '../../../shared/contract/ready-presets.ts'
+import { type ExcelMarks, ExportPreset } from '../../../shared/contract/views/export-views.ts'
+import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createNamedEntries } from '../views/named-entries.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountingColumns, type ExportOrder, type ExportPreset } from '../../../shared/contract/export-views.ts'
+import { accountingColumns, type ExportOrder, type ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'

@@ -1,9 +1,9 @@
 /** Exports as the window asks for them: what one would hold, where it goes, and how far it is. One at a time. */
 
-import type { ExcelMarks, ExportOrder, ExportReport } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { ExcelMarks, ExportOrder, ExportReport } from '../../../shared/contract/views/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'

@@ -1,7 +1,7 @@
 /** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'

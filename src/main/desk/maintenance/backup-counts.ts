@@ -1,7 +1,7 @@
 /** How many bookings are in the backups that this desk has read from end to end since its start. What a file is called says nothing. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { backupFolder, backupsOf } from '../../ledger/database/backup-files.ts'
 
 export interface BackupCounts {

@@ -1,9 +1,9 @@
 /** What a guest may ask of the desk: where the name stands, all that is held about it, and to be removed. */
 import { basename } from 'node:path'
-import { ExportPreset } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { type BookingPlace, bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { ExportPreset } from '../../../shared/contract/views/export-views.ts'
+import { type BookingPlace, bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'

@@ -1,6 +1,6 @@
 /** The check of the whole ledger that follows each opening. Nothing is sent before it has passed; reading never waits for it. */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/ledger.ts'

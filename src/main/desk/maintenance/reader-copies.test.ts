@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'

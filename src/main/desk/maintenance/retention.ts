@@ -1,7 +1,7 @@
 /** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
 
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'

@@ -3,7 +3,7 @@
  * hotel is searched for the same stay, and the rate is the one there on which nothing would need consent. Any other is another rate.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
-import type { LineCheck, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { LineCheck, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { compareHotels } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, offerOf } from '../../../shared/domain/terms.ts'

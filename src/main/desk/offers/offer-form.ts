@@ -1,9 +1,9 @@
 /** A form of an offer, read into what is kept: with all prices, or with what is wrong at which field. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { OfferForm, OfferLine } from '../../../shared/contract/offer-views.ts'
+import type { OfferForm, OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
-import { guestPriceOf } from '../../../shared/domain/offer.ts'
 import { Holder } from '../../../shared/domain/schemas.ts'
+import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { NewOffer } from '../../ledger/records.ts'
 import { soldBy } from '../booking/sold-by.ts'

@@ -1,9 +1,9 @@
 /** Offers to clients as the window asks for them. All but checking them again needs no service. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LineCheck, OfferView } from '../../../shared/contract/offer-views.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { LineCheck, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import { guestPriceOf, isGood } from '../../../shared/domain/offer.ts'
+import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
 import { randomText } from '../../booking/references/references.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

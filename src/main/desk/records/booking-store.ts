@@ -1,8 +1,8 @@
 /** Every booking that a call returns passes here: to the cases that know it, into the ledger, and to the window as news. */
 import { setImmediate as breath } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Shown } from '../../booking/running/any-case.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'

@@ -1,5 +1,5 @@
 /** What a notification of the system says of reminders: the hotel and the moment, no guest, for it is read by whoever passes. */
-import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { listAll } from '../../../shared/words/lists.ts'

@@ -4,7 +4,7 @@
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { Reminder, ReminderPlace } from '../../../shared/contract/reminder-views.ts'
+import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { type ReminderMark, type ReminderStanding, reminderStanding } from '../../../shared/domain/reminders.ts'

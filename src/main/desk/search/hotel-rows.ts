@@ -1,6 +1,6 @@
 /** Hotels of the service as lines of the results. */
 
-import type { HotelRow, RateRow } from '../../../shared/contract/search-views.ts'
+import type { HotelRow, RateRow } from '../../../shared/contract/views/search-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 

@@ -1,5 +1,5 @@
 /** The searches that a clerk made last. They are kept in the ledger, which is encrypted: codes and dates tell of customers. */
-import { SearchQuery } from '../../../shared/contract/search-views.ts'
+import { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/ledger.ts'

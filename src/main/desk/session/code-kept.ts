@@ -1,6 +1,6 @@
 /** Whether the recovery code of a live ledger was stored elsewhere, and when the desk asks for it. */
 
-import type { CodeKept } from '../../../shared/contract/desk-views.ts'
+import type { CodeKept } from '../../../shared/contract/views/desk-views.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'

@@ -2,8 +2,9 @@
  * How the ledger of the connection in use comes to be open, and what the window is told while it is not: with the key from the keychain, with
  * a typed recovery code, or with the passphrase of a reader copy.
  */
-import type { CodeKept, DeskState } from '../../../shared/contract/desk-views.ts'
+
 import { FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import type { CodeKept, DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'

@@ -1,7 +1,7 @@
 /** Putting a backup, or a new ledger, in the place of the ledger of the connection in use. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { createSerial } from '../../async/serial.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'

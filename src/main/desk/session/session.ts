@@ -1,7 +1,8 @@
 /** One connection in use: its service and its ledger, each of which may be missing without the other. */
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { Maintenance, StoppableWork } from '../../../shared/contract/maintenance-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { Maintenance, StoppableWork } from '../../../shared/contract/views/maintenance-views.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import { type BookingDesk, createBookingDesk } from '../booking/booking.ts'
 import type { DeskContext } from '../context/desk-context.ts'

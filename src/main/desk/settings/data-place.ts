@@ -1,7 +1,8 @@
 /** Where the desk's data lie, as the window is told, and choosing another folder for them where the ledger's lies on a network. */
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Log } from '../../log/log.ts'

@@ -1,5 +1,5 @@
 /** The language and the formats of the desk: those that were chosen, else the system's. */
-import type { Settings } from '../../../shared/contract/desk-views.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { localeFor } from '../../../shared/words/formats.ts'
 import { type Language, languageFor } from '../../../shared/words/languages.ts'
 import { speak } from '../../../shared/words/say.ts'

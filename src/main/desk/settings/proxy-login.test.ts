@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { loginOf } from '../../service/network/proxy-logins.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'

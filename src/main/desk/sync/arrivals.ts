@@ -2,9 +2,10 @@
  * The look-up of the coming arrivals: each evening by itself, after the next opening when the desk was closed then, and when the
  * clerk asks. What the service shows goes into the ledger; how a check ended is remembered there, so that it goes on where it was.
  */
-import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/running/clock.ts'

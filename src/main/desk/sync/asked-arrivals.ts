@@ -1,8 +1,9 @@
 /** Asking the service for the coming arrivals, one booking a call: a few at a time, page by page, each answer kept as it comes. */
-import type { ArrivalsCheck } from '../../../shared/contract/arrivals-views.ts'
+
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { ArrivalsCheck } from '../../../shared/contract/views/arrivals-views.ts'
+import type { LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

@@ -7,8 +7,8 @@
  * listeners hold a `createSetBackWatch`, whose `tell` is `setBack`.
  */
 
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { ReferenceNumbers } from '../../booking/references/reference-numbers.ts'
 import type { Clock } from '../../booking/running/clock.ts'

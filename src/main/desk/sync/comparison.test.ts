@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AttemptView, Comparison } from '../../../shared/contract/booking-views.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { runsOf } from '../../ledger/queries/coverage.ts'

@@ -3,9 +3,10 @@
  * What the service shows goes into the ledger and to the cases; what it ought to have shown and did not is told to the case.
  * Which days are asked is decided in `sync-plan.ts`; a sync that broke off goes on where it was, because each answer is noted.
  */
-import type { Comparison } from '../../../shared/contract/booking-views.ts'
+
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/running/clock.ts'

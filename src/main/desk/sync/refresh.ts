@@ -1,8 +1,8 @@
 /** Refreshing a range: its creation days are asked in windows, several at a time, until all are done or the clerk stops it. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerFilter, RefreshReport } from '../../../shared/contract/ledger-views.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import type { LedgerFilter, RefreshReport } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, isDate } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'

@@ -1,7 +1,7 @@
 /** What the ledger and the cases know of the days that a sync is about, and how far back the ledger is to go. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Coverage } from '../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'

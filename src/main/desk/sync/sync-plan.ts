@@ -3,7 +3,7 @@
  * holds decides how often it is asked, not how old it is. Pure.
  */
 
-import type { Coverage, coverageStates } from '../../../shared/contract/sync-views.ts'
+import type { Coverage, coverageStates } from '../../../shared/contract/views/sync-views.ts'
 import { addDays, dateIn, datesFrom } from '../../../shared/domain/dates.ts'
 import { settling } from '../../booking/running/schedule.ts'
 import { edgeDays, refreshWindows } from '../../ledger/queries/windows.ts'

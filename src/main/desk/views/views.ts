@@ -1,5 +1,5 @@
 /** The ledger's saved views, in the ledger itself: a view may name a guest. */
-import { SavedView } from '../../../shared/contract/ledger-views.ts'
+import { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createNamedEntries } from './named-entries.ts'
 

@@ -1,5 +1,5 @@
 /** What of an amount can be summed: whole numbers of 1/10,000, inside a bound that keeps a sum within 64 bits. */
-import type { NotAdded } from '../../../shared/contract/ledger-views.ts'
+import type { NotAdded } from '../../../shared/contract/views/ledger-views.ts'
 import { isDecimal, scaled } from '../../../shared/domain/money.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 

@@ -4,7 +4,7 @@
  * `missing` its date, and is filed where the desk saw it first.
  */
 
-import type { BookedOn } from '../../../shared/contract/ledger-views.ts'
+import type { BookedOn } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn, instantOfWallTime, parseMoment, parseWallTime, type WallTime } from '../../../shared/domain/dates.ts'
 
 /** The instant of a creation date as the service writes it: text with an offset, or whole seconds or milliseconds since 1970. */

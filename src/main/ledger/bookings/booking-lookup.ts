@@ -1,6 +1,7 @@
 /** One booking of the ledger: found by a reference, or by the id under which it was read before. */
-import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../shared/contract/ledger-views.ts'
+
 import { read } from '../../../shared/contract/reading.ts'
+import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'

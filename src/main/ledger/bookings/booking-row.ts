@@ -1,11 +1,11 @@
 /** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
 
-import type { LedgerRow, NotAdded } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow, NotAdded } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
 import { currencyCode } from '../../../shared/domain/money.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'
 import { instantOf } from '../database/ids.ts'
 import type { ServiceRecord } from '../records.ts'

@@ -1,6 +1,6 @@
 /** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
 import { hash } from 'node:crypto'
-import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
+import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { sameStay } from '../../../shared/domain/stay.ts'

@@ -1,5 +1,5 @@
 /** What the desk itself keeps about a booking, read from its own tables; `notes/` changes it. */
-import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/note-views.ts'
+import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { otherSpellings } from './spellings.ts'

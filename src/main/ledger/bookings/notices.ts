@@ -1,5 +1,5 @@
 /** Notices: what the desk found out by itself, kept until somebody puts it away. */
-import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/notice-views.ts'
+import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/views/notice-views.ts'
 import type { Prepare, ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { NewNotice } from '../records.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'

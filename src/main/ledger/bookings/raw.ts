@@ -1,6 +1,6 @@
 /** The record as it came: what of it is stored, and how two states of it differ. */
 
-import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
+import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers, passesLuhn } from '../../../shared/domain/text.ts'
 

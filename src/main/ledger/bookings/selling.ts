@@ -1,6 +1,6 @@
 /** What bookings are sold at: kept with the attempt, by its client reference, and taken over by the row of its booking. */
 import { currencyCode } from '../../../shared/domain/money.ts'
-import type { MarginRule, Sold } from '../../../shared/domain/selling.ts'
+import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { scaledAmount } from './amounts.ts'
 

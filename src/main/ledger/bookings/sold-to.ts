@@ -1,5 +1,5 @@
 /** For which client a booking was made: kept with the attempt, by its client reference, and read with the booking that it becomes. */
-import type { LedgerRecord } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { namesOrIsPartOf } from './guests.ts'
 

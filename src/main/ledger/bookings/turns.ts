@@ -1,5 +1,5 @@
 /** What a booking's new status means for the desk that made it: told in the same transaction, so that no crash comes between. */
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { BookingColumns, BookingRow } from './booking-row.ts'
 import { cancelledByUs } from './drift.ts'

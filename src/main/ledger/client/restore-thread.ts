@@ -1,5 +1,5 @@
 /** Replaces a closed ledger in a thread of its own, and previews that: copying and reading take long. */
-import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
 import type { LedgerOptions, RestoreRequest } from '../records.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'

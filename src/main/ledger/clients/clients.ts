@@ -1,8 +1,8 @@
 /** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings stay. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Client, ClientInput } from '../../../shared/domain/clients.ts'
-import type { MarginRule } from '../../../shared/domain/selling.ts'
+import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
+import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'

@@ -1,5 +1,5 @@
 /** What a closed month tells of each booking, as values: enough to see that it is another now, and to take it back. */
-import type { CsvColumnName } from '../../../shared/contract/export-views.ts'
+import type { CsvColumnName } from '../../../shared/contract/views/export-views.ts'
 import { currencyCode, formatAmount, fromScaled, isDecimal, subtract } from '../../../shared/domain/money.ts'
 import { type BookingRow, statedCurrency } from '../bookings/booking-row.ts'
 import { type Cell, type CsvContext, cellOf } from '../exports/csv/csv-columns.ts'

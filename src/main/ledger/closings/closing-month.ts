@@ -1,5 +1,5 @@
 /** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
-import type { Closing, ClosingDates, MonthNow } from '../../../shared/contract/export-views.ts'
+import type { Closing, ClosingDates, MonthNow } from '../../../shared/contract/views/export-views.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { totalsOfSelection } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'

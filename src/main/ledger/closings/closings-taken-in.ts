@@ -5,8 +5,8 @@
  */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { MonthOfBasis } from '../../../shared/contract/export-views.ts'
-import type { NoticeKind } from '../../../shared/contract/notice-views.ts'
+import type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { addNotices } from '../bookings/notices.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'

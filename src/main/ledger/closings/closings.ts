@@ -1,9 +1,9 @@
 /** Closed months as the ledger keeps them: every file that was handed out, to the byte, and what it told of each booking. */
 
 import { inflateSync } from 'node:zlib'
-import type { Closing, ExportLayout, MonthOfBasis } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { monthFilter } from '../../../shared/contract/ledger-views.ts'
+import type { Closing, ExportLayout, MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
+import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { firstIdOf, idAt } from '../database/ids.ts'
@@ -14,7 +14,7 @@ import type { NewClosing, UnnamedClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
 import type { ClosingDb } from './closings-log.ts'
 
-export type { MonthOfBasis } from '../../../shared/contract/export-views.ts'
+export type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 
 interface ClosingRow {
   readonly id: number

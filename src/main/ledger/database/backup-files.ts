@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Backup, Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Backup, Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { removePatiently } from '../../files/held-files.ts'
 

@@ -1,6 +1,6 @@
 /** The side file of an export: what its files cover, how complete that is, and what they add up to. JSON that people can read, too. */
-import type { ExportReport } from '../../../shared/contract/export-views.ts'
-import { uncertainWords } from '../../../shared/contract/uncertain-words.ts'
+import type { ExportReport } from '../../../shared/contract/views/export-views.ts'
+import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
 import { english } from '../../../shared/words/say.ts'
 import type { ExportJob } from '../records.ts'
 import { csvVersion, decimalMarkOf, separatorOf } from './csv/csv.ts'

@@ -1,8 +1,8 @@
 /** The files beside an export of bookings: a row for each guest in each room, and a row for each step of the cancellation terms. */
 
-import type { ExportLayout } from '../../../shared/contract/export-views.ts'
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
 import { read } from '../../../shared/contract/reading.ts'
+import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { type BookingRow, policiesOf, statedCurrency } from '../bookings/booking-row.ts'

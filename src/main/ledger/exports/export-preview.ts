@@ -1,6 +1,6 @@
 /** The first rows of an export before it is written, and what its layout does to each column. */
-import type { CsvColumnName, ExportLayout, ExportPreview } from '../../../shared/contract/export-views.ts'
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { CsvColumnName, ExportLayout, ExportPreview } from '../../../shared/contract/views/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { select } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'

@@ -1,6 +1,6 @@
 /** The bookings of an export, chunk by chunk, in the order of the filter's date and then of their creation. */
-import type { ExportLayout } from '../../../shared/contract/export-views.ts'
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
 import { select, whereOf } from '../queries/filter.ts'

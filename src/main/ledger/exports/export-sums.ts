@@ -1,5 +1,5 @@
 /** What the rows of an export add up to, told while they are written: of all of them, and of each rate type. */
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { type Group, type Sums, totalsOf } from '../queries/totals.ts'
 

@@ -1,7 +1,7 @@
 /** An export of bookings: what a filter shows, as files that come about together or not at all. */
 import { setImmediate } from 'node:timers/promises'
-import type { ExportReport } from '../../../shared/contract/export-views.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import type { ExportReport } from '../../../shared/contract/views/export-views.ts'
 import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'

@@ -1,5 +1,5 @@
 /** What became of reminders: told, put off, done. Nothing else of a reminder is kept. */
-import type { ReminderPlace } from '../../../shared/contract/reminder-views.ts'
+import type { ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
 import type { WritableDb } from '../database/ledger-db.ts'

@@ -3,8 +3,8 @@
  * its text may name guests and is nowhere but in its own table.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace, HistoryLine } from '../../../shared/contract/ledger-views.ts'
-import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/note-views.ts'
+import type { BookingPlace, HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
+import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
 import { addHistory } from '../bookings/bookings.ts'

@@ -1,7 +1,7 @@
 /** An offer as its table has it, and as it is shown. */
-import { LineCheck, OfferLine, type OfferRow, type OfferView } from '../../../shared/contract/offer-views.ts'
-import type { OfferFacts } from '../../../shared/domain/offer.ts'
-import { offerStateOf } from '../../../shared/domain/offer.ts'
+import { LineCheck, OfferLine, type OfferRow, type OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferFacts } from '../../../shared/domain/selling/offer.ts'
+import { offerStateOf } from '../../../shared/domain/selling/offer.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { otherSpellings } from '../bookings/spellings.ts'

@@ -1,7 +1,7 @@
 /** Offers as they are read: the list of them, and one with all that became of it. */
-import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/offer-views.ts'
+import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import { type OfferState, offerStateOf, offerStates } from '../../../shared/domain/offer.ts'
+import { type OfferState, offerStateOf, offerStates } from '../../../shared/domain/selling/offer.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { onlyRow } from '../database/ledger-db.ts'

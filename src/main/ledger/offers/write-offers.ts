@@ -1,6 +1,6 @@
 /** What a clerk does with an offer. Each change is a step with who did it; a step names no client. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LineCheck, OfferStep } from '../../../shared/contract/offer-views.ts'
+import type { LineCheck, OfferStep } from '../../../shared/contract/views/offer-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'

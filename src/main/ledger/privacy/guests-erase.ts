@@ -1,7 +1,7 @@
 /** Erasing one guest from bookings that are named. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
 import { peopleCalled } from '../bookings/guests.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'

@@ -1,7 +1,7 @@
 /** The bookings of one guest: found by the text index, then held to the names themselves. Runs aside. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { record } from '../bookings/booking-lookup.ts'

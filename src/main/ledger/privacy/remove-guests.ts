@@ -1,6 +1,7 @@
 /** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, client, offer, attempt, cancellation, evidence. */
-import type { HistoryLine } from '../../../shared/contract/ledger-views.ts'
+
 import { read } from '../../../shared/contract/reading.ts'
+import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
 import { digestOf } from '../bookings/bookings.ts'

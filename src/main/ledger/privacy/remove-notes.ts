@@ -1,6 +1,6 @@
 /** Takes guests out of what the desk wrote about a booking: a note that names one goes as a whole, and so does a tag or a reference. */
-import type { BookingPlace } from '../../../shared/contract/ledger-views.ts'
-import type { DeskFacts, NotesNaming } from '../../../shared/contract/note-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { DeskFacts, NotesNaming } from '../../../shared/contract/views/note-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
 import { notesOf } from '../bookings/desk-notes.ts'
 import { mentions, peopleCalled } from '../bookings/guests.ts'

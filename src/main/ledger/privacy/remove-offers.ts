@@ -1,5 +1,5 @@
 /** Takes clients out of offers: name, address and what was written to them go, the offered rates stay. */
-import type { OfferNaming } from '../../../shared/contract/offer-views.ts'
+import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
 import { spellings, typedWords } from '../bookings/spellings.ts'

@@ -3,7 +3,7 @@
  * newest bookings name, or those found by what was typed: no choice costs a walk through a million rows, and a rare hotel
  * shows once more of it is typed.
  */
-import type { LedgerChoices } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerChoices } from '../../../shared/contract/views/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'

@@ -1,6 +1,6 @@
 /** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
 
-import type { LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { foldedTag } from '../../../shared/domain/desk-facts.ts'
 import { currencyCode } from '../../../shared/domain/money.ts'

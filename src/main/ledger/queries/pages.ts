@@ -3,8 +3,8 @@
  * every page costs the same. Who looks at a place of it goes by rows: the ledger walks to them over the keys of those before.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/ledger-views.ts'
-import { noFacts } from '../../../shared/contract/note-views.ts'
+import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
 import { factsOf } from '../bookings/desk-notes.ts'

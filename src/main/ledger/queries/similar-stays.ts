@@ -1,6 +1,7 @@
 /** Bookings that may be the stay that is about to be booked: one of the same people, a common night, the same place. */
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+
 import { read } from '../../../shared/contract/reading.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { comparedName, compareHotels, isStated, mayBeSamePlace, type Named, type PlaceStated } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'

@@ -3,7 +3,7 @@
  * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
  */
 
-import type { LedgerFilter, LedgerTotals, MonthSums, NotAddedGroup } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter, LedgerTotals, MonthSums, NotAddedGroup } from '../../../shared/contract/views/ledger-views.ts'
 import { monthOf } from '../../../shared/domain/dates.ts'
 import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/money.ts'
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'

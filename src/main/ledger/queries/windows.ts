@@ -4,7 +4,7 @@
  * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
  */
 
-import type { Freshness, LedgerFilter } from '../../../shared/contract/ledger-views.ts'
+import type { Freshness, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { instantOf } from '../database/ids.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'

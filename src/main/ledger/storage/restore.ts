@@ -2,7 +2,7 @@
 import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { removePatientlySync } from '../../files/held-files.ts'
 import { closingName, closingsLogCopy, everLogged, readClosingsLog } from '../closings/closings-log.ts'

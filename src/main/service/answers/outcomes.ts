@@ -2,9 +2,10 @@
  * What one call means for a booking. Only what is listed here is definite; everything else is unknown and is looked up,
  * because "no" taken wrongly books twice and "yes" taken wrongly loses a guest's room.
  */
-import { requestEnd } from '../../../shared/contract/booking-views.ts'
+
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { failed, type Refusal, type ServiceFailure } from '../../../shared/contract/failure.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { CallOutcome, ServiceIdentity } from './service.ts'
 import { contradictions, type Sought, strangeIn } from './sought.ts'

@@ -1,6 +1,6 @@
 /** Who arrives on which day. */
 
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'

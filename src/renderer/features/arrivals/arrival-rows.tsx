@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

@@ -1,9 +1,9 @@
 /** The coming arrivals, read from the ledger, and their check at the service: asked for here, and done by the desk each evening. */
 import type { StateCreator } from 'zustand'
-import type { ArrivalsState } from '../../../shared/contract/arrivals-views.ts'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { daysListed, isToArrive } from './arrival-days.ts'

@@ -1,6 +1,6 @@
 /** What a check of the arrivals does and what it found, in sentences. */
-import type { ArrivalsCheck } from '../../../shared/contract/arrivals-views.ts'
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { ArrivalsCheck } from '../../../shared/contract/views/arrivals-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'

@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { caseWords } from '../../ui/wording/case-words.ts'

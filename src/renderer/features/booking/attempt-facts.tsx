@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Amount } from '../../ui/booking/amount.tsx'

@@ -1,7 +1,7 @@
 /** The deed in words: on the button, and in the one sentence that asks for it. */
 
-import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'

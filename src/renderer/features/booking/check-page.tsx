@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'

@@ -1,5 +1,5 @@
 /** What has become of a term, and what agreeing to it says. */
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'

@@ -1,4 +1,4 @@
-import type { RateCheck } from '../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'
 
 /** The hotel that the clerk chose. An answer that is elsewhere names another one, or none, and that one is not booked. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
-import type { CalendarReport } from '../../../shared/contract/calendar-views.ts'
+import type { CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'

@@ -1,8 +1,8 @@
 /** The calendar file that is being asked for: what comes into it, and what became of it. */
 import type { StateCreator } from 'zustand'
-import type { CalendarOrder, CalendarReport } from '../../../shared/contract/calendar-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { CalendarOrder, CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 
 type SavedState =

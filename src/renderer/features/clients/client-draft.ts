@@ -1,5 +1,5 @@
 /** A client as it stands in its form. */
-import { type Client, ClientInput } from '../../../shared/domain/clients.ts'
+import { type Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 
 /** Every field as it is typed; an empty one is left out. */
 export type ClientDraft = { readonly [Field in Exclude<keyof ClientInput, 'marginRule'>]: string } & Pick<ClientInput, 'marginRule'>

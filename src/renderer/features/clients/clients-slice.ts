@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { Client, ClientInput } from '../../../shared/domain/clients.ts'
+import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 
 /** `client` is null of a new one. `kept` is told of it once it is in the ledger. */
 interface ClientForm {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { Client } from '../../../shared/domain/clients.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DocumentPreview } from '../../../shared/contract/document-views.ts'
+import type { DocumentPreview } from '../../../shared/contract/views/document-views.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

@@ -1,8 +1,8 @@
 /** The document that is looked at: what is asked for, its preview, and how it left. Read again when the ledger changes. */
 import type { StateCreator } from 'zustand'
-import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/document-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 

@@ -1,5 +1,5 @@
 /** What is said of a document beside it. */
-import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/document-views.ts'
+import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { DocumentsSlice } from './documents-slice.ts'
 

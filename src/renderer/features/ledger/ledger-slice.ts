@@ -1,7 +1,7 @@
 /** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence, the open cancellations, and what is done with several at once. */
 import type { StateCreator } from 'zustand'
-import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
 import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'

@@ -1,4 +1,4 @@
-import type { LedgerTotals } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { MarkButton } from './bulk/mark-button.tsx'

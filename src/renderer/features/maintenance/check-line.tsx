@@ -1,4 +1,4 @@
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Tag } from '../../ui/booking/tag.tsx'

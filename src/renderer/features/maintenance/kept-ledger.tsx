@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
-import type { Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'

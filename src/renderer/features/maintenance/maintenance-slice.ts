@@ -1,8 +1,8 @@
 /** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/maintenance-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 

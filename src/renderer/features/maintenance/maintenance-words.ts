@@ -1,6 +1,6 @@
 /** Sizes, times and states of what is kept, in words. */
 
-import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/maintenance-views.ts'
+import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'

@@ -1,5 +1,5 @@
 /** How hard a passphrase is to guess, roughly: enough to warn of a weak one, no promise for a strong one. */
-import { Passphrase } from '../../../shared/contract/maintenance-views.ts'
+import { Passphrase } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'

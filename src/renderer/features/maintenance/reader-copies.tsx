@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Maintenance } from '../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

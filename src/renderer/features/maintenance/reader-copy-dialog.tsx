@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Progress, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { type Maintenance, Passphrase } from '../../../shared/contract/maintenance-views.ts'
+import { type Maintenance, Passphrase } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'

@@ -1,10 +1,10 @@
 /** An offer as a clerk writes it, and how it becomes the form that is sent to the desk. */
-import type { OfferForm, OfferView } from '../../../shared/contract/offer-views.ts'
-import type { SearchQuery } from '../../../shared/contract/search-views.ts'
+import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { amountWords } from '../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/selling.ts'
+import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { openVoice, voice } from '../../../shared/words/say.ts'
 import { readPrice } from '../../ui/booking/selling-price.ts'

@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { longestOfferText } from '../../../shared/domain/offer.ts'
+import { longestOfferText } from '../../../shared/domain/selling/offer.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

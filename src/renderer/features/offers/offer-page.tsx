@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconFileText, IconPencil, IconPlayerStop, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { OfferView } from '../../../shared/contract/offer-views.ts'
+import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate, formatInstant } from '../../../shared/domain/date-words.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'

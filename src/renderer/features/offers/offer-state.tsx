@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClockOff, IconPencil, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { OfferState } from '../../../shared/domain/offer.ts'
+import type { OfferState } from '../../../shared/domain/selling/offer.ts'
 import { Tag, type Tone } from '../../ui/booking/tag.tsx'
 import { stateWords } from './offer-words.ts'
 

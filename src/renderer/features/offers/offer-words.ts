@@ -1,6 +1,6 @@
 /** Offers in words: how one stands, what a check found, what was done with it. */
-import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/offer-views.ts'
-import type { GuestPrice, OfferState } from '../../../shared/domain/offer.ts'
+import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offer.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say, spoken } from '../../../shared/words/say.ts'

@@ -1,4 +1,4 @@
-import type { OfferLine } from '../../../shared/contract/offer-views.ts'
+import type { OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { languages } from '../../../shared/words/languages.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
-import type { OfferForm, OfferView } from '../../../shared/contract/offer-views.ts'
 import type { DeskBridge, EventName } from '../../../shared/contract/procedures/procedures.ts'
+import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { AppState } from '../../store.ts'
 import { createOffersSlice } from './offers-slice.ts'

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { UnreadParts } from '../../../shared/contract/search-views.ts'
+import type { UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand'
-import { firstSettings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventName, EventOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { HotelRow } from '../../../shared/contract/search-views.ts'
+import { firstSettings } from '../../../shared/contract/views/desk-views.ts'
+import type { HotelRow } from '../../../shared/contract/views/search-views.ts'
 import type { AppState } from '../../store.ts'
 import { createSearchSlice } from './search-slice.ts'
 

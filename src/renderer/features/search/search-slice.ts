@@ -1,9 +1,9 @@
 /** The search: what is typed, the run that answers it, and how its results are looked at. */
 import type { StateCreator } from 'zustand'
-import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { SearchQuery, UnreadParts } from '../../../shared/contract/search-views.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import type { SearchQuery, UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'

@@ -1,6 +1,6 @@
 /** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
 
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
 import { nextStep, type PenaltyStep, penaltyAt } from '../../../shared/domain/penalties.ts'

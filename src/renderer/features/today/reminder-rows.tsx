@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconClockPause } from '@tabler/icons-react'
-import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'

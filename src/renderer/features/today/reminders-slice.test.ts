@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { Reminder } from '../../../shared/contract/reminder-views.ts'
+import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'

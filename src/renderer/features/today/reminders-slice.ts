@@ -1,9 +1,9 @@
 /** What the desk reminds of now: read when it says that this has changed, put off or done by the clerk. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import { bookingPlaceOf } from '../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { Reminder, ReminderPlace } from '../../../shared/contract/reminder-views.ts'
+import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import type { UndoSlice } from '../../undo-slice.ts'

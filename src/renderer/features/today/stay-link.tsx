@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { useApp } from '../../store.ts'
 import styles from './today.module.css'
 

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'

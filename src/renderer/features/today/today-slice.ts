@@ -1,9 +1,9 @@
 /** What a desk looks at in the morning: who arrives in the next days, and what can be lost by forgetting a cancellation. */
 import type { StateCreator } from 'zustand'
-import type { Settings } from '../../../shared/contract/desk-views.ts'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Comparison } from '../../../shared/contract/booking-views.ts'
 import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { createAppStore } from '../../store.ts'
 import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
 

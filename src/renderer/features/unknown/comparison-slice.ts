@@ -1,7 +1,7 @@
 /** The sync, which compares our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
 import type { StateCreator } from 'zustand'
-import type { Comparison } from '../../../shared/contract/booking-views.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 export interface ComparisonSlice {

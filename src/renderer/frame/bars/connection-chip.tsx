@@ -1,5 +1,5 @@
 import { IconBook2, IconBuilding } from '@tabler/icons-react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'

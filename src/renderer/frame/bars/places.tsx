@@ -1,6 +1,6 @@
 import { IconBook2, IconCalendarEvent, IconFileDollar, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'

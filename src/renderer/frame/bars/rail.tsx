@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'

@@ -1,6 +1,6 @@
 import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

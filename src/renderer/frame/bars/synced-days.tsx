@@ -1,6 +1,6 @@
 import { IconCalendarCheck, IconCalendarExclamation } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconArrowLeft, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'

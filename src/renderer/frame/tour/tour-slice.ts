@@ -1,8 +1,8 @@
 /** The tour of the practice mode: seven steps, each with a fault to rehearse. How far it is stands in the settings. */
 import type { StateCreator } from 'zustand'
-import type { DeskState, Settings } from '../../../shared/contract/desk-views.ts'
 import { type SwitchedFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskState, Settings } from '../../../shared/contract/views/desk-views.ts'
 import { type Happening, tourSteps, type WatchedWindow } from './tour-steps.ts'
 
 type Place = Settings['tour']

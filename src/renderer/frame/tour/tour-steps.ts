@@ -1,7 +1,8 @@
 /** The steps of the tour: what goes wrong in each, and what has to happen for it to be done. */
-import type { AttemptView, RateCheck } from '../../../shared/contract/booking-views.ts'
-import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+
 import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
+import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
 
 /** What the tour sees of the window. */

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { Settings } from '../../../shared/contract/desk-views.ts'
 import { tourStepNames } from '../../../shared/contract/practice.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { stepOf } from './tour-slice.ts'

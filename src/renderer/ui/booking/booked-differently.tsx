@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'

@@ -1,4 +1,4 @@
-import { type Sellable, sellingOf } from '../../../shared/domain/selling.ts'
+import { type Sellable, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useSellingRule } from '../clients/selling-rule.ts'
 import { notSoldWords } from '../wording/selling-words.ts'

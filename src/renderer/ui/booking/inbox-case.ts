@@ -1,5 +1,5 @@
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
-import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 
 export type InboxBooking = AttemptView & { readonly kind: 'booking' }
 export type InboxCancellation = CancellationCase & { readonly kind: 'cancellation' }

@@ -1,5 +1,5 @@
 /** The selling price of a form: that of the desk's rule, until a clerk types another one over it. */
-import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling.ts'
+import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { readDecimal } from '../../../shared/words/typed-number.ts'
 import { priceProblemWords } from '../wording/selling-words.ts'

@@ -9,7 +9,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import { shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'

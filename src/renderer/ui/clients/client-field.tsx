@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
-import type { Client } from '../../../shared/domain/clients.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep } from '../desk-abilities.ts'

@@ -1,5 +1,5 @@
 /** How a client is looked for, in the list and where one is chosen. */
-import type { Client } from '../../../shared/domain/clients.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 
 /** Whether name, reference or e-mail hold every word that was typed, whatever its case and accents. */

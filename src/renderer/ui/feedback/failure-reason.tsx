@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { MeaningButton } from '../help/meaning-button.tsx'
 import { failureMeaning } from '../help/meanings/failure-meaning.ts'
 import { failureWords } from '../wording/failure-words.ts'

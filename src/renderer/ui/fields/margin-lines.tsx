@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { amountWords } from '../../../shared/domain/money.ts'
-import { MarginRule, priceEnds, roundings } from '../../../shared/domain/selling.ts'
+import { MarginRule, priceEnds, roundings } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 import { readDecimal } from '../../../shared/words/typed-number.ts'
 import { SettingLine } from '../layout/setting-section.tsx'

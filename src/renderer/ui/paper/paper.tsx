@@ -1,4 +1,4 @@
-import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/document-views.ts'
+import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import './paper.css'
 
 /** A document as it will be printed; `desk/documents/paper-html.ts` writes the same as markup. */

@@ -1,6 +1,6 @@
 /** What the state of a booking attempt or of a cancellation means, for a clerk. It promises nothing that no answer has shown. */
-import type { AttemptView } from '../../../shared/contract/booking-views.ts'
-import type { CancellationCase } from '../../../shared/contract/cancel-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Tone } from '../booking/tag.tsx'
 

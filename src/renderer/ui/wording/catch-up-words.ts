@@ -1,6 +1,6 @@
 /** What a clerk is told while the service is asked for what was booked since the desk was last open. */
 
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 

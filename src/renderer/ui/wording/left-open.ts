@@ -1,4 +1,4 @@
-import type { DeskState } from '../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 
 /** The connections beside the one in use that were left with open outcomes. */
 export function leftOpen({ connections, active }: Pick<DeskState, 'connections' | 'active'>) {

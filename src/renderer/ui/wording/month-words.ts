@@ -1,4 +1,4 @@
-import type { MonthOfBasis } from '../../../shared/contract/export-views.ts'
+import type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 
 const names = new Intl.DateTimeFormat(voice.locale, {

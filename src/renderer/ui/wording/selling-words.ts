@@ -1,6 +1,6 @@
 /** Selling prices in words: the rule that makes them, and why there is none. */
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
-import type { MarginRule, NotSold, PriceProblem, Sold } from '../../../shared/domain/selling.ts'
+import type { MarginRule, NotSold, PriceProblem, Sold } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 
 /** Where a price of a rule ends: `95 cents`, or on what it is a multiple of. */

@@ -1,5 +1,5 @@
 /** Where, when and for whom a stay is, in words. */
-import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'

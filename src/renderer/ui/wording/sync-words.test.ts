@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Comparison } from '../../../shared/contract/booking-views.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { pauseWords, syncedWords, syncingWords } from './sync-words.ts'
 
 const nowMs = Date.UTC(2027, 2, 10, 11, 0)

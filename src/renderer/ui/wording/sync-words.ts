@@ -1,6 +1,7 @@
 /** What a sync with the service does, in sentences. */
-import type { Comparison } from '../../../shared/contract/booking-views.ts'
+
 import type { Failure } from '../../../shared/contract/failure.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { formatTime } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 

@@ -1,5 +1,5 @@
 /** The terms of a rate and the fields of a booking, named for a clerk. */
-import type { BookedDifference } from '../../../shared/contract/booking-views.ts'
+import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { type Offer, offerOf, type TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'

@@ -1,6 +1,6 @@
 /** What each column of the bookings file holds, as values; `csv.ts` writes them. */
 
-import type { CsvColumnName } from '../../../../shared/contract/export-views.ts'
+import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { subtract } from '../../../../shared/domain/money.ts'
 import { freeUntil, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { createdDay } from '../../bookings/booked-on.ts'

@@ -1,5 +1,5 @@
 /** Text cells: what stands in them when a spreadsheet is not to make anything else of it, and the way back. */
-import type { ExportLayout } from '../../../../shared/contract/export-views.ts'
+import type { ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { maskCardNumbers, withoutDirections } from '../../../../shared/domain/text.ts'
 import { readsAsValue } from './csv-values.ts'
 

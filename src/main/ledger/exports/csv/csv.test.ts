@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/export-views.ts'
+import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { withoutDirections } from '../../../../shared/domain/text.ts'
 import { excelLayout, nothingWritten, softwareLayout } from '../../../testing/sample-exports.ts'
 import { sampleRecord } from '../../../testing/sample-records.ts'

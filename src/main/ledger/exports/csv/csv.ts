@@ -2,7 +2,7 @@
  * The lines of an export: RFC 4180 with CRLF, every text quoted and guarded, everything else plain. The first lines hold no
  * words of ours: what the files cover is said in the side file. `csv-sql.ts` has the database write the same faster.
  */
-import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/export-views.ts'
+import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { formatAmount, isDecimal } from '../../../../shared/domain/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'

@@ -1,5 +1,5 @@
 /** What the desk itself wrote about a booking, as the cells of a file have it: one expression for each, for both ways to write a line. */
-import type { CsvColumnName } from '../../../../shared/contract/export-views.ts'
+import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { onlyRow, type ReadableDb } from '../../database/ledger-db.ts'
 
 type Written = Extract<CsvColumnName, 'internalRef' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes'>

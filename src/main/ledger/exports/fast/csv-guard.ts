@@ -1,6 +1,6 @@
 /** Guards the text of lines that the database wrote: goes through their bytes once and rewrites the few cells that need it. */
 import { isUtf8 } from 'node:buffer'
-import type { ExportLayout } from '../../../../shared/contract/export-views.ts'
+import type { ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { quoted, separatorOf } from '../csv/csv.ts'
 import { csvColumns } from '../csv/csv-columns.ts'
 import { textOf, verbatimOf } from '../csv/csv-text.ts'

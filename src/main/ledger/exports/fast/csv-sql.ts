@@ -5,7 +5,7 @@
  * afterwards (`csv-guard.ts`). What both make together is what `rowLine` makes, to the byte.
  */
 
-import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/export-views.ts'
+import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { offsetAt } from '../../../../shared/domain/dates.ts'
 import { createdDay } from '../../bookings/booked-on.ts'
 import { idAt } from '../../database/ids.ts'

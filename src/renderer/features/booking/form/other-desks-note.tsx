@@ -1,4 +1,4 @@
-import type { OtherDesksLook } from '../../../../shared/contract/booking-views.ts'
+import type { OtherDesksLook } from '../../../../shared/contract/views/booking-views.ts'
 import { formatTime } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'

@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { formatAmount } from '../../../../shared/domain/money.ts'
-import { isBelowCost } from '../../../../shared/domain/selling.ts'
+import { isBelowCost } from '../../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'

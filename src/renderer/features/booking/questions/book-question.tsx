@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RateCheck } from '../../../../shared/contract/booking-views.ts'
+import type { RateCheck } from '../../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'

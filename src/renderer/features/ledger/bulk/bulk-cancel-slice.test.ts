@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -3,10 +3,10 @@
  * It can be stopped between any two. A booking whose fee has risen meanwhile is left alone and asked about again.
  */
 import type { StateCreator } from 'zustand'
-import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { askBy } from '../record/record-slice.ts'
 import { type MarksSlice, markOf } from './marks-slice.ts'

@@ -1,8 +1,8 @@
 /** Looking several bookings up at the service, one after another. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { askBy } from '../record/record-slice.ts'
 import type { MarksSlice } from './marks-slice.ts'
 

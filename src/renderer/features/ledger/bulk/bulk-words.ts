@@ -1,5 +1,5 @@
 /** What is said of a cancellation of several: the sums of the question, and what became of each. */
-import type { CancelQuote } from '../../../../shared/contract/cancel-views.ts'
+import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { say, spoken } from '../../../../shared/words/say.ts'

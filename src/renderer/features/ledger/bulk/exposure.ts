@@ -1,5 +1,5 @@
 /** What cancelling several bookings costs together, as they were quoted one by one. */
-import type { CancelQuote } from '../../../../shared/contract/cancel-views.ts'
+import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import { isDecimal, isZero, type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 
 export interface Exposure {

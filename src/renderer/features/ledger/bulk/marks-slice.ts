@@ -1,8 +1,8 @@
 /** Bookings that are marked in the list, for what is done with several at once. They go when the list asks something else. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 

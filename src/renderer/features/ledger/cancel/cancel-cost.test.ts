@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import type { CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { row } from '../../../testing/sample-bookings.ts'
 import { cancelButton, cancelCost, cancelSentence, resultSentence } from './cancel-cost.ts'
 

@@ -1,7 +1,7 @@
 /** What a cancellation costs, row by row, and the sentence that a clerk reads before it. */
 
-import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { amountWords, compare, formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { type Penalty, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { CancelResult } from '../../../../shared/contract/cancel-views.ts'
+import type { CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { SupportDetails } from '../../../ui/feedback/support-details.tsx'

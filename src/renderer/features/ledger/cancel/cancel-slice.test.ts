@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,9 +1,9 @@
 /** Cancelling: the price first, then one question, then what became of it. */
 import type { StateCreator } from 'zustand'
-import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/cancel-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { askBy } from '../record/record-slice.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
-import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
+import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { openCancellation, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

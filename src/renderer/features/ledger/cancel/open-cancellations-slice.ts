@@ -1,8 +1,8 @@
 /** Cancellations whose outcome is open: their bookings say so, and are not cancelled a second time meanwhile. */
 import type { StateCreator } from 'zustand'
-import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 
 export interface OpenCancellationsSlice {
   readonly openCancellations: readonly CancellationCase[]

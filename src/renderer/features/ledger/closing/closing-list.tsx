@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
+import type { ClosedMonth, Closing } from '../../../../shared/contract/views/export-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { formatMoney, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'

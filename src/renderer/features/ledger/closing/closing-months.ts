@@ -1,6 +1,6 @@
 /** The months that can be closed or are: which there are, and how each stands. */
 
-import type { ClosedMonth } from '../../../../shared/contract/export-views.ts'
+import type { ClosedMonth } from '../../../../shared/contract/views/export-views.ts'
 import { addDays, monthOf } from '../../../../shared/domain/dates.ts'
 import type { Basis } from '../query/ledger-question.ts'
 

@@ -1,4 +1,6 @@
 import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type {
   ClosedMonth,
   CloseReport,
@@ -6,10 +8,8 @@ import type {
   ExportLayout,
   ExportProgress,
   MonthNow,
-} from '../../../../shared/contract/export-views.ts'
-import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/export-views.ts'
-import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+} from '../../../../shared/contract/views/export-views.ts'
+import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/views/export-views.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { plainLayout } from '../export/export-layout.ts'
 import type { ExportSlice } from '../export/export-slice.ts'

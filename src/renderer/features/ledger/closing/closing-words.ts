@@ -1,7 +1,7 @@
 /** The close of a month in words: how far it is, and which days could not be asked. */
 
-import type { ClosedMonth, Closing } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { ClosedMonth, Closing } from '../../../../shared/contract/views/export-views.ts'
 import { formatTime } from '../../../../shared/domain/date-words.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'

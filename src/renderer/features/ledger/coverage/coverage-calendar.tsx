@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useMemo, useRef, useState } from 'react'
-import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'

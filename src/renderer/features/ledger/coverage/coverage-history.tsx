@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

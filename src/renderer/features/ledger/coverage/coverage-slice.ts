@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 
 type CoverageState =
   | { readonly status: 'unread' }

@@ -1,6 +1,6 @@
 /** What the coverage says, in words. */
 
-import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
 /** Asking the service for the bookings of the shown range. */

@@ -1,6 +1,6 @@
 /** What a refresh did, in sentences. */
 
-import type { RefreshReport } from '../../../../shared/contract/ledger-views.ts'
+import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { missingWords } from '../list/freshness-words.ts'

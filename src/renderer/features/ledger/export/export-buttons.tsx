@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCalendarDown, IconChevronDown, IconDownload, IconFileText, IconLock } from '@tabler/icons-react'
-import { documentKinds } from '../../../../shared/contract/document-views.ts'
+import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Select } from '@mantine/core'
 import { useId } from 'react'
-import { csvModes, type ExportOrder } from '../../../../shared/contract/export-views.ts'
+import { csvModes, type ExportOrder } from '../../../../shared/contract/views/export-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type Basis, filterWords } from '../query/ledger-question.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type CsvColumnName, csvColumnNames } from '../../../../shared/contract/export-views.ts'
+import { type CsvColumnName, csvColumnNames } from '../../../../shared/contract/views/export-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { altWord } from '../../../ui/keys/keys.ts'
 import styles from './export-columns.module.css'

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import {
   accountingColumns,
   csvColumnNames,
@@ -10,9 +11,8 @@ import {
   type ExportPreset,
   type ExportPreview,
   type ExportReport,
-} from '../../../../shared/contract/export-views.ts'
-import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { commaAndPoint, readyPresets } from '../../../../shared/contract/ready-presets.ts'
+} from '../../../../shared/contract/views/export-views.ts'
+import { commaAndPoint, readyPresets } from '../../../../shared/contract/views/ready-presets.ts'
 import { startStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../../testing/scripted-desk.ts'

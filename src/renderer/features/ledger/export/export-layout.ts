@@ -6,8 +6,8 @@ import {
   type ExportLayout,
   type ExportPreset,
   type ExportPreview,
-} from '../../../../shared/contract/export-views.ts'
-import { commaAndPoint } from '../../../../shared/contract/ready-presets.ts'
+} from '../../../../shared/contract/views/export-views.ts'
+import { commaAndPoint } from '../../../../shared/contract/views/ready-presets.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 export type Mode = ExportLayout['mode']

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { ExportPreview } from '../../../../shared/contract/export-views.ts'
+import type { ExportPreview } from '../../../../shared/contract/views/export-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'

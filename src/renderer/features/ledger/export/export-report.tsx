@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ExportReport } from '../../../../shared/contract/export-views.ts'
-import { uncertainWords } from '../../../../shared/contract/uncertain-words.ts'
+import type { ExportReport } from '../../../../shared/contract/views/export-views.ts'
+import { uncertainWords } from '../../../../shared/contract/views/uncertain-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'

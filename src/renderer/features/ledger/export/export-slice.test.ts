@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ExportPreview } from '../../../../shared/contract/export-views.ts'
 import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { ExportPreview } from '../../../../shared/contract/views/export-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,4 +1,6 @@
 import type { StateCreator } from 'zustand'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type {
   CsvColumnName,
   ExportLayout,
@@ -7,9 +9,7 @@ import type {
   ExportPreview,
   ExportProgress,
   ExportReport,
-} from '../../../../shared/contract/export-views.ts'
-import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+} from '../../../../shared/contract/views/export-views.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'

@@ -1,8 +1,8 @@
 /** What the filter menu of the ledger offers, and the names of places that were seen in it. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { LedgerChoices } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { LedgerChoices } from '../../../../shared/contract/views/ledger-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 

@@ -1,5 +1,5 @@
 /** The filters beyond status, date and text, in words: the chips, and what their menu offers. */
-import type { LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { flagNames } from '../list/flag-words.ts'
 

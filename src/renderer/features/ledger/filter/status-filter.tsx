@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import styles from '../ledger-toolbar.module.css'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
+import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,8 +1,8 @@
 /** Saved views of the ledger: questions under a name, kept in the ledger itself. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { SavedView } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'

@@ -1,5 +1,5 @@
 import { IconBook2 } from '@tabler/icons-react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { type AppState, currentApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'

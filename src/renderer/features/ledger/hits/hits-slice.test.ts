@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

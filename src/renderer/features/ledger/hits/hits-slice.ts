@@ -1,7 +1,7 @@
 /** Bookings of the ledger as one types, for the palette: from the ledger on this computer, without the service. */
 import type { StateCreator } from 'zustand'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 
 interface Hits {
   /** What they were found by, as it was asked; empty when nothing was. */

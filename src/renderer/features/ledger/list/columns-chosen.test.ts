@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Settings } from '../../../../shared/contract/desk-views.ts'
+import { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, toggled } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 

@@ -1,5 +1,5 @@
 /** The columns of the ledger as the clerk chose, ordered and sized them. Nothing chosen fits them to the window. */
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 

@@ -1,6 +1,6 @@
 /** Until when a confirmed booking can be cancelled without a charge, in the few words of a table cell. */
 
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatMoment, momentWords } from '../../../../shared/domain/date-words.ts'
 import { isPastEverywhere } from '../../../../shared/domain/dates.ts'
 import { freeUntil, penaltySchedule } from '../../../../shared/domain/penalties.ts'

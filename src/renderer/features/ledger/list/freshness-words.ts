@@ -1,7 +1,7 @@
 /** How old what is shown is, in words: of one row, and of the range. */
 
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
-import type { Freshness, LedgerFilter } from '../../../../shared/contract/ledger-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
+import type { Freshness, LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatInstant, formatTime } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'

@@ -1,6 +1,6 @@
 /** The cells of the ledger: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatDay, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'

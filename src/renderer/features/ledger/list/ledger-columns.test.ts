@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ledgerSorts } from '../../../../shared/contract/ledger-views.ts'
+import { ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { layOut } from './columns-chosen.ts'
 import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 

@@ -1,7 +1,7 @@
 /** The columns of the ledger, and which of them a window has room for. */
 import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import { noFacts } from '../../../../shared/contract/note-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'

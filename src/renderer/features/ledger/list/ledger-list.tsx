@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { useApp } from '../../../store.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import styles from '../ledger-page.module.css'

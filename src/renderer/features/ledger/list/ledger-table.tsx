@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { FlexRender, type Row, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'

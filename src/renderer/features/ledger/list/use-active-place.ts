@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 
 interface ActivePlaceParts {
   readonly active: LedgerRow | null

@@ -1,6 +1,6 @@
 /** The cells of what the desk itself wrote; empty where it wrote nothing, which is no fault of anybody. */
 import { IconClockExclamation } from '@tabler/icons-react'
-import type { DeskFacts } from '../../../../shared/contract/note-views.ts'
+import type { DeskFacts } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { isDue } from '../../../../shared/domain/desk-facts.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { MonthSums } from '../../../../shared/contract/ledger-views.ts'
+import type { MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { monthOf } from '../../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'

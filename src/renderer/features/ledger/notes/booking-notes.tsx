@@ -1,5 +1,5 @@
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { BookingNotes as Notes } from '../../../../shared/contract/note-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { BookingNotes as Notes } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

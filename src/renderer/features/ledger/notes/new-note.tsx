@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { longestNote } from '../../../../shared/domain/desk-facts.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

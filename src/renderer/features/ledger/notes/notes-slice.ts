@@ -1,9 +1,9 @@
 /** Notes and facts of the desk's own about the booking in the drawer. What was typed outlives the drawer until it is kept. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { FactsChange } from '../../../../shared/contract/note-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { FactsChange } from '../../../../shared/contract/views/note-views.ts'
 import { isSameBooking, openedRow, type RecordSlice } from '../record/record-slice.ts'
 
 export interface NotesSlice {

@@ -1,5 +1,5 @@
 /** What the ledger page asks for: which bookings, by which date, in which order. */
-import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { type FilterNames, narrowings, narrowingWords, noNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'

@@ -2,7 +2,7 @@
  * Which rows of a list are held: one stretch around what is seen, read in one question, so that no booking stands in it twice and none
  * is missing, and no more of a long list is held than of a short one. Places are counted from 0.
  */
-import type { Kept } from '../../../../shared/contract/ledger-views.ts'
+import type { Kept } from '../../../../shared/contract/views/ledger-views.ts'
 
 /** What is seen of a list: the places of its first and its last row, and the booking that is to stay where it is. */
 export interface Sight {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { LedgerTotals } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'

@@ -1,6 +1,6 @@
 /** When a booking was made, and how that is known, in words. */
 
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatStatedMoment } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 

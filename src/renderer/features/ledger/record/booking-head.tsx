@@ -1,5 +1,5 @@
 import { IconFlag } from '@tabler/icons-react'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'

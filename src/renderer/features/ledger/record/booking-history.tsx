@@ -1,4 +1,4 @@
-import type { HistoryLine } from '../../../../shared/contract/ledger-views.ts'
+import type { HistoryLine } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'

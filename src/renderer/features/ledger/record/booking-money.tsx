@@ -1,4 +1,4 @@
-import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { compare, formatMoney } from '../../../../shared/domain/money.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'

@@ -1,4 +1,4 @@
-import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'

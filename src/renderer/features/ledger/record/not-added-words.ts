@@ -1,5 +1,5 @@
 /** What the sums lack, and why, in words. */
-import type { NotAdded, NotAddedGroup } from '../../../../shared/contract/ledger-views.ts'
+import type { NotAdded, NotAddedGroup } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** Of an amount. */

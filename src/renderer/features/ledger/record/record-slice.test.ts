@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { LedgerRecord } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
 /** The booking in the drawer. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Backup } from '../../../../shared/contract/maintenance-views.ts'
+import type { Backup } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'

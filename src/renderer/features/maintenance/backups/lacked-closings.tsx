@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { BackupChoice, WouldBring } from '../../../../shared/contract/maintenance-views.ts'
+import type { BackupChoice, WouldBring } from '../../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'

@@ -1,4 +1,4 @@
-import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'

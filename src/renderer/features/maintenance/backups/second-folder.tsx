@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
-import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'

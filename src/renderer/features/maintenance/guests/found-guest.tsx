@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
+import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -11,8 +11,6 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { FoundBookings } from './found-bookings.tsx'
 import { GuestFailure } from './guest-failure.tsx'
 import type { GuestDeed, GuestState } from './guest-slice.ts'
-
-const listed = new Intl.ListFormat(languages[spoken].locale)
 
 interface FoundGuestProps {
   readonly found: Extract<GuestState, { status: 'found' }>

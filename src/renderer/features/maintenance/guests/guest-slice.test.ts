@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
 import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { type Answers, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
 

@@ -1,10 +1,10 @@
 /** A guest’s rights: every booking that names them, as a file for them, or without them from now on. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { NotesNaming } from '../../../../shared/contract/note-views.ts'
-import type { OfferNaming } from '../../../../shared/contract/offer-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
+import type { OfferNaming } from '../../../../shared/contract/views/offer-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 export type GuestDeed =

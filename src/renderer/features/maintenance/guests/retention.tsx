@@ -1,6 +1,6 @@
 import { Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { Maintenance } from '../../../../shared/contract/maintenance-views.ts'
+import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { firstKept } from '../../../../shared/domain/retention.ts'
 import { say } from '../../../../shared/words/say.ts'

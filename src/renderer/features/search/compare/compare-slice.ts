@@ -2,9 +2,9 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
-import { mostOffered } from '../../../../shared/domain/offer.ts'
+import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
+import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
 import type { SearchSlice } from '../search-slice.ts'
 
 /** A rate as its search stated it. */

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'

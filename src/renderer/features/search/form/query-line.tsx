@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import styles from '../search.module.css'

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '../../../../shared/contract/search-views.ts'
+import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { listWithSemicolons } from '../../../../shared/words/lists.ts'

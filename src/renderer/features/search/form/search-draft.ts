@@ -1,8 +1,8 @@
 /** What stands in the search form, as typed, and how it becomes a query. */
 
-import { SearchQuery } from '../../../../shared/contract/search-views.ts'
-import type { Client } from '../../../../shared/domain/clients.ts'
+import { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
+import type { Client } from '../../../../shared/domain/selling/clients.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { type Arrangement, arrange, type Filters, noFilters, type View } from './arrangement.ts'
 import { type HotelOffers, offersOf, refunds } from './offers.ts'
 

@@ -1,4 +1,4 @@
-import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 

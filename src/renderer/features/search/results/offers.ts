@@ -1,6 +1,6 @@
 /** Hotels of the results, made ready once for filtering and sorting: what is compared often is computed on arrival. */
 
-import type { HotelRow, RateRow } from '../../../../shared/contract/search-views.ts'
+import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { scaled } from '../../../../shared/domain/money.ts'
 import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'

@@ -1,4 +1,4 @@
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'

@@ -1,5 +1,5 @@
 /** Updates of the desk in words. */
-import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../../../shared/contract/update-views.ts'
+import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../../../shared/contract/views/update-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 const whoeverLooksAfterIt = say('update.whoeverLooksAfterThisComputer')

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
+import { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'

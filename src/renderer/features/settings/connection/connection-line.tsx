@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ConnectionInput } from '../../../../shared/contract/desk-views.ts'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 

@@ -1,8 +1,8 @@
 /** Connections: practise, connect, test, change or delete a key, open a reader copy, unlock a ledger by its code or passphrase. */
 import type { StateCreator } from 'zustand'
-import type { ConnectionInput, DeskState } from '../../../../shared/contract/desk-views.ts'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import type { ConnectionInput, DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import type { CodeSlice } from '../recovery-code/code-slice.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'

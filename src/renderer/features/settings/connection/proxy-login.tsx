@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { formatLocales } from '../../../../shared/words/formats.ts'

@@ -1,8 +1,8 @@
 /** The letterhead of documents, as the settings show and change it. */
 import type { StateCreator } from 'zustand'
-import type { Letterhead } from '../../../../shared/contract/document-views.ts'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 
 export interface LetterheadSlice {
   /** Null until it was read. */

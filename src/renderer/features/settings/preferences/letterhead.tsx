@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Letterhead } from '../../../../shared/contract/document-views.ts'
+import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'

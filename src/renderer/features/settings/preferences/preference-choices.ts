@@ -1,5 +1,5 @@
 /** What can be chosen of colours, rows and language. */
-import type { Settings } from '../../../../shared/contract/desk-views.ts'
+import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
 

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
-import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/settings-file.ts'
+import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import type { SettingsSlice } from './settings-slice.ts'
 
 type SettingsFileState =

@@ -1,6 +1,6 @@
 /** What an import of settings changes, and what it leaves, line by line. */
 
-import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/settings-file.ts'
+import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { listQuoted } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { firstSettings, type Settings } from '../../../../shared/contract/desk-views.ts'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
 

@@ -1,9 +1,9 @@
 /** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
 import type { StateCreator } from 'zustand'
-import { firstSettings, type Settings } from '../../../../shared/contract/desk-views.ts'
-import type { ClosedZones } from '../../../../shared/contract/export-views.ts'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
+import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 type SettingsState =

@@ -1,6 +1,6 @@
 /** Whether and how the recovery code of a ledger was kept, in words. */
 
-import type { CodeKept } from '../../../../shared/contract/desk-views.ts'
+import type { CodeKept } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 

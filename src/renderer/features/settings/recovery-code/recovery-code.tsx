@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'

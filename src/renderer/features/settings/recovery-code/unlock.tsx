@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { IconBuilding, IconFlask, IconKey, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { DeskState } from '../../../../shared/contract/desk-views.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RequestEnd } from '../../../../shared/contract/booking-views.ts'
-import { type NoticeKind, noticeKinds } from '../../../../shared/contract/notice-views.ts'
+import { RequestEnd } from '../../../../shared/contract/views/booking-views.ts'
+import { type NoticeKind, noticeKinds } from '../../../../shared/contract/views/notice-views.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
 import { ledgerReferences, noticeWords } from '../notices/notice-words.ts'
 import { countDownWords, lookedUpWords } from './look-up-words.ts'

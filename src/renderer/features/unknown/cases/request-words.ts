@@ -1,4 +1,4 @@
-import { type AttemptView, requestEnd } from '../../../../shared/contract/booking-views.ts'
+import { type AttemptView, requestEnd } from '../../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 type Ended = NonNullable<AttemptView['attempts'][number]['ended']>

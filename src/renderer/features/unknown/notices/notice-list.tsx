@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Notice } from '../../../../shared/contract/notice-views.ts'
+import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'

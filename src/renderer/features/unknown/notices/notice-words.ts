@@ -1,7 +1,7 @@
 /** What the desk found out by itself, for a clerk: one sentence each for what happened, what it means and what to do. */
 
-import type { LedgerRow } from '../../../../shared/contract/ledger-views.ts'
-import type { Notice, NoticeKind, StayOfNotice } from '../../../../shared/contract/notice-views.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { Notice, NoticeKind, StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
 import { formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
 import { parseMoment } from '../../../../shared/domain/dates.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
-import type { Notice } from '../../../../shared/contract/notice-views.ts'
+import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
 import { deskState, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'

@@ -1,8 +1,8 @@
 /** What the desk found out by itself and a person must hear, until it is put away. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { Notice } from '../../../../shared/contract/notice-views.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { UndoSlice } from '../../../undo-slice.ts'
 

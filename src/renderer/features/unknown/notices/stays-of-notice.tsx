@@ -1,4 +1,4 @@
-import type { StayOfNotice } from '../../../../shared/contract/notice-views.ts'
+import type { StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'

@@ -1,6 +1,6 @@
 /** What the states and flags of a booking mean. A new one does not compile until it has a meaning. */
-import type { AttemptView } from '../../../../shared/contract/booking-views.ts'
-import type { CancellationCase } from '../../../../shared/contract/cancel-views.ts'
+import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
 import type { Meaning } from './meaning.ts'
 

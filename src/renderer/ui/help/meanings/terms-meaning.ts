@@ -1,5 +1,5 @@
 /** What coverage, age, rate types and the price of a cancellation mean. */
-import type { Coverage } from '../../../../shared/contract/sync-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import type { penaltyAt } from '../../../../shared/domain/penalties.ts'
 import type { Meaning } from './meaning.ts'
 

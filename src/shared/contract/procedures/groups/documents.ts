@@ -1,0 +1,36 @@
+/** Vouchers, confirmations and lists, and the letterhead they carry. */
+import { z } from '../../../domain/zod.ts'
+import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
+import { DocumentOrder, DocumentPreview, DocumentProgress, handings, Letterhead, LetterheadText } from '../../views/document-views.ts'
+
+/** One line, to whom a draft goes; empty leaves that to the mail program. */
+const Recipient = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^$|^[^\s@<>\p{C}]+@[^\s@<>\p{C}]+$/u)
+
+export const documentsProcedures = {
+  'documents.letterhead': { input: Nothing, output: Letterhead },
+  'documents.setLetterhead': { input: LetterheadText, output: Letterhead },
+  /** Asks for a PNG or JPEG. Errors: `document`, `file`, `noFileDialog`. */
+  'documents.chooseLogo': { input: Nothing, output: Letterhead },
+  'documents.dropLogo': { input: Nothing, output: Letterhead },
+  /** Errors: `stopped`, `ledger`, `document`. */
+  'documents.preview': { input: DocumentOrder, output: DocumentPreview },
+  /** Writes a PDF to a file that the clerk chooses; null: no file was chosen. Errors: as the preview, and `file`. */
+  'documents.save': { input: DocumentOrder, output: z.object({ file: z.string().nullable() }) },
+  /** Writes an e-mail that is not sent, with the PDF in it, to a file that the clerk chooses, and opens it. Errors: as `save`. */
+  'documents.draft': {
+    input: z.strictObject({ order: DocumentOrder, to: Recipient }),
+    output: z.object({ file: z.string().nullable(), opened: z.boolean() }),
+  },
+  /** Shows the folder of the file that was written last. */
+  'documents.showInFolder': { input: Nothing, output: Nothing },
+  /** Notes in the histories that a document was printed or copied. */
+  'documents.handedOut': { input: z.strictObject({ order: DocumentOrder, how: z.enum(handings) }), output: Nothing },
+  'documents.stop': { input: Nothing, output: Nothing },
+} as const satisfies Procedures
+
+/** What the desk tells unasked. */
+export const documentsEvents = { 'documents.progress': DocumentProgress } as const satisfies Events

@@ -1,0 +1,27 @@
+/** Offers to clients: made from rates of a search, kept in the ledger, checked again before one of them is booked. */
+import { z } from '../../../domain/zod.ts'
+import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
+import { OfferCounts, OfferForm, OfferNumber, OfferQuestion, OfferRow, OfferView } from '../../views/offer-views.ts'
+
+export const offersProcedures = {
+  /** Newest first, with how many there are of each state. `next` is what to go on after; null at the end. */
+  'offers.list': { input: OfferQuestion, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
+  /** Errors: `notHere`. */
+  'offers.read': { input: z.strictObject({ number: OfferNumber }), output: OfferView },
+  /** Makes an offer, or changes one (`number`) that is not booked, withdrawn or without its client. Errors: `input`, `notHere`. */
+  'offers.save': { input: z.strictObject({ number: OfferNumber.nullable(), form: OfferForm }), output: OfferView },
+  /** Says that it was sent, or withdrawn, or takes that back. Errors: `notHere`. */
+  'offers.mark': {
+    input: z.strictObject({ number: OfferNumber, as: z.enum(['sent', 'withdrawn', 'reopened']) }),
+    output: OfferView,
+  },
+  /** Asks the service about each rate, and keeps what it says. Errors: `notHere`, `noKey`, `stopped`. */
+  'offers.check': { input: z.strictObject({ number: OfferNumber }), output: OfferView },
+  'offers.stopChecking': { input: Nothing, output: Nothing },
+} as const satisfies Procedures
+
+/** What the desk tells unasked. */
+export const offersEvents = {
+  /** An offer was made, changed, or became a booking; null where it may be any of them. */
+  'offers.changed': z.object({ number: OfferNumber.nullable() }),
+} as const satisfies Events

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { add, compare, decimalsOf, percentageOf, roundedTo, scaled, subtract } from '../money.ts'
+import { isBelowCost, MarginRule, noLongerHolds, priceEnds, type Sellable, type Sold, sellingOf, soldFor } from './selling.ts'
+
+const currencies = ['JPY', 'EUR', 'KWD'] as const
+
+/** Text of so many units of a currency's smallest, written without the code under test. */
+function textOf(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+const places = (currency: string) => decimalsOf(currency) ?? 2
+const currencyOf = fc.constantFrom(...currencies)
+const cost = fc.tuple(currencyOf, fc.bigInt({ min: 0n, max: 10n ** 12n })).map(([currency, units]) => ({
+  currency,
+  amount: textOf(units, places(currency)),
+}))
+const rounding = { rounding: fc.constantFrom('up' as const, 'nearest' as const), to: fc.constantFrom(...priceEnds) }
+const percentRule = fc.record({
+  kind: fc.constant('percent' as const),
+  percent: fc.bigInt({ min: 0n, max: 9_999_999n }).map((units) => textOf(units, 4)),
+  ...rounding,
+})
+const amountRule = fc.record({
+  kind: fc.constant('amount' as const),
+  amount: fc.bigInt({ min: 0n, max: 10n ** 9n }).map((units) => textOf(units, 2)),
+  currency: currencyOf,
+  ...rounding,
+})
+const anyRule = fc.oneof(percentRule, amountRule)
+
+const rateOf = (rateType: string | null, { amount, currency }: { amount: string | null; currency: string | null }): Sellable => ({
+  ...{ rateType, amount, currency, hotelRate: null, hotelCurrency: null },
+})
+const net = (amount: string, currency: string) => rateOf('NET', { amount, currency })
+const percent = (value: string, to: MarginRule['to'] = '0.01', way: MarginRule['rounding'] = 'up'): MarginRule => ({
+  ...{ kind: 'percent', percent: value, rounding: way, to },
+})
+
+function soldOf(rate: Sellable, rule: MarginRule | null): Sold {
+  const selling = sellingOf(rate, rule)
+  if (selling.kind !== 'sold') throw new Error(`not sold: ${JSON.stringify(selling)}`)
+  return selling.sold
+}
+
+describe('what a rate is sold at', () => {
+  it('sells a Net rate at cost and margin', () => {
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5'))).toMatchObject({ price: '658.22', margin: '73.14', cost: '585.08', how: 'rule' })
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.01', 'nearest')).price).toBe('658.22')
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '.95')).price).toBe('658.95')
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5')).price).toBe('660.00')
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5', 'nearest')).price).toBe('660.00')
+    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.05', 'nearest')).price).toBe('658.20')
+    expect(soldOf(net('1000', 'JPY'), percent('3.33')).price).toBe('1034')
+    expect(soldOf(net('1000', 'JPY'), percent('3.33', '.95')).price).toBe('1034')
+    expect(soldOf(net('10.001', 'KWD'), percent('10', '.95')).price).toBe('11.950')
+  })
+
+  it('sells a Fixed price at exactly the amount of the service, under every rule', () => {
+    fc.assert(
+      fc.property(cost, fc.option(anyRule), (of, rule) => {
+        const sold = soldOf(rateOf('SALE', of), rule)
+        expect(sold).toEqual({ how: 'fixed', price: of.amount, currency: of.currency, cost: of.amount, margin: sold.margin, rule: null })
+        expect(compare(sold.margin, '0')).toBe(0)
+      }),
+    )
+  })
+
+  it('lets no other price be typed over a Fixed price', () => {
+    fc.assert(
+      fc.property(cost, cost, (of, typed) => {
+        const sold = soldFor(rateOf('SALE', of), typed.amount)
+        if (compare(of.amount, typed.amount) === 0) expect(sold).toMatchObject({ how: 'fixed', price: of.amount })
+        else expect(sold).toBe('fixed')
+      }),
+    )
+    // A fresh seed found it told as no amount: longer than a price that is typed for a Net rate may be.
+    expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
+  })
+
+  it('has selling price less cost equal the margin exactly, at 0, 2 and 3 decimals', () => {
+    fc.assert(
+      fc.property(cost, anyRule, (of, rule) => {
+        const selling = sellingOf(rateOf('NET', of), rule)
+        if (selling.kind !== 'sold') return
+        const { price, margin } = selling.sold
+        expect(scaled(price)).toBe((scaled(of.amount) ?? 0n) + (scaled(margin) ?? 0n))
+        expect(price.split('.')[1]?.length ?? 0).toBe(places(of.currency))
+      }),
+    )
+  })
+
+  it('never sells below cost and margin where it rounds up, and less than one step above', () => {
+    fc.assert(
+      fc.property(cost, percentRule, (of, rule) => {
+        const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
+        const due = add(of.amount, percentageOf(of.amount, rule.percent))
+        expect(compare(price, due)).toBeGreaterThanOrEqual(0)
+        expect(compare(subtract(price, due), '5')).toBeLessThan(0)
+      }),
+    )
+  })
+
+  it('never sells below cost by rounding to the nearest', () => {
+    fc.assert(
+      fc.property(cost, anyRule, (of, rule) => {
+        const selling = sellingOf(rateOf('NET', of), rule)
+        if (selling.kind === 'sold') expect(isBelowCost(selling.sold)).toBe(false)
+      }),
+    )
+    expect(soldOf(net('102.00', 'EUR'), percent('0.1', '5', 'nearest'))).toMatchObject({ price: '105.00', margin: '3.00' })
+  })
+
+  it('applies an amount to its own currency alone, and says so of another', () => {
+    fc.assert(
+      fc.property(cost, amountRule, (of, rule) => {
+        const selling = sellingOf(rateOf('NET', of), rule)
+        if (rule.currency === of.currency) expect(selling.kind).toBe('sold')
+        else expect(selling).toEqual({ kind: 'none', why: 'otherCurrency' })
+      }),
+    )
+    expect(soldOf(net('100', ' eur '), { kind: 'amount', amount: '12.5', currency: 'EUR', rounding: 'up', to: '0.01' })).toMatchObject({
+      ...{ price: '112.50', currency: 'EUR', margin: '12.50' },
+    })
+  })
+
+  it('sells nothing that the guest pays at the hotel, and shows what is paid there', () => {
+    const direct = { ...rateOf('DIRECT', { amount: '585.08', currency: 'EUR' }), hotelRate: '640.00', hotelCurrency: 'TRY' }
+    expect(sellingOf(direct, percent('10'))).toEqual({ kind: 'atHotel', amount: '640.00', currency: 'TRY' })
+    expect(soldFor(direct, '700')).toBe('notSold')
+  })
+
+  it('has no price of a rate type that it does not know, and says why', () => {
+    for (const rateType of [null, '', 'net', 'GROSS'])
+      expect(sellingOf(rateOf(rateType, { amount: '1', currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'rateType' })
+    expect(sellingOf(rateOf('NET', { amount: null, currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
+    expect(sellingOf(rateOf('NET', { amount: '1', currency: null }), percent('10'))).toEqual({ kind: 'none', why: 'noCurrency' })
+    expect(sellingOf(net('1', 'EUR'), null)).toEqual({ kind: 'none', why: 'noRule' })
+    for (const rateType of ['NET', 'SALE']) {
+      const absurd = rateOf(rateType, { amount: '1e60', currency: 'EUR' })
+      expect(sellingOf(absurd, percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
+      expect(soldFor(absurd, '12.00')).toBe('notSold')
+    }
+  })
+})
+
+describe('a price that is typed over', () => {
+  it('is taken to the letter, also below the cost', () => {
+    expect(soldFor(net('585.08', 'EUR'), '600')).toEqual({
+      ...{ how: 'typed', price: '600.00', currency: 'EUR', cost: '585.08', margin: '14.92', rule: null },
+    })
+    const below = soldFor(net('585.08', 'EUR'), '580')
+    expect(below).toMatchObject({ margin: '-5.08' })
+    expect(typeof below !== 'string' && isBelowCost(below)).toBe(true)
+  })
+
+  it('has no more decimals than its currency, and is an amount', () => {
+    expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
+    expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
+    for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(13)])
+      expect(soldFor(net('1000', 'EUR'), text)).toBe('notAnAmount')
+  })
+})
+
+describe('a booking whose total has changed', () => {
+  const sold = soldOf(net('100', 'EUR'), percent('10'))
+
+  it('has left its selling price behind when it costs more than that, or something in another currency', () => {
+    expect(noLongerHolds(sold, '110.00', 'EUR')).toBe(false)
+    expect(noLongerHolds(sold, '110.01', 'EUR')).toBe(true)
+    expect(noLongerHolds(sold, '100.00', 'USD')).toBe(true)
+    expect(noLongerHolds(sold, null, 'EUR')).toBe(false)
+  })
+
+  it('is no longer at its Fixed price when it costs more or less', () => {
+    const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
+    expect(noLongerHolds(fixed, '100.0', 'eur')).toBe(false)
+    expect(noLongerHolds(fixed, '99.00', 'EUR')).toBe(true)
+    expect(noLongerHolds(fixed, '101.00', 'EUR')).toBe(true)
+  })
+})
+
+describe('the rule', () => {
+  it('is refused with what is no percentage or amount', () => {
+    expect(MarginRule.safeParse(percent('12.5')).success).toBe(true)
+    for (const value of ['', '-1', '1e2', '12,5', '100000', '1.23456', 'NaN'])
+      expect(MarginRule.safeParse(percent(value)).success).toBe(false)
+  })
+})
+
+describe('steps', () => {
+  it('round as whole numbers do, below zero too', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -10_000n, max: 10_000n }),
+        fc.bigInt({ min: 1n, max: 500n }),
+        fc.bigInt({ min: -99n, max: 99n }),
+        (x, s, e) => {
+          const up = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'up'))
+          const nearest = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'nearest'))
+          for (const one of [up, nearest]) expect((one - e) % s).toBe(0n)
+          expect(up >= x && up - x < s).toBe(true)
+          const off = nearest - x
+          expect(2n * off <= s && 2n * off > -s).toBe(true)
+        },
+      ),
+    )
+  })
+})
