@@ -15,7 +15,7 @@ test('a status that is longer than its column ends inside its badge, and says it
     ['a1b2c2', /^The service has this booking/],
   ] as const) {
     const cell = page.getByRole('row').filter({ hasText: ref }).locator('td').first()
-    const badge = cell.locator('> *').first()
+    const badge = cell.locator('[title]').first()
     const [inner, outer] = [await badge.boundingBox(), await cell.boundingBox()]
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0))
     expect((await badge.getAttribute('title')) ?? '').toMatch(title)

@@ -183,7 +183,9 @@ function Term({ field, terms, explained = false }: TermProps) {
     case 'nonrefundable':
       return (
         <div className={styles.wrap}>
-          <Refundability terms={cancellation} explained={explained} />
+          <span className={styles.wraps}>
+            <Refundability terms={cancellation} explained={explained} />
+          </span>
         </div>
       )
     case 'policies':
