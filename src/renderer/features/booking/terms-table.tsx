@@ -183,9 +183,7 @@ function Term({ field, terms, explained = false }: TermProps) {
     case 'nonrefundable':
       return (
         <div className={styles.wrap}>
-          <span className={styles.wraps}>
-            <Refundability terms={cancellation} explained={explained} />
-          </span>
+          <Refundability terms={cancellation} explained={explained} />
         </div>
       )
     case 'policies':
