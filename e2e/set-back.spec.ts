@@ -59,6 +59,8 @@ test('a desk that was set back says so, and asks before it books the same stay a
 
   const first = await start()
   await practise(first.page)
+  // It was in use, if only for a moment: a desk that never asked the service anything has no state to be set back to.
+  await expect(first.page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 60_000 })
   await first.stop()
   await cp(ledger, image, { recursive: true })
   const second = await start()
