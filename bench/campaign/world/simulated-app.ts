@@ -2,7 +2,7 @@
  * The desk of the campaign: the app's own booking attempts and comparison over a disk that survives, a network with faults and a
  * clock that anybody can set. A crash abandons everything that ran; a start opens it again from what is on the disk.
  */
-import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
+import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
 import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
 import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'

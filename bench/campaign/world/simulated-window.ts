@@ -1,7 +1,7 @@
 /** How the window books: past the guard against a second booking of a stay, as `desk/booking/booking.ts` does it, then to the booking attempts. */
 
 import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/attempt-content.ts'
-import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
+import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
 import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 
 /** What a clerk does at the window. Each resolves when the booking has ended, and rejects with what the window would show. */

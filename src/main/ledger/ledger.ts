@@ -30,9 +30,10 @@ import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Client, ClientInput } from '../../shared/domain/selling/clients.ts'
 import type { Watching } from './job.ts'
+import type { ClosingsFound, LedgerReadOnly } from './opening.ts'
+import type { PurgePlace, PurgeSlice } from './purging.ts'
 import type {
   ClosingOrder,
-  ClosingsFound,
   CommitExtras,
   DayRange,
   DaysAsked,
@@ -40,12 +41,9 @@ import type {
   ExportJob,
   KeptAttempt,
   LedgerCheck,
-  LedgerReadOnly,
   LedgerSort,
   NewClosing,
   NewOffer,
-  PurgePlace,
-  PurgeSlice,
   ReaderCopyWriting,
   RemindersDue,
   Seen,

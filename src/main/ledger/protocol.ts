@@ -2,7 +2,8 @@
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { Fault } from '../../shared/domain/fault.ts'
 import type { Ledger } from './ledger.ts'
-import type { LedgerOptions, RestoreRequest } from './records.ts'
+import type { LedgerOptions } from './opening.ts'
+import type { RestoreRequest } from './records.ts'
 
 /** Operations that take plain data and answer once. Closing and holding the file still have lines of their own, and long work its own threads (`jobs.ts`). */
 export const operationNames = [

@@ -1,8 +1,6 @@
 /** The plain data of the ledger's port (`ledger.ts`). */
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
-import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
-import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/views/export-views.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
@@ -268,21 +266,6 @@ export interface StayQuestion {
   readonly failedSinceMs: number | null
 }
 
-/** Where a purge goes on: by check-out through the bookings, through attempts and offers, then through the text index. */
-export type PurgePlace =
-  | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
-  | { readonly at: 'attempts'; readonly row: number }
-  | { readonly at: 'offers'; readonly id: number }
-  | { readonly at: 'index'; readonly begun: boolean }
-export interface PurgeSlice {
-  /** Rows whose guests were removed in it. */
-  readonly purged: readonly number[]
-  /** Offers whose clients were. */
-  readonly offers: number
-  /** Null when done. */
-  readonly next: PurgePlace | null
-}
-
 export interface DayRange {
   readonly from: string
   readonly to: string
@@ -308,38 +291,3 @@ export interface ExportJob {
 }
 
 export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly descending: boolean }
-/** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
-export interface ClosingsFound {
-  /** Files that the ledger did not have, as after a restore. */
-  readonly takenIn: number
-  /** Files of which log and ledger have another one under the same number. */
-  readonly differing: number
-  /** The log could not be read as a whole; what is known of it was written anew. */
-  readonly repaired: boolean
-  /** The disk refuses the log, so that nothing can be closed. */
-  readonly sealed: LedgerErrorCode | null
-}
-
-export type LedgerReadOnly = DeskState['readOnly']
-/** Why a disk can refuse a write. */
-export type DiskRefusal = Exclude<NonNullable<LedgerReadOnly>, 'readerCopy'>
-export interface LedgerOptions {
-  /** Folder of this connection's ledger; made when missing, mode 0700. */
-  readonly folder: string
-  /** 32 bytes. */
-  readonly key: Uint8Array
-  /** The built worker; beside the entry file in the app, `worker.ts` itself in tests. */
-  readonly workerFile: URL | string
-  /** Declared zone in which a creation moment becomes a day. */
-  readonly accountingZone: string
-  /** The folder holds a reader copy that was fetched (`reader-copy-open.ts`): it is opened for reading. */
-  readonly readerCopy?: boolean
-  /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
-  readonly patienceMs?: number
-  /** Called for each write that the disk refuses while the ledger is open. */
-  readonly diskRefused?: (refusal: DiskRefusal) => void
-  /** Called for each query that took more than 100 ms, waiting included. */
-  readonly slow?: (question: string, ms: number) => void
-  /** Monotonic clock in milliseconds; the machine's when absent. */
-  readonly tickMs?: () => number
-}

@@ -11,7 +11,8 @@ import { mintReference } from '../references/references.ts'
 import type { StopReason } from '../running/before-send.ts'
 import type { ServiceConnection } from '../running/service-connection.ts'
 import { announced, type JournalEntry } from '../send-journal/send-journal.ts'
-import { type BookingAttemptsParts, createBookingAttempts } from './booking-attempts.ts'
+import type { BookingAttemptsParts } from './attempts-port.ts'
+import { createBookingAttempts } from './booking-attempts.ts'
 
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
 const facts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }

@@ -4,7 +4,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { PurgePlace } from '../../ledger/records.ts'
+import type { PurgePlace } from '../../ledger/purging.ts'
 
 /** What the window may ask about clients. */
 export type ClientDesk = Pick<Desk, Extract<keyof Desk, `clients.${string}`>>

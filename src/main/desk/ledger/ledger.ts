@@ -4,7 +4,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
-import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { Clock } from '../../booking/running/clock.ts'

@@ -8,7 +8,7 @@ import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { repeat } from '../../booking/running/timer.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { PurgePlace } from '../../ledger/records.ts'
+import type { PurgePlace } from '../../ledger/purging.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface RetentionDesk {

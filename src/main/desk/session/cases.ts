@@ -4,7 +4,8 @@
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import type { BookingAttempts, BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
+import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'
 import { createSetBackWatch } from '../../booking/references/set-back.ts'

@@ -1,13 +1,13 @@
 /** The ledger of the connection in use while it is open, with its send journal, its cases and every desk that needs them. */
 
-import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { removeLeft, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { unfinishedFolder } from '../../ledger/database/backup-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { LedgerReadOnly } from '../../ledger/records.ts'
+import type { LedgerReadOnly } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
 import type { CancelDesk } from '../booking/cancelling.ts'
 import type { OtherDesks } from '../booking/other-desks.ts'

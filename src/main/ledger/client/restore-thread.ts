@@ -1,7 +1,8 @@
 /** Replaces a closed ledger in a thread of its own, and previews that: copying and reading take long. */
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { LedgerOptions } from '../opening.ts'
 import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
-import type { LedgerOptions, RestoreRequest } from '../records.ts'
+import type { RestoreRequest } from '../records.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
 /** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws, and with `stopped`. */

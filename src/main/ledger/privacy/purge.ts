@@ -9,7 +9,7 @@ import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db
 import { getSetting, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
-import type { PurgePlace, PurgeSlice } from '../records.ts'
+import type { PurgePlace, PurgeSlice } from '../purging.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
 import { removeClient } from './remove-offers.ts'
 import { removedWords } from './removed-words.ts'

@@ -7,7 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from './search.module.css'
-import type { SearchRun } from './search-slice.ts'
+import type { SearchRun } from './search-state.ts'
 
 /** What a clerk should know of the results before trusting them: other currencies, calls that failed, fields not read. */
 export function SearchNotes() {

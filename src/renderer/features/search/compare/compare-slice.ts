@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
-import type { SearchSlice } from '../search-slice.ts'
+import type { SearchSlice } from '../search-state.ts'
 
 /** A rate as its search stated it. */
 export interface PickedRate {
