@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Shell } from './shell/shell.ts'
-import { type Manners, TestElectron, TestWindow } from './testing/test-electron.ts'
+import { TestElectron } from './testing/test-electron.ts'
+import { type Manners, TestWindow } from './testing/test-window.ts'
 
 interface Story extends Manners {
   readonly prevented: 'nothing' | 'switch' | 'native' | 'another instance'
