@@ -3,6 +3,7 @@ import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
+import { resize } from './sizes.ts'
 
 const booked = (bookingRef: string, fields: Readonly<Record<string, unknown>>) =>
   sampleRaw({ bookingRef, clientRef: null, creationDate: new Date().toISOString(), balance: fields.total, ...fields })
@@ -110,7 +111,7 @@ for (const { count, language } of [
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.emulateMedia({ reducedMotion })
       for (const width of [1024, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
+        await resize(page, { width, height: 800 })
         const seen = new Set<string>()
         const longest = await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
         for (let x = 0; x <= longest + 30; x += 30) {

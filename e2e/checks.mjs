@@ -6,6 +6,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { argumentsOf, refuse } from '../scripts/arguments.mjs'
 import { buildIfStale } from '../scripts/build.mjs'
 import { inProject, node, run, Stop, tools, typedProjects } from '../scripts/project.mjs'
@@ -28,7 +29,7 @@ const failures = []
 /** How long each step took. @type {{ name: string, ms: number }[]} */
 const times = []
 /** How much of what a check found is said again at the end. */
-const mostRepeated = 10
+const mostRepeated = 12
 
 try {
   if (await attempt('set-up', () => setUp({ forTests: true, build: false }))) await checkAll()
@@ -164,6 +165,13 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
 
 function readPlaywright({ stats, errors, suites }) {
   const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
-  const found = suites.flatMap(specsIn).flatMap(({ file, title, ok }) => (ok ? [] : [`${file}: ${title}`]))
+  const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
+  const found = failed.flatMap(({ file, title, tests }) => [`${file}: ${title}`, ...whyIn(tests)])
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, found }
+}
+
+/** What the first checks of a spec that failed expected and found, each in a line: who has nothing but the end of the log can begin with it. */
+function whyIn(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+  return errors.slice(0, 2).map(({ message = '' }) => `  ${stripVTControlCharacters(message).replace(/\s+/g, ' ')}`)
 }

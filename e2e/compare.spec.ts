@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
 
 test('rates stand side by side by keyboard, with what differs and one time line, and one of them is checked from there', async ({
   page,
@@ -44,7 +45,7 @@ test('rates stand side by side by keyboard, with what differs and one time line,
     expect(await axe(page), scheme).toEqual([])
   }
   for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
   await picture(page, 'compare')

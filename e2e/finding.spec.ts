@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
+import { resize } from './sizes.ts'
 
 test.beforeEach(async ({ page }) => {
   await practise(page)
@@ -68,7 +69,7 @@ test('a booking with something to look at says what in words, and is found by it
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const name of ['Balance', 'Guests', 'Board']) await page.getByRole('checkbox', { name }).check()
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1024, height: 700 })
+  await resize(page, { width: 1024, height: 700 })
   const edge = (await page.getByRole('columnheader', { name: 'Flags' }).boundingBox())?.x
   expect(edge).toBeGreaterThan(1024)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)

@@ -6,6 +6,7 @@ import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
 import { walkSpoken } from './spoken-walk.ts'
 
 /** English with accents in each of its words: a word without one was not taken from the catalogue. */
@@ -85,7 +86,7 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
       }
       await page.emulateMedia({ colorScheme: 'light' })
       for (const size of sizes) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
         expect.soft(await cutAmounts(page), `${where}, amounts at ${size.width}`).toEqual([])
         expect.soft(await sideways(page), `${where}, panes at ${size.width}`).toEqual([])

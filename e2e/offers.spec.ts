@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from './fixtures.ts'
 import { fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
 
 const systemPackages = new URL('../scripts/system-packages.mjs', import.meta.url)
 
@@ -98,7 +99,7 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   expect(await axe(page)).toEqual([])
   await picture(page, 'offers')
   for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
   await page.getByRole('textbox', { name: 'Find an offer' }).fill('nobody')

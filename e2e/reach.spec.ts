@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { walkScreens } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
+import { resize } from './sizes.ts'
 
 const pictures = process.env['PICTURES']
 
@@ -67,10 +68,10 @@ const smallTargets = (page: Page) =>
 test('at 400 % every control of every screen is reached, and only tables scroll sideways', async ({ page }) => {
   test.setTimeout(180_000)
   await walkScreens(page, async (where) => {
-    await page.setViewportSize(enlarged)
+    await resize(page, enlarged)
     expect.soft(await outOfReach(page), where).toEqual([])
     if (pictures) await page.screenshot({ path: join(pictures, `400-${where.replaceAll(' ', '-')}.png`), fullPage: true })
-    await page.setViewportSize(ordinary)
+    await resize(page, ordinary)
     expect.soft(await smallTargets(page), where).toEqual([])
   })
 })

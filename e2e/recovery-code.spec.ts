@@ -8,6 +8,7 @@ import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, searchTwoRooms } from './journey.ts'
 import { watchPage } from './page-faults.ts'
+import { resize } from './sizes.ts'
 
 const schemes = ['light', 'dark'] as const
 const sizes = [
@@ -24,7 +25,7 @@ async function look(page: Page, axe: (page: Page) => Promise<string[]>, name: st
     if (!folder) continue
     await mkdir(folder, { recursive: true })
     for (const size of sizes) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${size.width}.png`), animations: 'disabled' })
     }
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
 
 /** What a screen must hold at any size: nothing hangs over the edge of the window. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
@@ -21,7 +22,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const look = async (where: string) => {
       expect(await axe(page), `${where}, ${scheme}`).toEqual([])
       for (const size of sizes) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         await expectNoOverflow(page, where)
       }
       if (scheme === 'light') await picture(page, where.replaceAll(' ', '-'))

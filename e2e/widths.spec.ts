@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
 
 /** Opens the ledger of practice mode with what its service knows. */
 async function synced(
@@ -90,7 +91,7 @@ for (const size of [
   test(`at twice the size, ${size.width} by ${size.height}, every control can be reached`, async ({ page, desk }) => {
     test.setTimeout(120_000)
     await synced(page, desk.desk)
-    await page.setViewportSize(size)
+    await resize(page, size)
     const look = async (where: string, within?: string) => {
       expect.soft(await outOfReach(page, within), where).toEqual([])
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
