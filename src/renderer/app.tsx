@@ -104,14 +104,25 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
   )
 }
 
-/** Lists that a clerk comes back to: they keep their scroll place, their cursor and what was opened in them while another page is shown. */
-const keptPages = { search: <SearchPage />, ledger: <LedgerPage /> }
+/**
+ * Pages that a clerk comes back to: they stand out of sight while another is shown, and are there at once with their scroll place, their
+ * cursor and what was opened in them. Of the settings only what was drawn is kept: what was typed in them, a key perhaps, is let go of.
+ */
+const keptPages = {
+  today: <TodayPage />,
+  search: <SearchPage />,
+  ledger: <LedgerPage />,
+  unknown: <UnknownPage />,
+  arrivals: <ArrivalsPage />,
+  offers: <OffersPage />,
+  settings: <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />,
+}
 
 type KeptName = keyof typeof keptPages
 
 const isKept = (name: Page['name']): name is KeptName => name in keptPages
 
-/** The page, and out of sight those that are kept. The one that was left is taken down once the new one stands: a long list of it holds nothing up. */
+/** The page, and out of sight those that are kept. The one that was left is taken down once the new one stands: what is long of it holds nothing up. */
 function Pages({ page }: { readonly page: Page }) {
   const [visited, setVisited] = useState<readonly KeptName[]>([])
   if (isKept(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
@@ -126,26 +137,15 @@ function Pages({ page }: { readonly page: Page }) {
 
 function pageOf(page: Page): ReactNode {
   switch (page.name) {
-    case 'today':
-      return <TodayPage />
-    case 'search':
-    case 'ledger':
-      return keptPages[page.name]
     case 'check':
       return <CheckPage />
     case 'confirmation':
       return <ConfirmationPage clientRef={page.clientRef} />
-    case 'unknown':
-      return <UnknownPage />
-    case 'arrivals':
-      return <ArrivalsPage />
-    case 'offers':
-      return <OffersPage />
     case 'offer':
       return <OfferPage key={page.number} number={page.number} />
     case 'offerForm':
       return <OfferFormPage />
-    case 'settings':
-      return <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />
+    default:
+      return keptPages[page.name]
   }
 }

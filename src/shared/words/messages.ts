@@ -2662,6 +2662,7 @@ export interface Messages {
   'riskRows.hotel': {}
   'riskRows.hotelTime': { time: string; offset: string }
   'riskRows.notStated': {}
+  'riskRows.showAllDeadlines': { deadlines: number | bigint }
   'riskRows.theTermsOf1More': { unknown: number | bigint }
   'roomFields.adults': {}
   'roomFields.adultsInRoomPosition': { position: number | bigint }
@@ -3025,6 +3026,7 @@ export interface Messages {
   'stayRows.nights': {}
   'stayRows.notStated': {}
   'stayRows.rooms': {}
+  'stayRows.showAllArrivals': { arrivals: number | bigint }
   'staysOfNotice.bookingReference': {}
   'staysOfNotice.theTwoBookings': {}
   'stepBack.goBack': {}

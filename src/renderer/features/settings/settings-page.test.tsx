@@ -1,46 +1,35 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Activity } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
-import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 afterEach(cleanup)
 
-function opened(part?: 'about' | 'keeping') {
+it('keeps what is typed while another tab is looked at, and lets go of it when the page is left', async () => {
   const store = startStore(scriptedDesk({}))
-  store.setState({ desk: deskState() })
-  store.getState().goTo(part ? { name: 'settings', part } : { name: 'settings' })
-  const show = () =>
-    render(
-      <MantineProvider theme={theme} env="test">
-        <SettingsPage clients="the clients" ledger="the ledger" keeping="how it is kept" />
-      </MantineProvider>,
-    )
-  return { store, show, clerk: userEvent.setup() }
-}
+  store.getState().openSettingsPart('keeping')
+  const shown = (mode: 'visible' | 'hidden') => (
+    <MantineProvider theme={theme} env="test">
+      <Activity mode={mode}>
+        <SettingsPage clients={null} ledger={null} keeping={<input aria-label="Passphrase" />} />
+      </Activity>
+    </MantineProvider>
+  )
+  const { rerender } = render(shown('visible'))
+  const clerk = userEvent.setup()
+  const field = () => screen.getByLabelText<HTMLInputElement>('Passphrase')
+  await clerk.type(field(), 'correct horse')
+  await clerk.click(screen.getByRole('tab', { name: 'About' }))
+  await clerk.click(screen.getByRole('tab', { name: 'Safe keeping' }))
+  expect(field().value).toBe('correct horse')
 
-const tab = (name: string) => screen.getByRole('tab', { name })
-const isOpen = (name: string) => tab(name).getAttribute('aria-selected') === 'true'
-
-it('a link leads to its tab, where the keyboard goes on', () => {
-  opened('keeping').show()
-  expect(isOpen('Safe keeping')).toBe(true)
-  expect(document.activeElement).toBe(tab('Safe keeping'))
-  expect(screen.getByText('how it is kept')).toBeTruthy()
-})
-
-it('the tab that was open last is open on the way back', async () => {
-  const { store, show, clerk } = opened()
-  const { unmount } = show()
-  expect(isOpen('Connections')).toBe(true)
-  await clerk.click(tab('Language and formats'))
-  expect(screen.getByRole('combobox', { name: 'Language' })).toBeTruthy()
-  store.getState().goTo({ name: 'today' })
-  unmount()
-  store.getState().goTo({ name: 'settings' })
-  show()
-  expect(isOpen('Language and formats')).toBe(true)
+  rerender(shown('hidden'))
+  await waitFor(() => expect(field().value).toBe(''))
+  rerender(shown('visible'))
+  expect(field().value).toBe('')
 })

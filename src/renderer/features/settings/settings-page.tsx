@@ -33,6 +33,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   const failure = useApp((app) => (app.settingsState.status === 'failed' ? app.settingsState.failure : null))
   const readSettings = useApp((app) => app.readSettings)
   const tabs = useFocusOfLink()
+  const visit = useVisits()
   const [opened, setOpened] = useState<readonly SettingsPart[]>([part])
   if (!opened.includes(part)) setOpened([...opened, part])
   const panels: Record<SettingsPart, ReactNode> = {
@@ -75,7 +76,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
         <div className="page-body">
           {failure && <FailureNote failure={failure} onRetry={readSettings} />}
           {settingsParts.map((name) => (
-            <Tabs.Panel key={name} value={name} className={styles.sheet}>
+            <Tabs.Panel key={`${name}-${visit}`} value={name} className={styles.sheet}>
               {opened.includes(name) && panels[name]}
             </Tabs.Panel>
           ))}
@@ -93,4 +94,11 @@ function useFocusOfLink() {
     if (page.name === 'settings' && page.part) list.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }, [page])
   return list
+}
+
+/** Counts one more whenever the page is left: what was typed in it goes then, while what stands of it is drawn anew out of sight. */
+function useVisits(): number {
+  const [visit, setVisit] = useState(0)
+  useEffect(() => () => setVisit((count) => count + 1), [])
+  return visit
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatShortDate, formatWeekday } from '../../../shared/domain/date-words.ts'
 import { datesFrom } from '../../../shared/domain/dates.ts'
 import { formatMoney, type Money } from '../../../shared/domain/money.ts'
@@ -17,7 +18,7 @@ interface RiskBarsProps {
 }
 
 /** What the deadlines of each day cost when they are forgotten: small bars, a row of them for each currency. Nothing while cost is hidden. */
-export function RiskBars({ days, from, to }: RiskBarsProps) {
+export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps) {
   const costHidden = useApp((app) => app.costHidden)
   if (costHidden || days.length === 0) return null
   const currencies = [...new Set(days.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].sort()
@@ -63,4 +64,4 @@ export function RiskBars({ days, from, to }: RiskBarsProps) {
       })}
     </div>
   )
-}
+})

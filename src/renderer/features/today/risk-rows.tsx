@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatDate, formatMoment, formatShortDate, momentWords } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -5,8 +6,9 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { Stated } from '../../ui/stated.tsx'
-import { useFirstDays } from './first-rows.ts'
+import { deadlinesIn, useFirstDays } from './first-rows.ts'
 import type { DayAtRisk, MoneyAtRisk } from './money-at-risk.ts'
+import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
@@ -16,32 +18,35 @@ interface RiskRowsProps {
 }
 
 /** Which cancellations become dearer, by day, each day with what forgetting it costs. */
-export function RiskRows({ risk }: RiskRowsProps) {
-  const days = useFirstDays(risk?.days ?? null)
+export const RiskRows = memo(function RiskRows({ risk }: RiskRowsProps) {
+  const { shown: days, showAll } = useFirstDays(risk?.days ?? null)
   return (
-    <table className="grid" aria-label={say('riskRows.deadlines')}>
-      <thead>
-        <tr>
-          <th scope="col">{say('riskRows.from')}</th>
-          <th scope="col" className="number">
-            {say('riskRows.costsMoreBy')}
-          </th>
-          <th scope="col">{say('riskRows.hotel')}</th>
-          <th scope="col">{say('riskRows.holder')}</th>
-          <th scope="col">{say('riskRows.checkIn')}</th>
-        </tr>
-      </thead>
-      {days === null && (
-        <tbody>
-          <SkeletonRows columns={5} rows={6} />
-        </tbody>
-      )}
-      {days?.map((day) => (
-        <Day key={day.day} day={day} />
-      ))}
-    </table>
+    <>
+      <table className="grid" aria-label={say('riskRows.deadlines')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('riskRows.from')}</th>
+            <th scope="col" className="number">
+              {say('riskRows.costsMoreBy')}
+            </th>
+            <th scope="col">{say('riskRows.hotel')}</th>
+            <th scope="col">{say('riskRows.holder')}</th>
+            <th scope="col">{say('riskRows.checkIn')}</th>
+          </tr>
+        </thead>
+        {days === null && (
+          <tbody>
+            <SkeletonRows columns={5} rows={6} />
+          </tbody>
+        )}
+        {days?.map((day) => (
+          <Day key={day.day} day={day} />
+        ))}
+      </table>
+      {showAll && risk && <ShowAll words={say('riskRows.showAllDeadlines', { deadlines: deadlinesIn(risk.days) })} onClick={showAll} />}
+    </>
   )
-}
+})
 
 function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   const { zone } = useClock()

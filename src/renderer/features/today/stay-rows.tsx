@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -6,6 +7,7 @@ import { DayText } from '../../ui/moment.tsx'
 import { Stated } from '../../ui/stated.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { useFirstRows } from './first-rows.ts'
+import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 
 interface RowsProps {
@@ -19,45 +21,48 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 }
 
 /** Who arrives, by day. */
-export function NextArrivals({ rows: all }: RowsProps) {
-  const rows = useFirstRows(all)
+export const NextArrivals = memo(function NextArrivals({ rows }: RowsProps) {
+  const { shown, showAll } = useFirstRows(rows)
   return (
-    <table className="grid" aria-label={say('stayRows.nextArrivals')}>
-      <thead>
-        <tr>
-          <th scope="col">{say('stayRows.checkIn')}</th>
-          <th scope="col">{say('stayRows.holder')}</th>
-          <th scope="col">{say('stayRows.hotel')}</th>
-          <th scope="col" className="number">
-            {say('stayRows.nights')}
-          </th>
-          <th scope="col" className="number">
-            {say('stayRows.rooms')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows === null && <SkeletonRows columns={5} rows={6} />}
-        {rows?.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <DayText date={row.checkin} />
-            </td>
-            <td className="wide">
-              <StayLink row={row} />
-            </td>
-            <td className="wide">
-              {row.hotelName || row.hotelCode ? (
-                <Stated>{row.hotelName ?? row.hotelCode}</Stated>
-              ) : (
-                <span className="dim">{say('stayRows.notStated')}</span>
-              )}
-            </td>
-            <td className="number">{nightsOf(row)}</td>
-            <td className="number">{countWords(row.rooms)}</td>
+    <>
+      <table className="grid" aria-label={say('stayRows.nextArrivals')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('stayRows.checkIn')}</th>
+            <th scope="col">{say('stayRows.holder')}</th>
+            <th scope="col">{say('stayRows.hotel')}</th>
+            <th scope="col" className="number">
+              {say('stayRows.nights')}
+            </th>
+            <th scope="col" className="number">
+              {say('stayRows.rooms')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown === null && <SkeletonRows columns={5} rows={6} />}
+          {shown?.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <DayText date={row.checkin} />
+              </td>
+              <td className="wide">
+                <StayLink row={row} />
+              </td>
+              <td className="wide">
+                {row.hotelName || row.hotelCode ? (
+                  <Stated>{row.hotelName ?? row.hotelCode}</Stated>
+                ) : (
+                  <span className="dim">{say('stayRows.notStated')}</span>
+                )}
+              </td>
+              <td className="number">{nightsOf(row)}</td>
+              <td className="number">{countWords(row.rooms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {showAll && rows && <ShowAll words={say('stayRows.showAllArrivals', { arrivals: rows.length })} onClick={showAll} />}
+    </>
   )
-}
+})

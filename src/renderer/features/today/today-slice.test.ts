@@ -67,6 +67,18 @@ it('asks for the confirmed stays from that day on', async () => {
   })
 })
 
+it('keeps what says the same when it is read anew, so that it is not drawn again', async () => {
+  const arrivals = [stay(1, 0), stay(2, 7)]
+  const { desk, store } = storeOf([[...arrivals, stay(3, 9, step('2027-03-18T12:00:00Z'))]])
+  await store.getState().readToday()
+  const before = read(store)
+  const later = [...arrivals, stay(3, 9, step('2027-03-17T12:00:00Z'))]
+  desk.answer({ 'ledger.page': () => ok({ rows: structuredClone(later), next: null }) })
+  await store.getState().readToday()
+  expect(read(store).arrivals).toBe(before.arrivals)
+  expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
+})
+
 it('waits for a ledger that is opening', async () => {
   const { desk, store } = storeOf([[]])
   desk.tell('desk.changed', deskState({ ledger: 'opening' }))

@@ -49,6 +49,12 @@ function followUpsIn(rows: readonly LedgerRow[]): FollowUp[] {
   return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
+/** What was read anew, but for its parts that say what they said: those stay the same objects, and are not drawn again. */
+function keepAlike<T extends object>(before: T, found: T): T {
+  const alike = Object.entries(before).filter(([name, part]) => JSON.stringify(part) === JSON.stringify(found[name as keyof T]))
+  return { ...found, ...Object.fromEntries(alike) }
+}
+
 const largestPage = 500
 const mostPages = 6
 
@@ -94,15 +100,14 @@ export const createTodaySlice =
         if (after === null) break
       }
       const last = addDays(from, daysAhead)
-      set({
-        today: {
-          status: 'read',
-          arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
-          risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
-          more: after !== null,
-          followUps: followUpsIn(due.value.rows),
-        },
-      })
+      const found = {
+        status: 'read',
+        arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
+        risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
+        more: after !== null,
+        followUps: followUpsIn(due.value.rows),
+      } as const
+      set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
     }
     desk.on('ledger.changed', () => {
       if (get().today.status === 'read') void read()
