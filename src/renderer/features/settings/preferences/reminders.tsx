@@ -36,7 +36,10 @@ function Ahead({ label, value, choices, words, onChange }: AheadProps) {
 /** When the desk reminds of deadlines and arrivals. Each change holds at once. */
 export function ReminderSettings() {
   const settings = useApp((app) => app.settings)
-  const change = useApp((app) => app.changeSettings)
+  const changeSettings = useApp((app) => app.changeSettings)
+  const readReminders = useApp((app) => app.readReminders)
+  // Whoever goes to Today meanwhile has read by the settings of before: what is due is read once the new ones hold.
+  const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
     <SettingSection title={say('reminders.reminders')}>
       <SettingLine word={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsText')}>
@@ -45,7 +48,7 @@ export function ReminderSettings() {
           value={settings.remindFreeEndsHours}
           choices={hours}
           words={(ahead) => say('preferences.hoursBefore', { hours: ahead })}
-          onChange={(remindFreeEndsHours) => void change({ remindFreeEndsHours })}
+          onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
         />
       </SettingLine>
       <SettingLine word={say('preferences.remindArrival')} text={say('preferences.remindArrivalText')}>
@@ -54,7 +57,7 @@ export function ReminderSettings() {
           value={settings.remindArrivalDays}
           choices={days}
           words={(ahead) => say('preferences.daysBefore', { days: ahead })}
-          onChange={(remindArrivalDays) => void change({ remindArrivalDays })}
+          onChange={(remindArrivalDays) => change({ remindArrivalDays })}
         />
       </SettingLine>
     </SettingSection>

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../shared/contract/failure.ts'
+import { startStore } from '../../../store.ts'
+import { scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { ReminderSettings } from './reminders.tsx'
+
+afterEach(cleanup)
+
+it('reads what is due once the desk has the new choice, and not before', async () => {
+  const written = Promise.withResolvers<void>()
+  const desk = scriptedDesk({
+    'settings.write': () => written.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),
+    'reminders.list': () => ok({ reminders: [] }),
+  })
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ReminderSettings />
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(screen.getByRole('combobox', { name: 'Before an arrival' }))
+  await clerk.click(screen.getByRole('option', { name: 'Never' }))
+  const asked = () => desk.asked.map(({ name }) => name)
+  expect(asked()).toEqual(['settings.write'])
+  written.resolve()
+  await vi.waitFor(() => expect(asked()).toEqual(['settings.write', 'reminders.list']))
+})
