@@ -13,7 +13,7 @@ const counts = (days: readonly DayAtRisk[]) => firstOf(days).map(({ day: name, s
 it('has the first deadlines of the days, and whole sums of each day that it has', () => {
   expect(counts([day('2027-03-14', 15), day('2027-03-15', 90), day('2027-03-16', 2)])).toEqual([
     ['2027-03-14', 1, 15],
-    ['2027-03-15', 1, 85],
+    ['2027-03-15', 1, 45],
   ])
   expect(counts([day('2027-03-14', 3)])).toEqual([['2027-03-14', 1, 3]])
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DayAtRisk } from './money-at-risk.ts'
 
-/** Some three windows of them: more than a morning's look goes through. */
-const firstRows = 100
+/** More than a window shows of a list. */
+const firstRows = 60
 
 interface FirstRows<T> {
   /** Those that are drawn; null while they are on their way. */

@@ -10,7 +10,7 @@ import { NextArrivals } from './stay-rows.tsx'
 
 afterEach(cleanup)
 
-it('draws the first hundred arrivals of a long list, and all of them once they are asked for', async () => {
+it('draws the first sixty arrivals of a long list, and all of them once they are asked for', async () => {
   startStore(scriptedDesk({}))
   render(
     <MantineProvider theme={theme} env="test">
@@ -18,7 +18,7 @@ it('draws the first hundred arrivals of a long list, and all of them once they a
     </MantineProvider>,
   )
   const lines = () => screen.getAllByRole('row').length - 1
-  expect(lines()).toBe(100)
+  expect(lines()).toBe(60)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 134 arrivals' }))
   expect(lines()).toBe(134)
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import styles from './bars.module.css'
 import type { DrawnBarsProps } from './drawn-bars.tsx'
 
@@ -24,11 +24,12 @@ interface BarsProps extends Pick<DrawnBarsProps, 'series' | 'height'> {
 
 /** Bars side by side, each as wide as its label. What is read stands at once; what is only seen is drawn after it, and holds up no screen. */
 export function Bars({ columns, series, height, table, press }: BarsProps) {
-  const drawn = useDeferredValue<readonly Column[] | null>(columns, null)
+  const isSeen = useSeen()
+  const drawn = useDeferredValue(columns)
   return (
     <div className={styles.bars}>
       <div className={styles.drawn} style={{ height }} aria-hidden>
-        <Suspense>{drawn && <DrawnBars columns={drawn} series={series} height={height} />}</Suspense>
+        <Suspense>{isSeen && <DrawnBars columns={drawn} series={series} height={height} />}</Suspense>
       </div>
       <div className={styles.columns}>
         {columns.map((column) =>
@@ -54,4 +55,14 @@ export function Bars({ columns, series, height, table, press }: BarsProps) {
       <div className="unseen">{table}</div>
     </div>
   )
+}
+
+/** Whether the page has been on the screen once since it was gone to: what is kept out of sight of a drawing costs as much to show as a new one. */
+function useSeen(): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    startTransition(() => setSeen(true))
+    return () => setSeen(false)
+  }, [])
+  return isSeen
 }
