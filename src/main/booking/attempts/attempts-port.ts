@@ -26,16 +26,20 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   readonly found: (shown: Shown) => Promise<unknown>
 }
 
-/** What is sent with an attempt without being part of it. */
-export interface Confirmation {
+/** What the desk keeps with an attempt and never sends: what is null, an attempt that is sent again has from before. */
+export interface KeptBeside {
+  /** What the desk sells it at. */
+  readonly sold: Sold | null
+  /** The client for whom it is booked. */
+  readonly soldTo: number | null
+  /** The rate of an offer that it books. */
+  readonly offered: OfferedBooking | null
+}
+
+/** What is sent with an attempt without being part of it, and what is kept beside it. */
+export interface Confirmation extends Partial<KeptBeside> {
   readonly consent: Consent
   readonly card?: CreditCard | undefined
-  /** What the desk sells it at; without it an attempt that is sent again keeps what it has. */
-  readonly sold?: Sold | null
-  /** The client for whom it is booked, likewise. */
-  readonly soldTo?: number | null
-  /** The rate of an offer that it books; without it likewise. */
-  readonly offered?: OfferedBooking | null
 }
 
 /** The attempts of one connection, by client reference. */

@@ -7,13 +7,12 @@ import type { AttemptView, RateCheck } from '../../../shared/contract/views/book
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
-import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
+import type { BookingAttempts, KeptBeside } from '../../booking/attempts/attempts-port.ts'
 import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -76,6 +75,8 @@ interface Heard {
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
+/** For an attempt that is sent again as it is. */
+const asBefore: KeptBeside = { sold: null, soldTo: null, offered: null }
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Serves one connection; keeps its rate checks for as long as it is in use. */
@@ -125,13 +126,16 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       const { number, line, agreedAnew: anew } = form.offer
       needAgreedPrice(await books().offered(number, line), checked.check, { agreed, sold, anew })
     }
+    const beside: KeptBeside = {
+      sold,
+      soldTo: form.client ?? null,
+      offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
+    }
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
-      return maySend(attempt)
-        ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, { sold, soldTo: form.client ?? null })
-        : earlier
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, beside) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
@@ -144,13 +148,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const sent = await attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(heardOf.get(current.check))
-      return {
-        consent,
-        card: creditCard,
-        sold,
-        soldTo: form.client ?? null,
-        offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
-      }
+      return { consent, card: creditCard, ...beside }
     })
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
@@ -178,7 +176,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const sendAgain = async (
     { clientRef, creditCard, ...said }: Again,
     notCaughtUp: string | null,
-    selling: { readonly sold: Sold | null; readonly soldTo: number | null },
+    beside: KeptBeside,
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
@@ -200,8 +198,13 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const confirming = async () => {
       const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
       needFresh(heard)
-      const { sold, soldTo } = selling
-      return { consent, card: content.withCard ? creditCard : undefined, sold: sold ?? attempt.sold, soldTo: soldTo ?? attempt.soldTo }
+      // Under a new reference it is a new attempt, which has nothing from before.
+      const kept: KeptBeside = {
+        sold: beside.sold ?? attempt.sold,
+        soldTo: beside.soldTo ?? attempt.soldTo,
+        offered: beside.offered ?? attempt.offered,
+      }
+      return { consent, card: content.withCard ? creditCard : undefined, ...kept }
     }
     return isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
   }
@@ -218,8 +221,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) =>
-      oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, { sold: null, soldTo: null })),
+    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, asBefore)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }

@@ -81,6 +81,23 @@ describe('an offered rate', () => {
     expect(counts.booked).toBeGreaterThan(0)
   })
 
+  it.each(['look-up', 'sync'] as const)('whose answer was lost is booked once a %s of a later start shows it', async (how) => {
+    const { number, check } = await offered()
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    // Look-ups come to nothing until the desk is left.
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
+    const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
+    expect(state).toBe('UNKNOWN')
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [{ clientRef, status: null }] })
+    await desk.stop()
+    desk = await startDesk(world)
+    if (how === 'sync') await desk.ask['sync.run']({})
+    await desk.ask['practice.switchOff']({})
+    if (how === 'look-up') await desk.ask['booking.lookUp']({ clientRef })
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'booked', bookings: [{ clientRef, status: 'CONFIRMED' }] })
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
+  })
+
   it('is not booked at another price, nor at none, until the client has agreed to that price', async () => {
     const { number, check } = await offered()
     const checked = await check()

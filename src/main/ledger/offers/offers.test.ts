@@ -111,6 +111,19 @@ describe('an offer that becomes a booking', () => {
     expect(read(noon + 9 * dayMs)).toMatchObject({ state: 'booked', bookings: [{ status: 'CANCELLED' }] })
   })
 
+  it('is booked by the attempt that took the place of one whose reference was spent', () => {
+    makeOffer(ledger, sampleOffer(), noon)
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
+    book('RD-2', 0)
+    expect(read()).toMatchObject({
+      state: 'booked',
+      bookings: [
+        { clientRef: 'RD-1', status: null },
+        { clientRef: 'RD-2', status: 'CONFIRMED' },
+      ],
+    })
+  })
+
   it('is not booked by a booking that failed, nor by an offer that is not here any more', () => {
     makeOffer(ledger, sampleOffer(), noon)
     book('RD-1', 0, 'FAILED')

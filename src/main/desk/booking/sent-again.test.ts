@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
+import type { Confirmation } from '../../booking/attempts/attempts-port.ts'
+import { type BookingAttempt, draft, type SentRequest } from '../../booking/attempts/booking-attempt.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { content, service as identity } from '../../testing/attempt-samples.ts'
+import { type BookingParts, createBookingDesk } from './booking.ts'
+
+const sold: Sold = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null }
+const kept = { sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
+
+/** A desk whose only attempt came to nothing, and what it is sent with when it is sent again. */
+function deskWith(conflict: boolean) {
+  const of: BookingAttempt = {
+    ...{ ...draft('RD-1', content, 0), ...kept, state: 'NOT_BOOKED' },
+    attempts: [{ number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest],
+  }
+  const sent: { as: 'new' | 'RD-1'; with: Confirmation }[] = []
+  const { agreed, hotelCode, hotelName, rateKey } = content
+  const { amount: rate, rooms: _, ...stated } = agreed
+  const rooms = [{ roomDescription: 'Double', numberOfAdults: 2, childrenAges: [], sequence: 1 }]
+  const hotel = { hotelCode, hotelName, rates: [{ ...stated, rateKey, rate, rooms }] }
+  const line = {
+    identity,
+    service: { checkRate: async () => ({ ok: true, value: { hotel } }) },
+  } as unknown as ServiceConnection
+  const session = {
+    attempts: {
+      case: async () => of,
+      begin: async (_: unknown, confirming: () => Promise<Confirmation>) => sent.push({ as: 'new', with: await confirming() }),
+      sendAgain: async (_: string, confirmation: Confirmation) => sent.push({ as: 'RD-1', with: confirmation }),
+    },
+    stayGuard: { needAcknowledged: async () => {} },
+    otherDesks: { look: async () => ({ seenAtMs: 0, failure: null }) },
+    check: { sound: async () => {} },
+    catchUp: { need: async () => null },
+  } as unknown as ReturnType<BookingParts['session']>
+  const clock = { nowMs: () => 1000, tickMs: () => 1000 }
+  const desk = createBookingDesk({ service: () => line, session: () => session, origins: () => [], clock, cardEntry: () => false })
+  return { desk, sent }
+}
+
+it.each([
+  [true, 'new'],
+  [false, 'RD-1'],
+] as const)('what came to nothing (reference spent: %s) is sent again for the same offer, client and price', async (spent, as) => {
+  const { desk, sent } = deskWith(spent)
+  await desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' })
+  expect(sent).toMatchObject([{ as, with: kept }])
+})
