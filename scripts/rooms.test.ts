@@ -63,3 +63,16 @@ it('sees every import of the code as it stands: none in a circle, none upwards, 
   expect(rooms(code).filter(({ files: count }) => count > 25)).toEqual([])
   expect(order.filter((room) => ![...code.keys()].some((file) => file.startsWith(`${room}/`)))).toEqual([])
 })
+
+it('lets only the results, the comparison beside them and the settings know exchange rates: no booking, sum, file or document', () => {
+  const knowing = [...readImports()].filter(([, { imports }]) => imports.some((path) => path.startsWith('shared/domain/exchange/')))
+  expect([...new Set(knowing.map(([path]) => path.replace(/\/[^/]*$/, '')))].sort()).toEqual([
+    'main/desk/settings',
+    'renderer/features/search',
+    'renderer/features/search/compare',
+    'renderer/features/search/results',
+    'renderer/features/settings/preferences',
+    'shared/contract/views',
+    'shared/domain/exchange',
+  ])
+})

@@ -78,6 +78,24 @@ describe('settings that are exported', () => {
     expect(await desk.ask['settings.read']({})).toMatchObject({ tour: { step: 'check', shown: true } })
   })
 
+  it('bring exchange rates to another desk, which keeps those of its own that are later', async () => {
+    const rate = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-11-18' }
+    const yen = { from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-11-18' }
+    const later = { from: 'USD', to: 'EUR', rate: '0.92', day: '2026-11-19' }
+    await desk.ask['settings.write']({ exchangeRates: [yen, rate], compareIn: 'EUR' })
+    const file = await exported()
+    const other = await another()
+    await other.ask['settings.write']({ exchangeRates: [later] })
+    const { token } = (await choose(file, other)) ?? expect.unreachable()
+    await other.ask['settings.import']({ token })
+    expect(await other.ask['settings.read']({})).toMatchObject({ exchangeRates: [yen, later], compareIn: 'EUR' })
+    // A file of a desk that is older than exchange rates takes none away.
+    const { exchangeRates: _, compareIn: __, ...older } = JSON.parse(file).preferences
+    const { token: again } = (await choose(await plain({ preferences: older }), other)) ?? expect.unreachable()
+    await other.ask['settings.import']({ token: again })
+    expect((await other.ask['settings.read']({})).exchangeRates).toEqual([yen, later])
+  })
+
   it('come to another desk as they were, once the clerk has seen what they change', async () => {
     await desk.ask['connection.add'](live)
     await desk.ask['settings.write']({ theme: 'dark', currency: 'USD', safetyMarginMinutes: 30, cardEntry: false })

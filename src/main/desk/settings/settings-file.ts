@@ -7,6 +7,7 @@ import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { readyNames } from '../../../shared/contract/views/ready-presets.ts'
 import { type SettingsChanges, SettingsFile, settingsForm, settingsVersion } from '../../../shared/contract/views/settings-file.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
+import { mostExchangeRates, withRates } from '../../../shared/domain/exchange/exchange-rates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say } from '../../../shared/words/say.ts'
 import { readRegular } from '../../files/regular-file.ts'
@@ -169,8 +170,13 @@ const firstOfName = <T extends { readonly name: string }>(all: readonly T[]): T[
 
 type Preferences = SettingsFile['preferences']
 
-/** What is taken of the preferences of a file: cards are not let in, and no margin gets smaller, without a clerk at the switch. */
-function carefully(settings: Settings, brought: Preferences) {
+/**
+ * What is taken of the preferences of a file: cards are not let in, and no margin gets smaller, without a clerk at the switch. Of two exchange rates the later
+ * one stays.
+ */
+function carefully(settings: Settings, file: Preferences) {
+  const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
+  const brought = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
   const left: SettingsChanges['lessCareful'] = []
   if (brought.cardEntry && !settings.cardEntry) left.push('cardEntry')
   if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) left.push('safetyMarginMinutes')

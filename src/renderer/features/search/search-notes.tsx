@@ -2,17 +2,23 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { UnreadParts } from '../../../shared/contract/views/search-views.ts'
+import { formatDay } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { isOldRate } from '../../../shared/domain/exchange/exchange-rates.ts'
+import { codeInText } from '../../../shared/domain/text.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import styles from './search.module.css'
 import type { SearchRun } from './search-state.ts'
 
 /** What a clerk should know of the results before trusting them: other currencies, calls that failed, fields not read. */
 export function SearchNotes() {
   const search = useApp((app) => app.search)
-  const { otherCurrency, currencies } = useApp((app) => app.results.arranged)
+  const { otherCurrency, currencies, comparison } = useApp((app) => app.results.arranged)
   const start = useApp((app) => app.startSearch)
   const live = useApp((app) => app.liveChecks)
   const { run } = search
@@ -27,7 +33,7 @@ export function SearchNotes() {
           {run && <p className="caption">{say('searchNotes.belowAreTheResultsOf')}</p>}
         </div>
       )}
-      {run && otherCurrency > 0 && (
+      {run && otherCurrency > 0 && (comparison === null || isCostHidden()) && (
         <p className={styles.warning} role="status">
           <IconAlertTriangle aria-hidden />
           {say('searchNotes.othercurrencyAnsweredInAnotherCurrency', {
@@ -37,6 +43,7 @@ export function SearchNotes() {
           })}
         </p>
       )}
+      {run && <ComparedByRates />}
       {run && run.hotels.size > 0 && run.failures.length > 0 && <FailedBatches failures={run.failures} onRetry={() => void start()} />}
       {run && <LeftOut run={run} />}
       {run && search.status === 'done' && <WithoutRates run={run} />}
@@ -47,6 +54,38 @@ export function SearchNotes() {
         </div>
       ))}
     </>
+  )
+}
+
+/** By which exchange rates prices of other currencies stand in the order, which of them are old, and which there are none for. */
+function ComparedByRates() {
+  const comparison = useApp((app) => app.results.arranged.comparison)
+  const wanted = useApp((app) => (app.results.arranged.currencies.size > 0 ? app.settings.compareIn : null))
+  const { nowMs, zone } = useClock()
+  if (isCostHidden()) return null
+  if (!comparison) return wanted === null ? null : <p className={styles.info}>{say('searchNotes.notCompared', { currency: wanted })}</p>
+  const all = [...comparison.exchanges]
+  const by = all.flatMap(([code, exchange]) => (exchange ? [{ code, rate: exchange.by }] : []))
+  const without = all.flatMap(([code, exchange]) => (exchange ? [] : [codeInText(code, 12)]))
+  const today = dateIn(zone, nowMs)
+  const isOld = by.some(({ rate }) => isOldRate(rate, today))
+  if (all.length === 0) return null
+  return (
+    <p className={isOld || without.length > 0 ? styles.warning : styles.info} role="status">
+      {isOld || without.length > 0 ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+      <span>
+        {by.length > 0 &&
+          say('searchNotes.comparedByRates', {
+            currency: comparison.to,
+            rates: listAll(
+              by.map(({ code, rate }) =>
+                say('searchNotes.rateOfDay', { currency: code, day: formatDay(rate.day), old: isOldRate(rate, today) ? 'yes' : 'no' }),
+              ),
+            ),
+          })}{' '}
+        {without.length > 0 && say('searchNotes.withoutExchangeRate', { currency: comparison.to, others: listAll(without) })}
+      </span>
+    </p>
   )
 }
 

@@ -22,20 +22,19 @@ const firstResults: Results = {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   readonly settings: Settings
+  changeSettings(change: Partial<Settings>): Promise<void>
   openCheck(check: InputOf<'booking.checkRate'>, client?: number | null): Promise<void>
 }
 
 /** Follows the running search; hotels arrive piece by piece. */
 export const createSearchSlice =
   (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
-  (set, get) => {
-    const zone = () => get().desk?.deskZone ?? 'UTC'
-
+  (set, get, store) => {
     /** Applies a change to how results are looked at and arranges them anew. */
     const look = (change: Partial<Results>): Results => {
       const { search, results } = get()
       const next = { ...results, ...change }
-      return search.run ? { ...next, ...arrangeRun(search.run, next, zone()) } : next
+      return search.run ? { ...next, ...arrangeRun(search.run, next, get()) } : next
     }
 
     const takeAll = (arrivals: readonly Arrival[]) => {
@@ -57,15 +56,21 @@ export const createSearchSlice =
       if (finished && failed && hotels.size === 0 && before) {
         return set({
           search: { status: 'refused', query: run.query, failure: failed.failure, run: before },
-          results: { ...results, ...arrangeRun(before, results, zone()) },
+          results: { ...results, ...arrangeRun(before, results, get()) },
         })
       }
       const stopped = search.status === 'stopped'
       set({
         search: finished || stopped ? { status: stopped ? 'stopped' : 'done', run } : { status: 'running', run, before },
-        results: { ...results, ...arrangeRun(run, results, zone()) },
+        results: { ...results, ...arrangeRun(run, results, get()) },
       })
     }
+    // Another currency to compare in, or another rate of exchange, is another order.
+    store.subscribe(({ settings: now }, { settings: before }) => {
+      if (now.compareIn !== before.compareIn || (now.compareIn !== null && now.exchangeRates !== before.exchangeRates))
+        set({ results: look({}) })
+    })
+
     const gather = gathered(takeAll)
     // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
     desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map(offersOf) }))
@@ -85,7 +90,7 @@ export const createSearchSlice =
       readySearch() {
         const { searchDraft, settings, now } = get()
         if (searchDraft) return
-        set({ searchDraft: emptyDraft(dateIn(zone(), now), settings.currency, settings.nationality) })
+        set({ searchDraft: emptyDraft(dateIn(zoneOf(get()), now), settings.currency, settings.nationality) })
       },
 
       async readPracticeCodes() {
@@ -100,7 +105,7 @@ export const createSearchSlice =
 
       takeRecentSearch(query) {
         const draft = draftOf(query)
-        const tomorrow = addDays(dateIn(zone(), get().now), 1)
+        const tomorrow = addDays(dateIn(zoneOf(get()), get().now), 1)
         set({ searchDraft: draft.checkin < tomorrow ? withCheckin(draft, tomorrow) : draft, searchProblems: {} })
       },
 
@@ -159,7 +164,7 @@ export const createSearchSlice =
         const { results } = get()
         // Another currency was asked for: prices are compared in what the arrangement finds, until the clerk chooses.
         const kept = current.run?.query.currency === query.currency ? results : { ...results, currency: null }
-        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept, zone()) } })
+        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept, get()) } })
       },
 
       async stopSearch() {
@@ -171,7 +176,14 @@ export const createSearchSlice =
 
       filterResults: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
       sortResults: (sort) => set({ results: look({ sort }) }),
-      priceResultsIn: (currency) => set({ results: look({ currency, filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) }),
+      priceResultsIn(currency) {
+        set({ results: look({ currency, filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) })
+        if (get().settings.compareIn !== null) void get().changeSettings({ compareIn: null })
+      },
+      compareResultsIn(compareIn) {
+        set({ results: look({ filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) })
+        void get().changeSettings({ compareIn })
+      },
 
       openHotel(hotelCode, open) {
         const opened = new Set(get().results.opened)
@@ -196,7 +208,7 @@ export const createSearchSlice =
           liveChecks: others,
           lastLive: hotelCode,
           search: { ...search, run: fresh } as SearchState,
-          results: { ...get().results, ...arrangeRun(fresh, get().results, zone()) },
+          results: { ...get().results, ...arrangeRun(fresh, get().results, get()) },
         })
       },
 
@@ -270,6 +282,9 @@ function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly 
   return all
 }
 
-function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results, zone: string): { arranged: Arrangement } {
-  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, zone }) }
+const zoneOf = ({ desk }: Needed) => desk?.deskZone ?? 'UTC'
+
+function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results, needed: Needed): { arranged: Arrangement } {
+  const { compareIn, exchangeRates } = needed.settings
+  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, compareIn, exchangeRates, zone: zoneOf(needed) }) }
 }

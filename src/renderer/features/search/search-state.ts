@@ -86,7 +86,10 @@ export interface SearchSlice {
   stopSearch(): Promise<void>
   filterResults(change: Partial<Filters>): void
   sortResults(sort: Sort): void
+  /** Shows prices as they are stated, and compares those of this currency. */
   priceResultsIn(currency: string): void
+  /** Compares prices of all currencies in this one by rates of exchange, from now on and in later searches. */
+  compareResultsIn(currency: string): void
   openHotel(hotelCode: string, open: boolean): void
   /** The keyboard is at this row of the results now. */
   pointAt(row: string | null): void

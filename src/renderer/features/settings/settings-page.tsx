@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { About } from './about/about.tsx'
 import { ConnectionList } from './connection/connections.tsx'
 import { Accounting } from './preferences/accounting.tsx'
+import { ExchangeRateSettings } from './preferences/exchange-rates.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
 import { LetterheadSettings } from './preferences/letterhead.tsx'
 import { Margin } from './preferences/margin.tsx'
@@ -49,6 +50,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
       <>
         <Accounting />
         <Margin />
+        <ExchangeRateSettings />
       </>
     ),
     clients,

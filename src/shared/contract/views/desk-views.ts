@@ -1,5 +1,6 @@
 /** The desk itself, its connections and settings, as the window is shown and changes them. */
 import { IsoDate } from '../../domain/dates.ts'
+import { ComparedCurrency, ExchangeRates } from '../../domain/exchange/exchange-rates.ts'
 import { CountryCode, CurrencyCode } from '../../domain/schemas.ts'
 import { MarginRule } from '../../domain/selling/selling.ts'
 import { z } from '../../domain/zod.ts'
@@ -109,6 +110,10 @@ export const Settings = z.object({
   singleKeys: z.boolean().default(true),
   /** What a Net rate is sold at above its cost; null leaves the price to the clerk. */
   marginRule: MarginRule.nullable().default(null),
+  /** By which search results in several currencies are put into one order; nothing else goes by them. */
+  exchangeRates: ExchangeRates.default([]),
+  /** The currency of that order; null shows prices as they are stated. */
+  compareIn: ComparedCurrency.nullable().default(null),
   /** The ledger's columns as they were chosen, ordered and sized, in pixels; null fits them to the window. */
   ledgerColumns: z
     .array(z.strictObject({ id: z.string().max(40), width: z.int().min(40).max(1000).nullable() }))
@@ -138,6 +143,8 @@ export const firstSettings = (accountingZone: string): Settings => ({
   cardEntry: true,
   singleKeys: true,
   marginRule: null,
+  exchangeRates: [],
+  compareIn: null,
   ledgerColumns: null,
   tour: { step: 'offer', shown: true },
 })
@@ -152,6 +159,8 @@ export const SettingsChange = z
     remindFreeEndsHours: Settings.shape.remindFreeEndsHours.removeDefault(),
     remindArrivalDays: Settings.shape.remindArrivalDays.removeDefault(),
     marginRule: Settings.shape.marginRule.removeDefault(),
+    exchangeRates: Settings.shape.exchangeRates.removeDefault(),
+    compareIn: Settings.shape.compareIn.removeDefault(),
     ledgerColumns: Settings.shape.ledgerColumns.removeDefault(),
     tour: Settings.shape.tour.removeDefault(),
   })

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
+import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -12,10 +13,13 @@ import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { Tag } from '../../../ui/booking/tag.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { changeOfAmount } from '../../../ui/wording/amount-change.ts'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
+import { approximateWords, noExchangeWords } from '../exchange-words.ts'
 import { placeWords } from '../results/hotel-words.ts'
 import styles from './compare.module.css'
 import type { PickedRate } from './compare-slice.ts'
@@ -174,7 +178,22 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
           {say('compare.perNight', { amount: formatMoney({ amount: night.amount, currency }), about: night.exact ? 'no' : 'yes' })}
         </p>
       )}
+      <Approximately amount={amount} currency={currency} />
     </>
+  )
+}
+
+/** About how much it is in the currency that the list is compared in. */
+function Approximately({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
+  const to = useApp((app) => app.results.arranged.comparison?.to ?? null)
+  const rates = useApp((app) => app.settings.exchangeRates)
+  const clock = useClock()
+  if (to === null || amount === null || currency === to || isCostHidden()) return null
+  const about = currency === null ? null : approximately({ amount, currency }, to, rates)
+  return (
+    <p className="caption">
+      {about ? approximateWords({ amount: about.amount, currency: to }, about.by, clock) : noExchangeWords(currency, to)}
+    </p>
   )
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
+import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
+import { compare } from '../../../../shared/domain/money.ts'
 import { type Arrangement, arrange, type Filters, noFilters, type View } from './arrangement.ts'
-import { type HotelOffers, offersOf, refunds } from './offers.ts'
+import { type ComparedRate, type HotelOffers, offersOf, refunds } from './offers.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 
@@ -37,7 +39,20 @@ const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = 
   ...change,
 })
 const mapOf = (hotels: HotelRow[]): Map<string, HotelOffers> => new Map(hotels.map((row) => [row.hotelCode, offersOf(row)]))
-const view: View = { filters: noFilters, sort: { by: 'price', descending: false }, currency: null, asked: 'EUR', zone: 'Europe/Zurich' }
+const view: View = {
+  filters: noFilters,
+  sort: { by: 'price', descending: false },
+  currency: null,
+  asked: 'EUR',
+  compareIn: null,
+  exchangeRates: [],
+  zone: 'Europe/Zurich',
+}
+const exchangeRates = [
+  { from: 'EUR', to: 'USD', rate: '1.0834', day: '2027-02-27' },
+  { from: 'EUR', to: 'JPY', rate: '164.38', day: '2027-02-01' },
+  { from: 'KWD', to: 'EUR', rate: '3.0001', day: '2027-02-27' },
+]
 const shown = ({ lines }: Arrangement) =>
   lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
 
@@ -173,7 +188,44 @@ const anyView: fc.Arbitrary<View> = fc.record({
   sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates', 'deadline'), descending: fc.boolean() }),
   currency: fc.constantFrom(null, 'EUR', 'USD'),
   asked: fc.constantFrom('EUR', 'JPY'),
+  compareIn: fc.constantFrom(null, 'EUR', 'USD', 'KWD', 'GBP'),
+  exchangeRates: fc.subarray(exchangeRates),
   zone: fc.constantFrom('UTC', 'Europe/Zurich'),
+})
+
+describe('prices by rates of exchange', () => {
+  const hotels = mapOf([
+    hotel('A', [rate({ amount: '100' }), rate({ amount: '105', currency: 'USD' })]),
+    hotel('B', [rate({ amount: '16000', currency: 'JPY' })]),
+    hotel('C', [rate({ amount: '98' })]),
+    hotel('D', [rate({ amount: '1', currency: 'TRY' })]),
+  ])
+  const compared = { ...view, compareIn: 'EUR', exchangeRates }
+
+  test('stand in one order, and a hotel is there by the rate that is least then; without a rate of exchange it stands last', () => {
+    expect(shown(arrange(hotels, compared))).toEqual(['A 105 USD', 'B 16000 JPY', 'C 98 EUR', 'D 1 TRY'])
+    expect(shown(arrange(hotels, { ...compared, sort: { by: 'price', descending: true } })).at(-1)).toBe('D 1 TRY')
+    expect(arrange(hotels, compared).lines[0]?.offers.map(({ rate: { amount } }) => amount)).toEqual(['105', '100'])
+  })
+
+  test('are filtered by what they come to; what cannot be compared is left out', () => {
+    const narrowed = (priceFrom: string, priceTo: string) =>
+      shown(arrange(hotels, { ...compared, filters: { ...noFilters, priceFrom, priceTo } }))
+    expect(narrowed('', '97.50')).toEqual(['A 105 USD', 'B 16000 JPY'])
+    expect(narrowed('97.34', '97.34')).toEqual(['B 16000 JPY'])
+  })
+
+  test('can be compared in a currency that no hotel answers in, by an inverse too, and never over a third', () => {
+    const arranged = arrange(hotels, { ...compared, compareIn: 'KWD' })
+    expect(arranged.currency).toBe('KWD')
+    expect(shown(arranged)).toEqual(['C 98 EUR', 'A 100 EUR', 'B 16000 JPY', 'D 1 TRY'])
+  })
+
+  test('are as stated where not one of them can be compared', () => {
+    const arranged = arrange(hotels, { ...compared, compareIn: 'GBP' })
+    expect(arranged).toMatchObject({ comparison: null, currency: 'EUR' })
+    expect(shown(arranged)).toEqual(shown(arrange(hotels, view)))
+  })
 })
 
 describe('whatever the hotels and filters', () => {
@@ -201,16 +253,37 @@ describe('whatever the hotels and filters', () => {
     )
   })
 
-  test('a price sort never puts a price beside one of another currency', () => {
+  test('a price sort without a currency to compare in never puts a price beside one of another currency', () => {
     fc.assert(
       fc.property(anyHotels, anyView, (hotels, any) => {
-        const { lines, currency } = arrange(hotels, { ...any, sort: { by: 'price', descending: any.sort.descending } })
+        const sort = { by: 'price', descending: any.sort.descending } as const
+        const { lines, currency } = arrange(hotels, { ...any, compareIn: null, sort })
         const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
         // All that can be compared stand first, and their amounts are in order.
         expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
         const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
         const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
         expect(prices).toEqual(any.sort.descending ? inOrder.reverse() : inOrder)
+      }),
+    )
+  })
+
+  test('a price sort in a currency to compare in is a whole order by the amounts that are shown; what cannot be compared stands last', () => {
+    fc.assert(
+      fc.property(anyHotels, anyView, (hotels, any) => {
+        const descending = any.sort.descending
+        const { lines, currency, comparison } = arrange(hotels, { ...any, sort: { by: 'price', descending } })
+        const about = ({ rate: { amount, currency: of } }: ComparedRate) => {
+          if (amount === null || of === currency) return amount
+          return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, any.exchangeRates)?.amount
+        }
+        for (const { offers } of lines) {
+          const known = offers.map((offer) => about(offer) ?? null)
+          expect(known).toEqual([...known.filter((one) => one !== null).sort(compare), ...known.filter((one) => one === null)])
+        }
+        const best = lines.map((line) => (line.best && about(line.best)) ?? null)
+        const known = best.filter((one) => one !== null).sort(compare)
+        expect(best).toEqual([...(descending ? known.reverse() : known), ...best.filter((one) => one === null)])
       }),
     )
   })

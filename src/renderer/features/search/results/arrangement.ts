@@ -1,8 +1,10 @@
 /** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
 import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
+import type { ExchangeRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { voice } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
+import { type Comparison, comparisonOf, worthIn } from './comparison.ts'
 import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
@@ -43,6 +45,7 @@ export const nothingArranged: Arrangement = {
   currency: null,
   currencies: new Map(),
   otherCurrency: 0,
+  comparison: null,
 }
 
 export interface Sort {
@@ -50,12 +53,14 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** A hotel with those of its rates that are shown: the chosen currency first, cheapest first within each currency. */
+/** A hotel with those of its rates that are shown: cheapest first as far as they can be compared, the others after them by currency. */
 export interface HotelLine {
   readonly of: HotelOffers
   readonly offers: readonly ComparedRate[]
-  /** Cheapest in the chosen currency; the first of another currency when there is none; `null` without rates. */
+  /** Cheapest of those that can be compared; the first of another currency when there is none; `null` without rates. */
   readonly best: ComparedRate | null
+  /** What the best one is sorted by, in 1/10,000 of the currency of the arrangement; null where it cannot be compared. */
+  readonly worth: bigint | null
 }
 
 /** The facets with a count for each value: how many rates are shown if that value is chosen. */
@@ -72,6 +77,8 @@ export interface Arrangement {
   readonly currencies: ReadonlyMap<string, number>
   /** Hotels that have a rate in another currency than the one asked for. */
   readonly otherCurrency: number
+  /** By which rates of exchange prices of other currencies stand in the order; null where none of them do. */
+  readonly comparison: Comparison | null
 }
 
 const facetOf: Record<Facet, (kind: Kind) => string> = {
@@ -102,20 +109,26 @@ export interface View {
   readonly sort: Sort
   readonly currency: string | null
   readonly asked: string
+  /** The currency that all prices are to be compared in by rates of exchange; null compares within one currency alone. */
+  readonly compareIn: string | null
+  readonly exchangeRates: readonly ExchangeRate[]
   /** The desk's, in which the day of `freeThrough` ends. */
   readonly zone: string
 }
 
 /**
- * Filters and sorts the hotels. Prices are compared only within one currency: a price range leaves out rates in other
- * currencies, and a price sort puts hotels without a rate in it behind the others, by name.
+ * Filters and sorts the hotels. Prices are compared within one currency, or by rates of exchange where a currency to compare in is chosen and one of them
+ * is known: a price range leaves out rates that cannot be compared, and a price sort puts hotels without another one behind the others, by name.
  */
-export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sort, currency: chosen, asked, zone }: View): Arrangement {
+export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): Arrangement {
+  const { filters, sort, currency: chosen, asked, zone } = view
   const { currencies, otherCurrency } = countCurrencies(hotels, asked)
-  const currency = chosen ?? mainCurrency(currencies, asked)
+  const comparison = comparisonOf(view.compareIn, view.exchangeRates, currencies)
+  const currency = comparison?.to ?? chosen ?? mainCurrency(currencies, asked)
+  const worth = worthIn(currency, comparison)
   const chosenFacets = facets.filter((facet) => filters[facet].length > 0)
   const words = folded(filters.text).split(/\s+/).filter(Boolean)
-  const tests = [priceTest(filters, currency), roomTest(filters), freeTest(filters, zone)].filter((test) => test !== null)
+  const tests = [priceTest(filters, worth), roomTest(filters), freeTest(filters, zone)].filter((test) => test !== null)
   const tallies = tallyKinds(filters)
 
   const lines: HotelLine[] = []
@@ -131,11 +144,12 @@ export function arrange(hotels: ReadonlyMap<string, HotelOffers>, { filters, sor
     }
     if (offers.length === 0 && (of.offers.length > 0 || chosenFacets.length > 0 || tests.length > 0)) continue
     rates += offers.length
-    const ordered = currencyFirst(offers, currency)
-    lines.push({ of, offers: ordered, best: ordered[0] ?? null })
+    const ordered = comparison ? cheapestFirst(offers, worth) : currencyFirst(offers, currency)
+    const best = ordered[0] ?? null
+    lines.push({ of, offers: ordered, best, worth: best && worth(best) })
   }
-  lines.sort(lineOrder(sort, currency))
-  return { lines, rates, counts: tallies.counts(), currency, currencies, otherCurrency }
+  lines.sort(lineOrder(sort))
+  return { lines, rates, counts: tallies.counts(), currency, currencies, otherCurrency, comparison }
 }
 
 /** How many rates of a kind there are, and whether the chosen facets show it. */
@@ -182,12 +196,17 @@ function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, asked: string
 }
 
 /** Whether an offer lies in the price range; `null` when there is no range. */
-function priceTest({ priceFrom, priceTo }: Filters, currency: string | null): ((offer: ComparedRate) => boolean) | null {
+function priceTest(
+  { priceFrom, priceTo }: Filters,
+  worth: (offer: ComparedRate) => bigint | null,
+): ((offer: ComparedRate) => boolean) | null {
   const from = priceBound(priceFrom)
   const to = priceBound(priceTo)
   if (from === null && to === null) return null
-  return ({ rate, price }) =>
-    rate.currency === currency && price !== null && (from === null || price >= from) && (to === null || price <= to)
+  return (offer) => {
+    const price = worth(offer)
+    return price !== null && (from === null || price >= from) && (to === null || price <= to)
+  }
 }
 
 /** Whether the room is described by all of the words; `null` when none was typed. */
@@ -224,9 +243,15 @@ function currencyFirst(offers: readonly ComparedRate[], currency: string | null)
   return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
 }
 
+/** Offers by what they are worth, those that cannot be compared last; of equal ones the order stays, so that within a currency the cheaper one is first. */
+function cheapestFirst(offers: readonly ComparedRate[], worth: (offer: ComparedRate) => bigint | null): readonly ComparedRate[] {
+  const valued = offers.map((offer) => ({ offer, is: worth(offer) }))
+  return valued.sort((a, b) => byPrice(a.is, b.is)).map(({ offer }) => offer)
+}
+
 const nameOf = ({ of: { hotel } }: HotelLine) => hotel.hotelName ?? hotel.hotelCode
 
-function lineOrder({ by, descending }: Sort, currency: string | null): (a: HotelLine, b: HotelLine) => number {
+function lineOrder({ by, descending }: Sort): (a: HotelLine, b: HotelLine) => number {
   const turn = descending ? -1 : 1
   const byName = (a: HotelLine, b: HotelLine) => voice.compare(nameOf(a), nameOf(b))
   if (by === 'hotel') return (a, b) => turn * byName(a, b)
@@ -241,9 +266,8 @@ function lineOrder({ by, descending }: Sort, currency: string | null): (a: Hotel
       return (x === y ? 0 : turn * (x < y ? -1 : 1)) || byName(a, b)
     }
   }
-  const price = ({ best }: HotelLine) => (best?.rate.currency === currency ? best.price : null)
   return (a, b) => {
-    const [x, y] = [price(a), price(b)]
+    const [x, y] = [a.worth, b.worth]
     return (x === null || y === null ? byPrice(x, y) : turn * byPrice(x, y)) || byName(a, b)
   }
 }

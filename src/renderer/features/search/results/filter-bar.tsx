@@ -12,6 +12,7 @@ import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import styles from '../search.module.css'
 import { type Facet, type Filters, isNarrowed, isPrice } from './arrangement.ts'
+import { comparableCurrencies } from './comparison.ts'
 import { type Refund, refunds, refundWords } from './offers.ts'
 import { useClearFilters } from './use-clear-filters.ts'
 
@@ -159,10 +160,21 @@ function toggled(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 }
 
+/** Before the code of a currency that prices of all currencies are compared in. */
+const about = '≈ '
+
 function PriceRange() {
-  const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? null)
+  const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? '')
   const codes = useApp(useShallow((app) => [...app.results.arranged.currencies.keys()].sort()))
+  const compares = useApp((app) => app.results.arranged.comparison !== null)
+  const comparable = useApp(useShallow((app) => comparableCurrencies(app.settings.exchangeRates)))
   const priceIn = useApp((app) => app.priceResultsIn)
+  const compareIn = useApp((app) => app.compareResultsIn)
+  const stated = codes.length === 0 || (!compares && !codes.includes(currency)) ? [currency] : codes
+  const choose = (choice: string | null) => {
+    if (choice?.startsWith(about)) compareIn(choice.slice(about.length))
+    else if (choice !== null) priceIn(choice)
+  }
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{say('filterBar.price')}</legend>
@@ -170,12 +182,20 @@ function PriceRange() {
       <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder={say('filterBar.to')} />
       <Select
         aria-label={say('filterBar.comparePricesIn')}
-        title={say('filterBar.pricesAreComparedInThis')}
+        title={compares ? say('filterBar.pricesAreComparedByRates') : say('filterBar.pricesAreComparedInThis')}
         className={styles.currencyFilter}
-        data={codes.length === 0 ? [currency ?? ''] : codes}
-        value={currency}
+        data={
+          comparable.length === 0
+            ? stated
+            : [
+                { group: say('filterBar.asStated'), items: stated },
+                { group: say('filterBar.byExchangeRates'), items: comparable.map((code) => about + code) },
+              ]
+        }
+        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+        value={compares ? about + currency : currency}
         allowDeselect={false}
-        onChange={(code) => code !== null && priceIn(code)}
+        onChange={choose}
       />
     </fieldset>
   )

@@ -10,14 +10,19 @@ interface HeadCellProps {
   readonly number?: boolean
   /** What the column sorts by, if it does. */
   readonly sort?: Sort['by']
+  /** It shows what prices are compared by, in the place of the prices. */
+  readonly compared?: boolean
 }
 
 /** The head of a column; pressing it sorts, pressing it again turns the order round. The latest deadline comes first, everything else with the least. */
-export const HeadCell = memo(function HeadCell({ name, number = false, sort: by }: HeadCellProps) {
+export const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compared = false }: HeadCellProps) {
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
   const sortResults = useApp((app) => app.sortResults)
-  const on = by !== undefined && sort.by === by
+  const byExchange = useApp((app) => app.results.arranged.comparison !== null)
+  // Of the price and what it is compared by, one says how the list is sorted.
+  const isSorted = by !== 'price' || compared === byExchange
+  const on = by !== undefined && sort.by === by && isSorted
   const order = sort.descending ? 'descending' : 'ascending'
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp
   return (
@@ -31,7 +36,7 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by 
           onClick={() => sortResults({ by, descending: on ? !sort.descending : by === 'deadline' })}
         >
           {name}
-          {by === 'price' && currency !== null && say('headCell.inCurrency', { currency })}
+          {by === 'price' && isSorted && currency !== null && say('headCell.inCurrency', { currency })}
           {on && <Arrow aria-hidden />}
         </button>
       )}

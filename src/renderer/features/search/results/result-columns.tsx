@@ -1,6 +1,9 @@
 import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/views/search-views.ts'
+import { formatShortDate } from '../../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { amountWords, formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
@@ -14,6 +17,7 @@ import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../../ui/wording/refundability-words.ts'
 import { notSoldWords, soldWords } from '../../../ui/wording/selling-words.ts'
+import { approximateWords, noExchangeWords, rateWords } from '../exchange-words.ts'
 import type { SearchSlice } from '../search-state.ts'
 import type { Sort } from './arrangement.ts'
 import { foundWords } from './found-words.ts'
@@ -32,6 +36,9 @@ interface RowFacts {
   readonly found: AppState['foundRates'][string] | undefined
   /** What Net rates are sold at; null where no margin is set. */
   readonly rule: MarginRule | null
+  /** The currency that prices are compared in by rates of exchange; null where they are not. */
+  readonly compareIn: string | null
+  readonly exchangeRates: readonly ExchangeRate[]
   /** Of the stay that was searched for. */
   readonly nights: number
   /** Shorter words, where the list is narrow. */
@@ -55,6 +62,8 @@ interface ColumnMeta {
   readonly cost?: boolean
   /** Only where the desk has a margin. */
   readonly sold?: boolean
+  /** Only where prices are compared by rates of exchange. */
+  readonly compared?: boolean
   /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
   readonly cell: (row: ResultRow, facts: RowFacts) => Cell
 }
@@ -101,6 +110,38 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
     ),
     className: styles.number,
     title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
+  }
+}
+
+/** About how much the price is in the currency that all are compared in; nothing where it is in that one. */
+function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFacts): Cell {
+  const offer = rateOf(row)
+  const { amount = null, currency = null } = offer?.rate ?? {}
+  if (amount === null || currency === compareIn || compareIn === null) return {}
+  const about = currency === null ? null : approximately({ amount, currency }, compareIn, exchangeRates)
+  if (!about) return { words: say('exchange.noRate'), className: number('ink-unknown'), title: noExchangeWords(currency, compareIn) }
+  return {
+    words: (
+      <span dir="ltr">
+        {say('exchange.about', { amount: amountWords(about.amount, compareIn) })}
+        <span className={styles.currency}>{compareIn}</span>
+      </span>
+    ),
+    className: number('dim'),
+    title: approximateWords({ amount: about.amount, currency: compareIn }, about.by, clock),
+  }
+}
+
+/** Of which day the exchange rate is. */
+function rateDayCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFacts): Cell {
+  const currency = rateOf(row)?.rate.currency ?? null
+  const by = currency === null || compareIn === null ? null : exchangeBetween(currency, compareIn, exchangeRates)?.by
+  if (!by) return {}
+  const isOld = isOldRate(by, dateIn(clock.zone, clock.nowMs))
+  return {
+    words: say('exchange.ofDay', { day: formatShortDate(by.day), old: isOld ? 'yes' : 'no' }),
+    className: isOld ? 'ink-unknown' : 'dim',
+    title: rateWords(by),
   }
 }
 
@@ -185,25 +226,38 @@ const display = (id: string, header: string, meta: ColumnMeta) => column.display
 
 /** Pixels that the selling price takes. */
 const sellingWidth = 128
+/** Pixels that the approximate price takes. */
+const comparedWidth = 140
 
 /** The columns of the results: a hotel by its best rate, and the rates under it. */
 const columns: readonly ResultColumn[] = [
   display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
   display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
   display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
+  display('compared', say('resultColumns.approximately'), {
+    track: '140px',
+    sort: 'price',
+    number: true,
+    cost: true,
+    compared: true,
+    cell: comparedCell,
+  }),
+  display('rateDay', say('resultColumns.rateOf'), { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
   display('night', say('resultColumns.perNight'), { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
   display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: 500, cell: boardCell }),
-  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', cell: refundCell }),
+  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', from: 396, cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
 /** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
-export function columnsThatFit(width: number, sells: boolean): ResultColumn[] {
+export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {
   const hidden = isCostHidden()
-  const room = sells && !hidden ? width - sellingWidth : width
-  return columns.filter(({ meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && !(hidden && meta?.cost))
+  const room = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
+  return columns.filter(
+    ({ meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && (compares || !meta?.compared) && !(hidden && meta?.cost),
+  )
 }
 
 /** The tracks of the columns, for the head and every row alike. */

@@ -31,7 +31,9 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   useSpokenRow(line, active)
   const rule = useApp((app) => sellingRule(app, app.search.run?.query.client))
   const nights = useApp(({ search: { run } }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1))
-  const facts = { clock, asked, live, found, rule, nights, brief }
+  const compareIn = useApp((app) => app.results.arranged.comparison?.to ?? null)
+  const exchangeRates = useApp((app) => app.settings.exchangeRates)
+  const facts = { clock, asked, live, found, rule, compareIn, exchangeRates, nights, brief }
   return (
     <tr
       ref={line}

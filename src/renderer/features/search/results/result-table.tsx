@@ -62,11 +62,12 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
 
   const width = list.scrollRect?.width ?? wide
   const sells = useApp((app) => sellingRule(app, app.search.run?.query.client) !== null)
-  const fitting = columnsThatFit(width, sells)
+  const compares = useApp((app) => app.results.arranged.comparison !== null)
+  const fitting = columnsThatFit(width, sells, compares)
     .map(({ id }) => id)
     .join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with which of them fit, not with each pixel
-  const columns = useMemo(() => columnsThatFit(width, sells), [fitting])
+  const columns = useMemo(() => columnsThatFit(width, sells, compares), [fitting])
   const table = useTable({ features, columns, data: noRows })
 
   const items = list.getVirtualItems()

@@ -20,6 +20,8 @@ const preferenceWords: Record<Preference, string> = {
   cardEntry: say('settingsFile.cardEntry'),
   singleKeys: say('preferences.singleKeys'),
   marginRule: say('settingsFile.marginRule'),
+  exchangeRates: say('settingsFile.exchangeRates'),
+  compareIn: say('settingsFile.compareIn'),
   ledgerColumns: say('settingsFile.columnsOfTheLedger'),
 }
 
@@ -37,7 +39,7 @@ export function changeLines(changes: SettingsChanges): string[] {
   const added = <T extends { readonly taken: string }>(all: readonly T[]) => all.filter(({ taken }) => taken === 'added')
   return [
     ...preferences.map(({ name, before, after }) =>
-      name === 'ledgerColumns' || name === 'marginRule'
+      name === 'ledgerColumns' || name === 'marginRule' || name === 'exchangeRates'
         ? say('settingsFile.nameAsInTheFile', { name: preferenceWords[name] })
         : say('settingsFile.nameValueNowValue2', {
             name: preferenceWords[name],

@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ok } from '../../../../shared/contract/failure.ts'
+import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
+import { startStore } from '../../../store.ts'
+import { scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { theme } from '../../../ui/theme.ts'
+import { ExchangeRateSettings } from './exchange-rates.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const old = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-01-02' }
+
+function open() {
+  const settings = { ...firstSettings('UTC'), exchangeRates: [old] }
+  const desk = scriptedDesk({ 'settings.write': (change) => ok({ ...settings, ...(change as object) }) })
+  startStore(desk).setState({ settings })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ExchangeRateSettings />
+    </MantineProvider>,
+  )
+  const written = () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input)
+  return { clerk: userEvent.setup(), written, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
+}
+
+it('exchange rates are taken all together; while a line is bad it is named and nothing is taken', async () => {
+  const { clerk, written, field } = open()
+  await clerk.click(field)
+  await clerk.paste('EUR USD 1.0834 2026-02-03\nEUR YEN 164.38 2026-02-03')
+  await clerk.click(screen.getByRole('button', { name: 'Add these exchange rates' }))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Nothing was taken: 1 line is to be corrected.')
+  expect(within(alert).getByRole('listitem').textContent).toMatch(
+    /^Line 2, .*EUR YEN 164.38 2026-02-03.*: the second part is not a currency code$/,
+  )
+  expect(written()).toEqual([])
+  await clerk.clear(field)
+  await clerk.paste('USD EUR 0.92 2025-12-31\nEUR JPY 164.38 2026-02-03')
+  await clerk.click(screen.getByRole('button', { name: 'Add these exchange rates' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(written()).toEqual([{ exchangeRates: [{ from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-02-03' }, old] }])
+  expect(await screen.findByText('1 exchange rate taken, 1 left out: a later one is there')).toBeTruthy()
+  expect(screen.getByRole('table').textContent).toContain('1 EUR = 164.38 JPY')
+})
+
+it('one is removed, and one that is old says so', async () => {
+  const { clerk, written } = open()
+  expect(screen.getByRole('table').textContent).toContain('Fri 2 Jan 2026 · old')
+  await clerk.click(screen.getByRole('button', { name: 'Remove 1 EUR = 1.08 USD' }))
+  expect(written()).toEqual([{ exchangeRates: [] }])
+})

@@ -1,0 +1,80 @@
+/** Exchange rates out of text: typed, pasted from a sheet, or a CSV file. One a line: from, to, rate, day. */
+import { withPlainDigits } from '../../words/typed-number.ts'
+import { isDate } from '../dates.ts'
+import { decimalsOf } from '../money.ts'
+import { ExchangeRate, mostExchangeRates, withRates } from './exchange-rates.ts'
+
+/**
+ * Why a line was not taken. `comma`: three digits after a comma may be decimals or thousands; `other`: the same two currencies and day stand in an earlier line
+ * with another rate.
+ */
+type LineTrouble = 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'day' | 'future' | 'other' | 'tooMany'
+
+export interface BadLine {
+  /** Counted from one. */
+  readonly line: number
+  readonly text: string
+  readonly why: LineTrouble
+}
+
+/**
+ * The rates of a text and its bad lines. The parts of a line stand between tabs, semicolons, commas or blanks. A rate has a point or a comma before its decimals
+ * and no groups, a day is `2026-11-20` or `20.11.2026`: nothing that reads two ways is taken. A first line without a digit is a head. Of several days
+ * of one pair the latest counts. `today` is the last day that a rate can be of.
+ */
+export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
+  const bad: BadLine[] = []
+  const read: ExchangeRate[] = []
+  const days = new Map<string, string>()
+  const lines = withPlainDigits(text.replace(/^\uFEFF/, '')).split(/\r\n|\r|\n/)
+  const head = lines.findIndex((line) => line.trim() !== '')
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '' || (i === head && !/\d/.test(line))) continue
+    const refuse = (why: LineTrouble) => bad.push({ line: i + 1, text: line.trim(), why })
+    const rate = rateOf(partsOf(line), today)
+    if (typeof rate === 'string') {
+      refuse(rate)
+      continue
+    }
+    const [day, value] = [[rate.from, rate.to].sort().concat(rate.day).join(' '), `${rate.from} ${rate.rate}`]
+    if (days.has(day) && days.get(day) !== value) refuse('other')
+    else read.push(rate)
+    days.set(day, days.get(day) ?? value)
+  }
+  const { rates } = withRates([], read)
+  if (rates.length > mostExchangeRates) bad.push({ line: lines.length, text: '', why: 'tooMany' })
+  return { rates, bad }
+}
+
+function partsOf(line: string): string[] {
+  const mark = ['\t', ';'].find((sign) => line.includes(sign))
+  if (mark !== undefined) return bared(line.split(mark))
+  const between = line.trim().split(/\s+/)
+  // A comma may part the decimals: where blanks make four parts of the line, it does.
+  return bared(between.length === 4 ? between.map((part) => part.replace(/,$/, '')) : (line.match(/"[^"]*"|[^,"]+/g) ?? []))
+}
+
+const bared = (parts: readonly string[]) =>
+  parts.map((part) =>
+    part
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+
+function rateOf(parts: readonly string[], today: string): ExchangeRate | LineTrouble {
+  if (parts.length !== 4) return 'parts'
+  const [from, to, typed, day] = parts.map((part) => part.toUpperCase()) as [string, string, string, string]
+  if (decimalsOf(from) === null) return 'from'
+  if (decimalsOf(to) === null) return 'to'
+  if (from === to) return 'same'
+  const date = day.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d: string, m: string, y: string) => `${y}-${two(m)}-${two(d)}`)
+  if (!isDate(date)) return 'day'
+  if (date > today) return 'future'
+  const value = typed.replace('٫', '.')
+  if (/^\d+,\d{3}$/.test(value)) return 'comma'
+  const rate = ExchangeRate.safeParse({ from, to, rate: value.replace(',', '.'), day: date })
+  return rate.success ? rate.data : 'rate'
+}
+
+const two = (digits: string) => digits.padStart(2, '0')
