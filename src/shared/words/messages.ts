@@ -2482,6 +2482,33 @@ export interface Messages {
   'readerCopyDialog.writtenAgainIntoTheSame': {}
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
+  'rebooking.asOf': { atMs: string }
+  'rebooking.begun': {}
+  'rebooking.betterBoard': {}
+  'rebooking.betterRate': {}
+  'rebooking.feeFree': {}
+  'rebooking.feeTaken': { fee: string }
+  'rebooking.found': { found: number | bigint; total: string }
+  'rebooking.lessCommission': { after: string; before: string }
+  'rebooking.lesser': { list: string }
+  'rebooking.lesserAtHotel': {}
+  'rebooking.lesserBoard': {}
+  'rebooking.lesserPart': { why: string; rates: number | bigint }
+  'rebooking.lesserRateType': {}
+  'rebooking.lesserRooms': {}
+  'rebooking.lesserTerms': {}
+  'rebooking.look': {}
+  'rebooking.lookAgain': {}
+  'rebooking.noAmount': {}
+  'rebooking.noCommission': { before: string }
+  'rebooking.noFee': {}
+  'rebooking.noParty': {}
+  'rebooking.noPlace': {}
+  'rebooking.noneBetter': { rates: number | bigint }
+  'rebooking.notConfirmed': {}
+  'rebooking.otherCurrency': {}
+  'rebooking.otherRoom': {}
+  'rebooking.saves': { gain: string }
   'recentSearches.chooseOne': {}
   'recentSearches.recentSearches': {}
   'recoveryCode.iHaveWrittenItDown': {}
@@ -2959,6 +2986,9 @@ export interface Messages {
   'situation.cancelLost': {}
   'situation.cancelLostDeed': {}
   'situation.cancelLostSeen': {}
+  'situation.cheaper': {}
+  'situation.cheaperDeed': {}
+  'situation.cheaperSeen': {}
   'situation.currencyChanged': {}
   'situation.currencyChangedDeed': {}
   'situation.currencyChangedSeen': {}
