@@ -44,7 +44,7 @@ export const order = [
   ...['main/ipc', 'main/place', 'main/updates', 'main/shell/electron', 'main/shell/chromium'],
   ...['main/desk/settings', 'main/desk/context', 'main/desk/views', 'main/desk/records', 'main/desk/evidence', 'main/desk/sync'],
   ...['main/desk/clients', 'main/desk/hotels', 'main/desk/maintenance', 'main/desk/booking', 'main/desk/search', 'main/desk/export'],
-  ...['main/desk/documents', 'main/desk/ledger', 'main/desk/reminders', 'main/desk/calendar', 'main/desk/offers'],
+  ...['main/desk/documents', 'main/desk/ledger', 'main/desk/reminders', 'main/desk/calendar', 'main/desk/offers', 'main/desk/rebooking'],
   ...['main/desk/session', 'main/desk/connection', 'main/desk', 'main'],
   ...['preload'],
 ]

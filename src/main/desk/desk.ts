@@ -109,6 +109,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('sync'), () => session().books().comparison),
     ...answeredBy(named('arrivals'), () => session().books().arrivals),
     ...answeredBy(named('notices'), () => session().books().noticeDesk),
+    ...answeredBy(named('rebooking'), () => session().books().rebooking),
     ...answeredBy(named('reminders'), () => session().books().reminders),
     ...answeredBy(named('ledger'), () => session().books().ledger),
     ...answeredBy(named('notes'), () => session().books().ledger),

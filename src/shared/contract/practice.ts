@@ -53,6 +53,7 @@ export const situationNames = [
   'htmlPage',
   'drift',
   'late',
+  'cheaper',
 ] as const
 
 export type SituationName = (typeof situationNames)[number]
@@ -72,4 +73,5 @@ export const situationFaults: Record<SituationName, readonly SwitchedFault[]> = 
     { endpoint: 'bookRate', fault: 'answerLost', times: 1 },
     { endpoint: 'checkBooking', fault: 'http503', times: 3 },
   ],
+  cheaper: [{ endpoint: 'checkHotel', fault: 'priceDown', times: 1 }],
 }

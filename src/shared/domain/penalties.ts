@@ -64,11 +64,29 @@ export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
   return { kind: 'charged', amount: step.amount, from: step.from }
 }
 
+/** The penalty as an amount; null when it is not known. */
+export function costOf(penalty: Penalty): string | null {
+  switch (penalty.kind) {
+    case 'free':
+      return '0'
+    case 'charged':
+    case 'everything':
+      return penalty.amount
+    case 'unknown':
+      return null
+  }
+}
+
+/** What the steps charge at an instant, before the first one nothing. */
+export function chargedAt(steps: readonly PenaltyStep[], atMs: number): string {
+  return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
+}
+
 /** The next moment at which the penalty changes, with the amount from then on; `null` when it stays as it is or is unknown. */
 export function nextStep(terms: CancellationTerms, atMs: number): PenaltyStep | null {
   if (terms.nonrefundable === true) return null
   const steps = penaltySchedule(terms.cancellationPolicies) ?? []
-  let current = steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
+  let current = chargedAt(steps, atMs)
   for (const step of steps) {
     if (step.fromMs <= atMs) continue
     if (compare(step.amount, current) !== 0) return step

@@ -66,6 +66,32 @@ export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (numb
   return matched
 }
 
+/** Whether the rooms can be told apart and there is one that fits for every room asked for. */
+export function takesParty(rooms: readonly Room[], paxes: readonly Pax[]): boolean {
+  return roomsProblem(rooms, paxes.length) === null && !matchRooms(rooms, paxes).includes(null)
+}
+
+/** Who stays in a room, as a booking or its request says it. */
+interface RoomTaken {
+  readonly occupants: readonly { readonly age: number | null; readonly occupantType: string | null }[]
+  readonly room: { readonly sequence: number | null; readonly childrenAges?: readonly number[] } | null
+}
+
+/** The people of a booking as they would be asked for, room by room; null where it does not say who they are, or how old a child is. */
+export function partyOf(occupancies: readonly RoomTaken[]): Pax[] | null {
+  const paxes = occupancies.map(({ occupants, room }): Pax | null => {
+    const children = occupants.filter(({ occupantType }) => occupantType === 'CHILD')
+    const numberOfAdults = occupants.filter(({ occupantType }) => occupantType === 'ADULT').length
+    const stated = children.flatMap(({ age }) => age ?? [])
+    // Answers leave ages out; those that the room was booked for are of the same children where there are as many.
+    const ages = stated.length === children.length ? stated : (room?.childrenAges ?? [])
+    const isWhole = numberOfAdults > 0 && numberOfAdults + children.length === occupants.length && ages.length === children.length
+    return isWhole ? { numberOfAdults, childrenAges: [...ages] } : null
+  })
+  const known = paxes.flatMap((pax) => pax ?? [])
+  return known.length > 0 && known.length === paxes.length ? known : null
+}
+
 /** One thing that is wrong with the guests of a room. */
 export type OccupancyProblem =
   | { readonly kind: 'unknownRoom'; readonly sequence: number }

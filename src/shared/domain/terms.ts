@@ -7,7 +7,7 @@
 import { say } from '../words/say.ts'
 import { compare, isDecimal } from './money.ts'
 import { capacityWords } from './party-words.ts'
-import { type PenaltyStep, penaltySchedule } from './penalties.ts'
+import { chargedAt, penaltySchedule } from './penalties.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
 import { plainRemarks } from './text.ts'
@@ -149,12 +149,7 @@ function policiesVerdict(before: Terms, after: Terms, sameCurrency: boolean): Di
   if (!was) return 'learned'
   if (!is || !sameCurrency) return 'changed'
   const moments = [...was, ...is].map(({ fromMs }) => fromMs)
-  const orders = moments.map((at) => compare(amountAt(is, at), amountAt(was, at)))
+  const orders = moments.map((at) => compare(chargedAt(is, at), chargedAt(was, at)))
   if (orders.every((order) => order === 0)) return null
   return orders.every((order) => order <= 0) ? 'better' : 'worse'
-}
-
-/** The penalty that the steps charge at an instant. */
-function amountAt(steps: readonly PenaltyStep[], atMs: number): string {
-  return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
 }

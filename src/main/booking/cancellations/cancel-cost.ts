@@ -1,26 +1,13 @@
 /** What a cancellation costs and brings back, from a booking's own terms. */
 
 import { compare, formatMoney, isDecimal, isZero, subtract } from '../../../shared/domain/money.ts'
-import type { CancellationTerms, Penalty } from '../../../shared/domain/penalties.ts'
+import { type CancellationTerms, costOf, type Penalty } from '../../../shared/domain/penalties.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { english } from '../../../shared/words/say.ts'
 
 /** The part of a booking that says what its cancellation costs. */
 export function termsToCancel({ nonrefundable, cancellationPolicies, total, currency }: Booking): CancellationTerms {
   return { nonrefundable, cancellationPolicies, total, currency }
-}
-
-/** The penalty as an amount; null when it is not known. */
-export function costOf(penalty: Penalty): string | null {
-  switch (penalty.kind) {
-    case 'free':
-      return '0'
-    case 'charged':
-    case 'everything':
-      return penalty.amount
-    case 'unknown':
-      return null
-  }
 }
 
 /** Total minus penalty; null when either is unknown, or when the penalty is above the total and nothing can be said. */

@@ -3,6 +3,7 @@
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { compare } from '../../../shared/domain/money.ts'
+import { costOf } from '../../../shared/domain/penalties.ts'
 import type { Booking, BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
@@ -10,7 +11,6 @@ import type { At, News, Shown } from '../running/any-case.ts'
 import { observationOf } from '../running/records.ts'
 import { sameState, saved } from '../running/steps.ts'
 import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, statedTerms } from './cancel-case.ts'
-import { costOf } from './cancel-cost.ts'
 import { confirmedAgain, firstCancelLookUp, isNotCancelled, lateCancelLookUp, planned } from './cancel-look-ups.ts'
 
 interface Sight extends News {

@@ -1,8 +1,9 @@
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
+import { costOf } from '../../../shared/domain/penalties.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { progressOf } from '../running/progress.ts'
 import type { Cancellation } from './cancel-case.ts'
-import { chargedOf, costOf } from './cancel-cost.ts'
+import { chargedOf } from './cancel-cost.ts'
 
 /** A cancellation as the window shows it; `identity` as above. */
 export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {

@@ -3,7 +3,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
-import type { Penalty } from '../../../shared/domain/penalties.ts'
+import { costOf, type Penalty } from '../../../shared/domain/penalties.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Seen, StoredCancellation } from '../../ledger/records.ts'
@@ -31,7 +31,6 @@ import {
   rememberedCancellation,
   soughtBy,
 } from './cancel-case.ts'
-import { costOf } from './cancel-cost.ts'
 import { cancelStep } from './cancel-machine.ts'
 import { cancellationView } from './cancellation-view.ts'
 import { lostCancellations } from './lost-cancellations.ts'

@@ -3,12 +3,10 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
-import { type AttemptContent, agreedIn } from '../../booking/attempts/attempt-content.ts'
+import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
-import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { isOwnRef } from '../../booking/running/reference.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -17,6 +15,7 @@ import type { Shell } from '../../shell/shell.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { asReference } from '../records/reference.ts'
+import { sentContent } from '../records/sent-content.ts'
 import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
@@ -61,16 +60,10 @@ export function createLedgerDesk({
   const views = createViews(ledger)
   const refresh = createRefresh({ ledger, store, service, emit, clock })
 
-  /** What was sent and agreed to at this desk, from the attempt of the booking. */
-  const contentOf = async (clientRef: string | null): Promise<AttemptContent | null> => {
-    const attempt = clientRef !== null && isOwnRef(clientRef) ? await ledger.attempt(clientRef) : null
-    return attempt && (attemptIn(attempt)?.content ?? null)
-  }
-
   const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
     const found = await ledger.record(bookingPlaceOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
-    const content = await contentOf(found.row.clientRef)
+    const content = await sentContent(ledger, found.row.clientRef)
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
   }
 

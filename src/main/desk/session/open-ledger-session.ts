@@ -26,6 +26,7 @@ import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
 import { createOffersDesk, type OffersDesk } from '../offers/offers.ts'
+import { createRebookingDesk, type RebookingDesk } from '../rebooking/rebooking.ts'
 import { createReminders, type RemindersDesk } from '../reminders/reminders.ts'
 import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
 import type { StoredConnection } from '../settings/settings.ts'
@@ -51,6 +52,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly arrivals: ArrivalsDesk
   readonly noticeDesk: NoticeDesk
   readonly reminders: RemindersDesk
+  readonly rebooking: RebookingDesk
   readonly ledger: LedgerDesk
   readonly closing: ClosingDesk
   readonly exporting: ExportDesk
@@ -163,6 +165,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
+  const rebooking = createRebookingDesk({ ...context, ledger, service: needService })
   const reminders = createReminders({ ...context, ledger, service, zone: accountingZone })
   const ledgerDesk = createLedgerDesk({
     ...context,
@@ -203,6 +206,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     arrivals,
     noticeDesk,
     reminders,
+    rebooking,
     ledger: ledgerDesk,
     ...upkeep,
     readOnly: () => ledger.readOnly ?? disk.refusing(),
@@ -235,6 +239,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       exporting.stop()
       documents.stop()
       offers.stop()
+      rebooking.stop()
       // All at once: none of them begins anything while another one ends.
       await Promise.all([cases.stop(), arrivals.stop()])
       await journal.close()

@@ -17,6 +17,7 @@ import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
 import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
+import { createRateLookSlice, type RateLookSlice } from './rebooking/rate-look-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
@@ -25,6 +26,7 @@ export type LedgerSlice = ListSlice &
   FilterSlice &
   ViewsSlice &
   RecordSlice &
+  RateLookSlice &
   MonthsSlice &
   NotesSlice &
   RefreshSlice &
@@ -46,6 +48,7 @@ export const createLedgerSlice =
     ...createFilterSlice(desk)(...store),
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),
+    ...createRateLookSlice(desk)(...store),
     ...createMonthsSlice(desk)(...store),
     ...createNotesSlice(desk)(...store),
     ...createRefreshSlice(desk)(...store),

@@ -42,6 +42,7 @@ const groups: Record<Group, AskLimit> = {
   reader: pressed,
   cancel: reading,
   practice: reading,
+  rebooking: pressed,
 }
 
 /** What a window tells that may fail at each frame that it draws. */

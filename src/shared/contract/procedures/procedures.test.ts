@@ -126,6 +126,7 @@ it('the channels between window and desk are these and no others', () => {
       "reader.stopWriting",
       "reader.unlock",
       "reader.write",
+      "rebooking.look",
       "reminders.done",
       "reminders.list",
       "reminders.snooze",

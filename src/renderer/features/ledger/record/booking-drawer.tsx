@@ -20,6 +20,7 @@ import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
 import { OpenCancellation } from '../cancel/open-cancellation.tsx'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
 import { BookingNotes } from '../notes/booking-notes.tsx'
+import { BetterRates } from '../rebooking/better-rates.tsx'
 import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
 import styles from './booking-drawer.module.css'
 import { BookingHead } from './booking-head.tsx'
@@ -187,6 +188,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
       <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>
+      <BetterRates record={record} />
       <BookingNotes row={row} notes={record.notes} />
       <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} client={record.client} />

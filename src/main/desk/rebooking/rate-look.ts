@@ -1,0 +1,103 @@
+/** Whether the service offers a better rate for a booking: one call for its hotel, compared with what the ledger has. Nothing is kept. */
+
+import { endpoints } from '../../../shared/contract/endpoints.ts'
+import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
+import { besideBooking, feeNow, type Held, heldIn, heldOut, type NotBetterWhy, notBetterWhys } from '../../../shared/domain/better-rate.ts'
+import { isPastEverywhere } from '../../../shared/domain/dates.ts'
+import { compare } from '../../../shared/domain/money.ts'
+import { partyOf } from '../../../shared/domain/rooms.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import { isOtherHotel } from '../../../shared/domain/stay.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
+import type { ServiceClient } from '../../service/answers/service.ts'
+import { notThere } from '../booking/rate-check.ts'
+
+type NotCompared = Extract<RateLook, { kind: 'notCompared' }>['why']
+type Looked = Extract<RateLook, { kind: 'looked' }>
+
+type RowToCompare = Pick<LedgerRow, 'id' | 'bookingRef' | 'clientRef' | 'known' | 'hotelCode' | 'hotelName' | 'checkin' | 'checkout'>
+
+/** A booking that can be compared: what is asked for, and what the answer is held against. */
+export interface Comparable {
+  readonly booking: Looked['booking']
+  readonly hotel: { readonly hotelCode: string; readonly hotelName: string | null }
+  readonly held: Held & { readonly total: string; readonly currency: string }
+  readonly fee: string
+  readonly stay: Looked['stay']
+}
+
+/**
+ * What is to be compared of a booking at an instant of the service's clock, or why nothing is. `sent` are the guests as this desk has sent them, with ages that answers
+ * leave out; null of another desk's booking.
+ */
+export function comparable(
+  { row, booking }: Pick<LedgerRecord, 'booking'> & { readonly row: RowToCompare },
+  sent: Parameters<typeof partyOf>[0] | null,
+  nationality: string,
+  atMs: number,
+): Comparable | NotCompared {
+  const held = heldIn(booking)
+  const { total, currency } = held
+  const { checkin, checkout } = row
+  if (row.known !== 'CONFIRMED') return 'notConfirmed'
+  if (checkin === null || checkout === null || row.hotelCode === null) return 'place'
+  if (isPastEverywhere(checkin, atMs)) return 'begun'
+  if (total === null || currency === null) return 'amount'
+  const fee = feeNow(held, atMs)
+  if (fee === null) return 'fee'
+  const paxes = partyOf(sent ?? booking.occupancies)
+  if (paxes === null) return 'party'
+  const hotel = { hotelCode: row.hotelCode, hotelName: row.hotelName }
+  const asked = endpoints.checkHotel.request.safeParse({ hotelCode: row.hotelCode, checkin, checkout, paxes, nationality, currency })
+  // A code that nobody can ask for, as an answer may hold one.
+  if (!asked.success) return asked.error.issues.some(({ path }) => path[0] === 'currency') ? 'amount' : 'place'
+  const { hotelCode: _, ...stay } = asked.data
+  return { booking: bookingPlaceOf(row), hotel, held: { ...held, total, currency }, fee, stay }
+}
+
+const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
+
+/** Asks the service and compares. Errors: what the service said; `notBookable`, it answered for another hotel. */
+export async function lookForRates(
+  service: Pick<ServiceClient, 'checkHotel'>,
+  asked: Comparable,
+  atMs: number,
+  signal: AbortSignal,
+): Promise<RateLook> {
+  const { hotel, stay } = asked
+  const outcome = await service.checkHotel({ hotelCode: hotel.hotelCode, ...stay }, signal)
+  if (outcome.ok) {
+    if (isOtherHotel(hotel, outcome.value.hotel)) throw new FailureError(notThere('otherHotel', hotel, outcome.value.hotel))
+    return compared(asked, outcome.value.hotel, atMs)
+  }
+  if (isGone(outcome.failure)) return compared(asked, null, atMs)
+  throw new FailureError(outcome.failure)
+}
+
+/** What the hotel offers beside the booking; null for a hotel that has nothing. */
+function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
+  const rates = hotel?.rates ?? []
+  const beside = rates.map((rate) => ({ rate, how: besideBooking(held, heldOut(rate), stay.paxes, fee, atMs) }))
+  const better = beside.flatMap(({ rate, how }) =>
+    hotel && how.kind === 'better'
+      ? [{ ...rateOf(hotel, rate), gain: how.gain, otherRoom: how.otherRoom, betterBoard: how.betterBoard }]
+      : [],
+  )
+  const lesserBy = (why: NotBetterWhy) => beside.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
+  return {
+    kind: 'looked',
+    ...{ booking, atMs, fee, stay, total: held.total, currency: held.currency, commission: held.commission, rates: rates.length },
+    better: better.sort((a, b) => Number(a.otherRoom) - Number(b.otherRoom) || compare(b.gain, a.gain)),
+    lesser: notBetterWhys.map((why) => ({ why, rates: lesserBy(why) })).filter((lesser) => lesser.rates > 0),
+    otherCurrency: beside.filter(({ how }) => how.kind === 'otherCurrency').length,
+  }
+}
+
+const rateOf = (hotel: Hotel, rate: Rate) => ({
+  rateKey: rate.rateKey,
+  offer: offerOf(hotel, rate),
+  rooms: rate.rooms.map(({ roomDescription }) => roomDescription),
+  commission: rate.commission,
+})

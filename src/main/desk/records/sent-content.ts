@@ -1,0 +1,11 @@
+/** What was sent and agreed to at this desk for a booking, from its attempt. */
+import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
+import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
+import { isOwnRef } from '../../booking/running/reference.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+
+/** Null for a booking of another desk, and where its attempt cannot be read. */
+export async function sentContent(ledger: Pick<Ledger, 'attempt'>, clientRef: string | null): Promise<AttemptContent | null> {
+  const attempt = clientRef !== null && isOwnRef(clientRef) ? await ledger.attempt(clientRef) : null
+  return attempt && (attemptIn(attempt)?.content ?? null)
+}

@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconTrendingDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
+import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { canAskService } from '../../../ui/desk-abilities.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { CountryField } from '../../../ui/fields/country-field.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { Part } from '../record/facts.tsx'
+import { isSameBooking } from '../record/record-slice.ts'
+import { BetterRate } from './better-rate.tsx'
+import styles from './rebooking.module.css'
+import { feeSentence, lesserSentence, notComparedWords } from './rebooking-words.ts'
+
+/** Whether the service has a better rate for a confirmed booking now: asked when the clerk presses, one call each time. */
+export function BetterRates({ record }: { readonly record: LedgerRecord }) {
+  const canAsk = useApp((app) => canAskService(app.desk))
+  const { row, client } = record
+  if (row.known !== 'CONFIRMED' || !canAsk) return null
+  return (
+    <Part title={say('rebooking.betterRate')}>
+      {isCostHidden() ? <CostHidden what="part" /> : <Look key={`${row.bookingRef} ${row.clientRef}`} record={record} client={client} />}
+    </Part>
+  )
+}
+
+function Look({ record: { row }, client }: Pick<LedgerRecord, 'client'> & { readonly record: LedgerRecord }) {
+  const state = useApp((app) => app.rateLook)
+  const look = useApp((app) => app.lookForRates)
+  const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
+  const [nationality, setNationality] = useState<string | null>(null)
+  const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
+  const asked = nationality ?? assumed
+  const ask = () => void look(row, asked)
+  return (
+    <div className={styles.look}>
+      <div className={styles.ask}>
+        <CountryField label={say('searchForm.nationalityOfTheGuests')} value={asked} onChange={setNationality} />
+        <Button
+          variant="default"
+          leftSection={<IconTrendingDown aria-hidden />}
+          loading={own?.status === 'looking'}
+          disabled={asked === ''}
+          onClick={ask}
+        >
+          {own?.status === 'looked' ? say('rebooking.lookAgain') : say('rebooking.look')}
+        </Button>
+      </div>
+      <div role="status" className={styles.look}>
+        {own?.status === 'looking' && <Skeleton height={48} />}
+        {own?.status === 'looked' && <Found look={own.look} />}
+      </div>
+      {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}
+    </div>
+  )
+}
+
+function Found({ look }: { readonly look: RateLook }) {
+  const { zone } = useClock()
+  if (look.kind === 'notCompared') return <p>{notComparedWords[look.why]}</p>
+  const { better, rates, total, currency, atMs } = look
+  const lesser = lesserSentence(look)
+  const words =
+    better.length > 0
+      ? say('rebooking.found', { found: better.length, total: formatMoney({ amount: total, currency }) })
+      : say('rebooking.noneBetter', { rates })
+  return (
+    <>
+      <p>
+        <span className="strong">{words}</span> {better.length > 0 && feeSentence(look)}
+      </p>
+      {better.length > 0 && (
+        <ul className={styles.rates} aria-label={say('rebooking.betterRate')}>
+          {better.map((rate) => (
+            <BetterRate key={rate.rateKey} rate={rate} look={look} />
+          ))}
+        </ul>
+      )}
+      {lesser && <p className="dim">{lesser}</p>}
+      <p className="caption">{say('rebooking.asOf', { atMs: formatInstant(atMs, zone) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
+import type { NotBetterWhy } from '../../../../shared/domain/better-rate.ts'
+import { formatMoney, isZero } from '../../../../shared/domain/money.ts'
+import { listWithSemicolons } from '../../../../shared/words/lists.ts'
+import { say } from '../../../../shared/words/say.ts'
+
+type Looked = Extract<RateLook, { kind: 'looked' }>
+
+/** Why a booking is not compared with anything. */
+export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>['why'], string> = {
+  notConfirmed: say('rebooking.notConfirmed'),
+  begun: say('rebooking.begun'),
+  amount: say('rebooking.noAmount'),
+  fee: say('rebooking.noFee'),
+  place: say('rebooking.noPlace'),
+  party: say('rebooking.noParty'),
+}
+
+const lesserWords: Record<NotBetterWhy, string> = {
+  rateType: say('rebooking.lesserRateType'),
+  rooms: say('rebooking.lesserRooms'),
+  board: say('rebooking.lesserBoard'),
+  terms: say('rebooking.lesserTerms'),
+  atHotel: say('rebooking.lesserAtHotel'),
+}
+
+/** Which cheaper rates do not count, and which were not compared at all; null where there are none. */
+export function lesserSentence({ lesser, otherCurrency }: Pick<Looked, 'lesser' | 'otherCurrency'>): string | null {
+  const parts = [
+    ...lesser.map(({ why, rates }) => say('rebooking.lesserPart', { why: lesserWords[why], rates })),
+    ...(otherCurrency > 0 ? [say('rebooking.lesserPart', { why: say('rebooking.otherCurrency'), rates: otherCurrency })] : []),
+  ]
+  return parts.length === 0 ? null : say('rebooking.lesser', { list: listWithSemicolons(parts) })
+}
+
+/** What cancelling the old booking costs now, and that it is taken off already. */
+export const feeSentence = ({ fee, currency }: Pick<Looked, 'fee' | 'currency'>): string =>
+  isZero(fee) ? say('rebooking.feeFree') : say('rebooking.feeTaken', { fee: formatMoney({ amount: fee, currency }) })
