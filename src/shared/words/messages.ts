@@ -890,6 +890,26 @@ export interface Messages {
   'eraseDialog.theSavedViewViewsQuotednames': { views: number | bigint; quotedNames: string }
   'eraseDialog.thisCannotBeUndoneAnd': {}
   'eraseDialog.tickTheBoxToGo': {}
+  'exchange.about': { amount: string }
+  'exchange.approximate': { amount: string; day: string; old: 'yes' | (string & {}) }
+  'exchange.noRate': {}
+  'exchange.noRateBetween': { currency: string; to: string }
+  'exchange.ofDay': { day: string; old: 'yes' | (string & {}) }
+  'exchange.rate': { from: string; rate: string; to: string }
+  'exchangeRates.add': {}
+  'exchangeRates.badLine': { line: string; text: string; why: 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'day' | 'future' | 'tooMany' | (string & {}) }
+  'exchangeRates.day': {}
+  'exchangeRates.exchangeRate': {}
+  'exchangeRates.exchangeRates': {}
+  'exchangeRates.howALineReads': {}
+  'exchangeRates.lines': {}
+  'exchangeRates.nothingTaken': { lines: number | bigint }
+  'exchangeRates.old': {}
+  'exchangeRates.onlyToCompare': {}
+  'exchangeRates.remove': {}
+  'exchangeRates.removeRate': { rate: string }
+  'exchangeRates.sample': { day: string }
+  'exchangeRates.taken': { rates: number | bigint; left: number | bigint }
   'explain.more': { title: string }
   'explain.whatDoesThisMean': {}
   'explain.whatDoesWordMean': { word: string }
@@ -1319,7 +1339,9 @@ export interface Messages {
   'filter.tag': {}
   'filter.toLookAt': {}
   'filter.yes': {}
+  'filterBar.asStated': {}
   'filterBar.board': {}
+  'filterBar.byExchangeRates': {}
   'filterBar.cancellation': {}
   'filterBar.clearFilters': {}
   'filterBar.comparePricesIn': {}
@@ -1335,6 +1357,7 @@ export interface Messages {
   'filterBar.noBoard': {}
   'filterBar.notAnAmountWriteIt': { sample: string }
   'filterBar.price': {}
+  'filterBar.pricesAreComparedByRates': {}
   'filterBar.pricesAreComparedInThis': {}
   'filterBar.rateType': {}
   'filterBar.room': {}
@@ -2482,6 +2505,33 @@ export interface Messages {
   'readerCopyDialog.writtenAgainIntoTheSame': {}
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
+  'rebooking.asOf': { atMs: string }
+  'rebooking.begun': {}
+  'rebooking.betterBoard': {}
+  'rebooking.betterRate': {}
+  'rebooking.feeFree': {}
+  'rebooking.feeTaken': { fee: string }
+  'rebooking.found': { found: number | bigint; total: string }
+  'rebooking.lessCommission': { after: string; before: string }
+  'rebooking.lesser': { list: string }
+  'rebooking.lesserAtHotel': {}
+  'rebooking.lesserBoard': {}
+  'rebooking.lesserPart': { why: string; rates: number | bigint }
+  'rebooking.lesserRateType': {}
+  'rebooking.lesserRooms': {}
+  'rebooking.lesserTerms': {}
+  'rebooking.look': {}
+  'rebooking.lookAgain': {}
+  'rebooking.noAmount': {}
+  'rebooking.noCommission': { before: string }
+  'rebooking.noFee': {}
+  'rebooking.noParty': {}
+  'rebooking.noPlace': {}
+  'rebooking.noneBetter': { rates: number | bigint }
+  'rebooking.notConfirmed': {}
+  'rebooking.otherCurrency': {}
+  'rebooking.otherRoom': {}
+  'rebooking.saves': { gain: string }
   'recentSearches.chooseOne': {}
   'recentSearches.recentSearches': {}
   'recoveryCode.iHaveWrittenItDown': {}
@@ -2596,6 +2646,7 @@ export interface Messages {
   'restoreDialog.whatWasBookedOrCancelled': { since: string }
   'restoring.thisBackupDoesNotOpen': {}
   'restoring.thisCodeDoesNotOpen': {}
+  'resultColumns.approximately': {}
   'resultColumns.asking': {}
   'resultColumns.atTheHotel': {}
   'resultColumns.bestRate': {}
@@ -2614,6 +2665,7 @@ export interface Messages {
   'resultColumns.nowAmountSeenAmount': { now: string; seen: string }
   'resultColumns.perNight': {}
   'resultColumns.place': {}
+  'resultColumns.rateOf': {}
   'resultColumns.rates': {}
   'resultColumns.selling': {}
   'resultColumns.source': {}
@@ -2746,6 +2798,7 @@ export interface Messages {
   'searchNotes.belowAreTheResultsOf': {}
   'searchNotes.codesNotAnswered': { codes: number | bigint }
   'searchNotes.codesWithoutRates': { codes: number | bigint }
+  'searchNotes.comparedByRates': { currency: string; rates: string }
   'searchNotes.copyThem': {}
   'searchNotes.failuresFailedCodesCodes2Not': { failures: number | bigint; codes: number | bigint }
   'searchNotes.fieldsCouldNotBeRead': { fields: number | bigint }
@@ -2753,12 +2806,15 @@ export interface Messages {
   'searchNotes.hideWhy': {}
   'searchNotes.hotelsCouldNotBeRead': { hotels: number | bigint }
   'searchNotes.liveCheckOfHotelCode': { code: string }
+  'searchNotes.notCompared': { currency: string }
   'searchNotes.othercurrencyAnsweredInAnotherCurrency': { otherCurrency: number | bigint; currency: string; others: string }
+  'searchNotes.rateOfDay': { currency: string; day: string; old: 'yes' | (string & {}) }
   'searchNotes.ratesCouldNotBeRead': { rates: number | bigint }
   'searchNotes.samekeyAreLeftOutThe': { sameKey: number | bigint }
   'searchNotes.searchAgain': {}
   'searchNotes.which': {}
   'searchNotes.why': {}
+  'searchNotes.withoutExchangeRate': { currency: string; others: string }
   'searchPage.busyUntil': { time: string }
   'searchPage.checkedLive': { hotel: string; rates: number | bigint }
   'searchPage.checkingLive': {}
@@ -2868,11 +2924,13 @@ export interface Messages {
   'settingsFile.cardEntryStaysOffWhoever': {}
   'settingsFile.colours': {}
   'settingsFile.columnsOfTheLedger': {}
+  'settingsFile.compareIn': {}
   'settingsFile.connectionNameAtBaseurlTaken': { name: string; baseUrl: string; taken: string }
   'settingsFile.connectionNameAtBaseurlWithout': { name: string; baseUrl: string }
   'settingsFile.connectionsByNameAndAddress': {}
   'settingsFile.currency': {}
   'settingsFile.deskbookSettings': {}
+  'settingsFile.exchangeRates': {}
   'settingsFile.export': {}
   'settingsFile.exportAndImport': {}
   'settingsFile.exportPresets': {}
@@ -2960,6 +3018,9 @@ export interface Messages {
   'situation.cancelLost': {}
   'situation.cancelLostDeed': {}
   'situation.cancelLostSeen': {}
+  'situation.cheaper': {}
+  'situation.cheaperDeed': {}
+  'situation.cheaperSeen': {}
   'situation.currencyChanged': {}
   'situation.currencyChangedDeed': {}
   'situation.currencyChangedSeen': {}
