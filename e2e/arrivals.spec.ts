@@ -54,7 +54,7 @@ test('who arrives is checked at the service, shows what was cancelled there, and
 
   await lineOf(gone.bookingRef).getByRole('button', { name: 'Cancelled' }).click()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(page.getByText('CANCELLED').first()).toBeVisible()
+  await expect(page.getByText('CANCELLED').locator('visible=true').first()).toBeVisible()
 
   await service.close()
   await page.keyboard.press('Escape')
