@@ -532,6 +532,7 @@ export interface Messages {
   'clients.noneYet': {}
   'clients.note': {}
   'clients.noteStaysHere': {}
+  'clients.offersStay': { offers: number | bigint }
   'clients.reference': {}
   'clients.save': {}
   'clients.whatAClientDoes': {}
@@ -2129,8 +2130,11 @@ export interface Messages {
   'offer.offeredTo': { client: string; price: string }
   'offer.offers': {}
   'offer.open': {}
+  'offer.otherCurrency': { currency: string; others: string }
   'offer.otherWords': {}
+  'offer.priceBefore': {}
   'offer.priceNotAgreed': {}
+  'offer.pricedAnew': { whose: 'client' | 'desk' | (string & {}); changed: number | bigint; typed: number | bigint }
   'offer.rate': {}
   'offer.rateNumber': { number: number | bigint }
   'offer.rates': { rates: number | bigint }
@@ -2152,6 +2156,7 @@ export interface Messages {
   'offer.stepWithdrawn': {}
   'offer.stopChecking': {}
   'offer.takeOut': { number: number | bigint }
+  'offer.takeTheRulesPrices': { typed: number | bigint }
   'offer.text': {}
   'offer.toSearch': {}
   'offer.unchanged': {}
