@@ -43,8 +43,10 @@ for (let round = 0; ; round++) {
     client: { id: soldTo, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' },
     text: `Xylomarker, ${round}`,
   })
-  await ledger.makeOffer({ ...offer, number: `O-${round}` }, round)
-  await ledger.changeOffer({ ...offer, number: `O-${round}`, text: 'As Xylomarker asked' }, round)
+  // Of this process: the one before it has left offers, some of them without their client.
+  const number = `O-${process.pid}-${round}`
+  await ledger.makeOffer({ ...offer, number }, round)
+  await ledger.changeOffer({ ...offer, number, text: 'As Xylomarker asked' }, round)
   if (dropped !== null) await ledger.dropClient(dropped, round)
   dropped = soldTo
   await ledger.offers({ state: 'all', text: 'xylomarker', after: null }, round)

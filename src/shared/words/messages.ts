@@ -483,6 +483,7 @@ export interface Messages {
   'checkLine.stopTheCheck': {}
   'checkLoading.checkingTheRate': {}
   'checkPage.backToSearch': {}
+  'checkPage.backToTheOffer': {}
   'checkPage.checkAndBook': {}
   'checkPage.checkinToCheckout1Night': { checkin: string; checkout: string; nights: number | bigint }
   'checkPage.chooseARateInThe': {}
