@@ -11,6 +11,8 @@ const workerFile = new URL('../src/main/ledger/worker/worker.ts', import.meta.ur
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 
 const ledger = await createLedger({ folder, key: Buffer.from(key, 'hex'), workerFile, accountingZone: 'UTC' })
+/** The client of the round before: it is deleted, and what names it in its offers with it. */
+let dropped: number | null = null
 for (let round = 0; ; round++) {
   const bookings = Array.from({ length: Number(count) }, (_, i) =>
     sampleRecord({
@@ -38,11 +40,15 @@ for (let round = 0; ; round++) {
   await ledger.writeNote(booking, null, `Xylomarker called, ${round}`, round)
   await ledger.changeFacts(booking, { internalRef: 'Quendolin', tags: ['Xylomarker'], followUpBy: 'Quendolin' }, round)
   const offer = sampleOffer({
-    client: { name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' },
+    client: { id: soldTo, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' },
     text: `Xylomarker, ${round}`,
   })
-  await ledger.makeOffer({ ...offer, number: `O-${round}` }, round)
-  await ledger.changeOffer({ ...offer, number: `O-${round}`, text: 'As Xylomarker asked' }, round)
+  // Of this process: the one before it has left offers, some of them without their client.
+  const number = `O-${process.pid}-${round}`
+  await ledger.makeOffer({ ...offer, number }, round)
+  await ledger.changeOffer({ ...offer, number, text: 'As Xylomarker asked' }, round)
+  if (dropped !== null) await ledger.dropClient(dropped, round)
+  dropped = soldTo
   await ledger.offers({ state: 'all', text: 'xylomarker', after: null }, round)
   // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)

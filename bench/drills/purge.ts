@@ -76,12 +76,15 @@ const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
 function offerTo(word: string, number: string, checkout: string) {
   const line = sampleLine()
   return sampleOffer({
-    ...{ number, client: { name: `A ${word}`, email: `${word}@example.invalid` }, text: `for ${word}` },
+    ...{ number, client: { id: null, name: `A ${word}`, email: `${word}@example.invalid` }, text: `for ${word}` },
     ...{ validUntil: checkin, lines: [{ ...line, stay: { ...line.stay, checkin, checkout } }] },
   })
 }
 
-/** Every second booking has a history, every fifth a note, a tag, a reference and an offer; every tenth was made here, with an attempt and evidence, for a client of the guest's name. */
+/**
+ * Every second booking has a history, every fifth a note, a tag, a reference and an offer; every tenth was made here, with an attempt and evidence,
+ * for a client of the guest's name, to whom another offer is made.
+ */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
   const firstMs = Date.UTC(2027, 0, 1)
@@ -102,6 +105,8 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const { clientRef, checkout, holder } = fields
     const body = JSON.stringify({ content: { holder, checkin, checkout }, booking: sampleRaw(fields) })
     const soldTo = saveClient(ledger, null, sampleClient({ name: holder.lastName, note: `${holder.lastName} pays by transfer` }), firstMs)
+    const offer = offerTo(holder.lastName, `O-${clientRef}`, checkout)
+    makeOffer(ledger, { ...offer, client: { ...offer.client, id: soldTo } }, firstMs)
     saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body, soldTo }), {
       evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
     })
@@ -133,7 +138,7 @@ export async function run({ count, seed, print }: DrillRun) {
     const clientOf = ledger.connection.prepare('select id from client where name = ?').pluck()
     for (const { word, faultOutcome: fate } of guests) {
       const client = clientOf.get(word)
-      if (fate !== 'kept' && typeof client === 'number') dropClient(ledger, client)
+      if (fate !== 'kept' && typeof client === 'number') dropClient(ledger, client, 3)
     }
     purge(ledger, '', { at: 'index', begun: false })
 

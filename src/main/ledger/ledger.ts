@@ -192,8 +192,8 @@ export interface Ledger {
   clients(): Promise<Client[]>
   /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Rejects with `notHere` too. */
   saveClient(id: number | null, client: ClientInput, atMs: number): Promise<number | null>
-  /** Deletes a client, and its name in the bookings that were made for it, whose ids are answered. What is left in free bytes goes as after `eraseGuest`. */
-  dropClient(id: number): Promise<number[]>
+  /** Deletes a client, its name in the bookings that were made for it, whose ids are answered, and what names it in its offers. What is left in free bytes goes as after `eraseGuest`. */
+  dropClient(id: number, atMs: number): Promise<number[]>
   /** The hotel lists of the desk, by name. */
   hotelLists(): Promise<HotelList[]>
   /** The hotels of a list, in its order. Rejects with `notHere` too. */

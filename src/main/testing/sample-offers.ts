@@ -25,7 +25,7 @@ export const sampleLine = (change: Partial<OfferLine> = {}): OfferLine => ({
 /** An offer of one rate to Zoë Ångström, good for five days of January 2027. */
 export const sampleOffer = (change: Partial<NewOffer> = {}): NewOffer => ({
   number: 'O-270110-7KQ',
-  client: { name: 'Zoë Ångström', email: 'zoe@example.org' },
+  client: { id: null, name: 'Zoë Ångström', email: 'zoe@example.org' },
   language: 'de',
   validUntil: '2027-01-15',
   text: 'Gern für Sie gefunden.',

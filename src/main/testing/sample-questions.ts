@@ -58,7 +58,7 @@ export async function goodQuestions(
   const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
   const paper = { kind: 'voucher', language: 'de', of: { booking: { id, bookingRef: null, clientRef } }, showNet: false } as const
   const offerForm: InputOf<'offers.save'>['form'] = {
-    client: { name: 'Ada Byron', email: 'ada@example.org' },
+    client: { id: 1, name: 'Ada Byron', email: 'ada@example.org' },
     language: 'de',
     validUntil: '2199-12-31',
     text: 'As we said',

@@ -12,5 +12,6 @@ export const sampleClient = (change: Partial<Client> = {}): Client => ({
   reference: '',
   note: '',
   bookings: 0,
+  offers: 0,
   ...change,
 })

@@ -41,7 +41,7 @@ describe('clients', () => {
     const booked = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
     expect(booked.state).toBe('CONFIRMED')
     expect((await recordOf(booked.clientRef)).client).toEqual({ id: client, name: 'Xylomarker Reisen' })
-    expect((await desk.ask['clients.all']({})).clients).toMatchObject([{ bookings: 1 }])
+    expect((await desk.ask['clients.all']({})).clients).toMatchObject([{ bookings: 1, offers: 0 }])
     expect(await desk.ask['clients.drop']({ id: client })).toEqual({ clients: [] })
     expect((await recordOf(booked.clientRef)).client).toBeNull()
   })
@@ -74,8 +74,8 @@ describe('a guest who is erased', () => {
     await desk.ask['guests.erase']({ name: 'Ada Byron', bookings: [bookingPlaceOf(row)] })
     const { clients } = await desk.ask['clients.all']({})
     expect(clients).toEqual([
-      { ...sampleClient({ name: 'Kuoni', note: '', email: '', reference: 'K-7' }), id: agency, bookings: 0 },
-      { ...sampleClient({ name: 'Lovelace Travel' }), id: untouched, bookings: 0 },
+      { ...sampleClient({ name: 'Kuoni', note: '', email: '', reference: 'K-7' }), id: agency, bookings: 0, offers: 0 },
+      { ...sampleClient({ name: 'Lovelace Travel' }), id: untouched, bookings: 0, offers: 0 },
     ])
     const [left] = (
       await desk.ask['ledger.page']({

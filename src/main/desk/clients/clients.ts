@@ -30,12 +30,13 @@ export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts
     },
     'clients.drop': async ({ id }) => {
       await sound()
-      const ids = await ledger.dropClient(id)
+      const ids = await ledger.dropClient(id, clock.nowMs())
       for (let place: PurgePlace | null = { at: 'index', begun: false }; place !== null; ) {
         place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
       }
-      // Bookings that were made for it are shown without it from now on.
+      // Bookings and offers that were made for it are shown without it from now on.
       emit('ledger.changed', { ids })
+      emit('offers.changed', { number: null })
       return { clients: await ledger.clients() }
     },
   }

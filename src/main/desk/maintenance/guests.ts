@@ -72,9 +72,9 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
   /** A client that is the guest goes; of another one goes what names the guest. */
   const dropClients = async (name: string): Promise<number[]> => {
     const changed: number[] = []
-    for (const { id, bookings: _, ...client } of await clientsOf(name)) {
+    for (const { id, bookings: _, offers: __, ...client } of await clientsOf(name)) {
       const left = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
-      if (left(client.name) === '') changed.push(...(await ledger.dropClient(id)))
+      if (left(client.name) === '') changed.push(...(await ledger.dropClient(id, clock.nowMs())))
       else {
         const kept = { ...client, email: left(client.email), reference: left(client.reference), note: left(client.note) }
         await ledger.saveClient(id, kept, clock.nowMs())
@@ -101,10 +101,10 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
       }
       if (stopping.signal.aborted) return erased.length
       const offers = await ledger.eraseOffers(name, clock.nowMs())
-      if (offers > 0) emit('offers.changed', { number: null })
       if (erased.length + offers > 0) {
         await dropKept(name)
         without.push(...(await dropClients(name)))
+        emit('offers.changed', { number: null })
       }
       let place: PurgePlace | null = { at: 'index', begun: false }
       while (place !== null && !stopping.signal.aborted) place = (await ledger.purgeSlice('', clock.nowMs(), place)).next

@@ -43,7 +43,7 @@ async function offered(change: Partial<OfferForm> = {}) {
   const { number } = await desk.ask['offers.save']({
     number: null,
     form: {
-      ...{ client: { name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
       lines: [
         {
           ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },

@@ -18,7 +18,7 @@ export function offerIn(form: OfferForm, number: string, today: string): NewOffe
   if (validUntil < today) throw wrong('validUntil', say('offer.dayIsOver'))
   return {
     number,
-    client: { name, email: emailIn(client.email) },
+    client: { id: client.id, name, email: emailIn(client.email) },
     language,
     validUntil,
     text: tidyNote(text),

@@ -35,7 +35,12 @@ const today = () => dateIn('UTC', world.clock.nowMs())
 /** A form that offers this many rates, the first ones or those from a place on, with what is changed in it. */
 function formOf(count: number, change: Partial<OfferForm> = {}, from = 0): OfferForm {
   return {
-    ...{ client: { name: 'Ada Byron', email: 'ada@example.org' }, language: 'de', validUntil: addDays(today(), 7), text: 'As we said' },
+    ...{
+      client: { id: null, name: 'Ada Byron', email: 'ada@example.org' },
+      language: 'de',
+      validUntil: addDays(today(), 7),
+      text: 'As we said',
+    },
     lines: rates.slice(from, from + count).map(({ hotel, now, checkedAtMs }) => ({
       ...{
         rateKey: hotel.rates[0]?.rateKey ?? '',
@@ -71,27 +76,27 @@ describe('an offer', () => {
   })
 
   it('is kept over a restart, and its client is in no file in clear', async () => {
-    const { number } = await save(formOf(1, { client: { name: 'Quendolin Xylomarker', email: '' } }))
+    const { number } = await save(formOf(1, { client: { id: null, name: 'Quendolin Xylomarker', email: '' } }))
     await desk.stop()
     const bytes = await readFile(join(world.folder, 'practice', 'ledger', 'ledger.db'))
     for (const word of ['Xylomarker', 'xylomarker', number]) expect(bytes.includes(Buffer.from(word))).toBe(false)
     desk = await startDesk(world)
-    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { name: 'Quendolin Xylomarker', email: null } })
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { id: null, name: 'Quendolin Xylomarker', email: null } })
     await readRates()
   })
 
   it('is erased with its client, who need not have booked', async () => {
-    const { number } = await save(formOf(1, { client: { name: 'Grace Brewster', email: '' } }))
+    const { number } = await save(formOf(1, { client: { id: null, name: 'Grace Brewster', email: '' } }))
     const found = await desk.ask['guests.find']({ name: 'Grace Brewster' })
     expect([found.rows, found.offers.map((offer) => offer.number)]).toEqual([[], [number]])
     desk.savePath = join(world.documents, 'grace.json')
     await desk.ask['guests.export']({ name: 'Grace Brewster' })
     expect(JSON.parse(await readFile(desk.savePath, 'utf8'))).toMatchObject({
       bookings: 0,
-      offers: [{ number, client: { name: 'Grace Brewster' } }],
+      offers: [{ number, client: { id: null, name: 'Grace Brewster' } }],
     })
     await desk.ask['guests.erase']({ name: 'Grace Brewster', bookings: [] })
-    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { name: '', email: null }, text: '', erased: true })
+    expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { id: null, name: '', email: null }, text: '', erased: true })
     expect((await desk.ask['guests.find']({ name: 'Grace Brewster' })).offers).toEqual([])
   })
 
@@ -99,8 +104,8 @@ describe('an offer', () => {
     const form = formOf(1)
     const [line] = form.lines
     if (!line) throw new Error('there is a rate')
-    expect(await problemOf({ ...form, client: { name: ' ', email: '' } })).toBe('client.name')
-    expect(await problemOf({ ...form, client: { name: 'Ada', email: 'ada@' } })).toBe('client.email')
+    expect(await problemOf({ ...form, client: { id: null, name: ' ', email: '' } })).toBe('client.name')
+    expect(await problemOf({ ...form, client: { id: null, name: 'Ada', email: 'ada@' } })).toBe('client.email')
     expect(await problemOf({ ...form, validUntil: addDays(today(), -1) })).toBe('validUntil')
     expect(await problemOf({ ...form, lines: [line, { ...line, selling: null }] })).toBe('lines.1.selling.price')
     const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' } as const
@@ -126,7 +131,9 @@ describe('an offer', () => {
   })
 
   it('never has a card number in it', async () => {
-    const { number } = await save(formOf(1, { client: { name: 'Ada 4111 1111 1111 1111', email: '' }, text: 'card 4111111111111111' }))
+    const { number } = await save(
+      formOf(1, { client: { id: null, name: 'Ada 4111 1111 1111 1111', email: '' }, text: 'card 4111111111111111' }),
+    )
     expect(JSON.stringify(await desk.ask['offers.read']({ number }))).not.toMatch(/4111.?1111/)
   })
 })

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
+import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { find, record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
 import { saveAttempt } from '../journal/attempts.ts'
+import { offer } from '../offers/offers.ts'
+import { makeOffer } from '../offers/write-offers.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { page } from '../queries/pages.ts'
@@ -53,12 +56,12 @@ describe('clients', () => {
     ledger.close()
     ledger = open()
     expect(clients(ledger)).toEqual([
-      { ...sampleClient({ name: 'Ägäis Reisen' }), id: alpha, bookings: 0 },
-      { ...sampleClient({ name: 'zeta Travel' }), id: zeta, bookings: 0 },
+      { ...sampleClient({ name: 'Ägäis Reisen' }), id: alpha, bookings: 0, offers: 0 },
+      { ...sampleClient({ name: 'zeta Travel' }), id: zeta, bookings: 0, offers: 0 },
     ])
     const changed = sampleClient({ name: 'Zeta', marginRule: null, language: null, nationality: null, currency: null, email: '' })
     expect(saveClient(ledger, zeta, changed, noon)).toBe(zeta)
-    expect(clients(ledger)[1]).toEqual({ ...changed, id: zeta, bookings: 0 })
+    expect(clients(ledger)[1]).toEqual({ ...changed, id: zeta, bookings: 0, offers: 0 })
   })
 
   it('have a name each, and one that is gone is not changed', () => {
@@ -120,7 +123,7 @@ describe('a client that is deleted', () => {
     attempt('RD-1', id)
     put('RD-1')
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].map(isInPages)).toEqual([true, true, true, true])
-    expect(dropClient(ledger, id)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
+    expect(dropClient(ledger, id, noon)).toEqual([find(ledger, { clientRef: 'RD-1' })?.id])
     merged()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'zorbatag'].filter(isInPages)).toEqual([])
     // The attempt is saved again, as after a look-up.
@@ -128,6 +131,48 @@ describe('a client that is deleted', () => {
     expect(clientOf('RD-1')).toBeNull()
     expect(add('Another')).toBeGreaterThan(id)
     expect(clientOf('RD-1')).toBeNull()
+  })
+})
+
+describe('the offers of a client', () => {
+  const to = (number: string, id: number | null, name: string) =>
+    makeOffer(ledger, sampleOffer({ number, client: { id, name, email: 'zorbatag@example.com' }, text: `Dear ${name}` }), noon)
+
+  it('are counted with it, by the id, and by the name where only that was typed', () => {
+    const [one] = [add('Xylomarker Reisen'), add('Other')]
+    to('O-1', one, 'Ms Quendolin of Xylomarker')
+    to('O-2', null, 'XYLOMARKER  reisen')
+    to('O-3', null, 'Xylomarker')
+    expect(clients(ledger).map(({ name, offers }) => [name, offers])).toEqual([
+      ['Other', 0],
+      ['Xylomarker Reisen', 2],
+    ])
+  })
+
+  it('are erased with it from every page, and no offer to somebody else is; rates and steps stay', () => {
+    const [one, other] = [add('Xylomarker Reisen'), add('Other')]
+    to('O-1', one, 'Ms Quendolin')
+    to('O-2', null, 'Xylomarker Reisen')
+    to('O-3', other, 'Other')
+    dropClient(ledger, other + 9, noon)
+    expect(offer(ledger, 'O-1', noon)?.erased).toBe(false)
+    dropClient(ledger, one, noon + 1)
+    merged()
+    expect(['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker'].filter(isInPages)).toEqual([])
+    for (const number of ['O-1', 'O-2'])
+      expect(offer(ledger, number, noon)).toMatchObject({
+        ...{ client: { id: null, name: '', email: null }, text: '', erased: true, lines: [{ sold: { price: '660.00' } }] },
+        steps: [{ what: 'made' }, { what: 'erased' }],
+      })
+    expect(offer(ledger, 'O-3', noon)).toMatchObject({ client: { id: other, name: 'Other' }, erased: false })
+  })
+
+  it('that are saved once the client is gone are of nobody but who was typed', () => {
+    const id = add('Gone')
+    to('O-1', id, 'Gone')
+    dropClient(ledger, id, noon)
+    to('O-2', id, 'Gone')
+    expect(offer(ledger, 'O-2', noon)?.client).toMatchObject({ id: null, name: 'Gone' })
   })
 })
 

@@ -1,4 +1,4 @@
-/** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings stay. */
+/** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings and offers stay. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
@@ -6,20 +6,27 @@ import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
+import { offersCounted, offersOf } from '../offers/of-client.ts'
+import { removeClients } from '../privacy/remove-offers.ts'
 import { removedWords } from '../privacy/removed-words.ts'
 
-interface ClientRow extends Omit<Client, 'marginRule'> {
+interface ClientRow extends Omit<Client, 'marginRule' | 'offers'> {
   readonly rule: string | null
 }
 
-/** All of them by name, with the number of their bookings. */
+/** All of them by name, with the number of their bookings and offers. */
 export function clients({ prepare }: ReadableDb): Client[] {
   const rows = prepare<ClientRow>(`
     select id, name, language, nationality, currency, rule, email, reference, note,
       (select count(*) from sold_to join booking using (client_ref) where client_id = client.id) as bookings
     from client order by folded
   `).all()
-  return rows.map(({ rule, ...client }) => ({ ...client, marginRule: rule === null ? null : (JSON.parse(rule) as MarginRule) }))
+  const offersOfClient = offersCounted(prepare)
+  return rows.map(({ rule, ...client }) => ({
+    ...client,
+    marginRule: rule === null ? null : (JSON.parse(rule) as MarginRule),
+    offers: offersOfClient(client),
+  }))
 }
 
 /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Errors: `notHere`, there is none of that id. */
@@ -43,13 +50,15 @@ export function saveClient({ connection, prepare }: WritableDb, id: number | nul
 }
 
 /**
- * Deletes a client, and its name in every booking, and answers the ids of these. What is left in bytes that belong to no row goes as for an erased
- * guest.
+ * Deletes a client, its name in every booking, and what names it in every offer, and answers the ids of the bookings. What is left in bytes that
+ * belong to no row goes as for an erased guest.
  */
-export function dropClient(db: WritableDb, id: number): number[] {
+export function dropClient(db: WritableDb, id: number, atMs: number): number[] {
   const { connection, prepare } = db
   const drop = connection.transaction((): number[] => {
     const bookings = prepare<number>('select booking.id from sold_to join booking using (client_ref) where client_id = ?').pluck().all(id)
+    const folded = prepare<string>('select folded from client where id = ?').pluck().get(id)
+    if (folded !== undefined) removeClients(prepare, offersOf(prepare, { id, folded }), atMs)
     prepare('delete from sold_to where client_id = ?').run(id)
     const { changes } = prepare('delete from client where id = ?').run(id)
     if (changes > 0) setSetting(db, removedWords, 'inIndex')

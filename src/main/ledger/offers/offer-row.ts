@@ -13,6 +13,7 @@ export interface StoredOffer {
   readonly id: number
   readonly number: string
   readonly made_ms: number
+  readonly client_id: number | null
   readonly client_name: string
   readonly client_email: string | null
   readonly language: OfferView['language']
@@ -56,7 +57,12 @@ const hotelsOf = (lines: readonly OfferLine[]) =>
   [...new Set(lines.map(({ terms }) => terms.hotelName ?? terms.hotelCode ?? ''))].filter(Boolean)
 
 /** What an offer is found by. */
-export function wordsOfOffer(number: string, client: OfferView['client'], text: string, lines: readonly OfferLine[]): string {
+export function wordsOfOffer(
+  number: string,
+  client: Pick<OfferView['client'], 'name' | 'email'>,
+  text: string,
+  lines: readonly OfferLine[],
+): string {
   const places = lines.flatMap(({ terms, place }) => [terms.hotelName, terms.hotelCode, place])
   const all = [number, client.name, client.email, text, ...new Set(places)].filter(Boolean).join(' ')
   return [foldedText(all), ...otherSpellings(all)].join(' ')
@@ -80,7 +86,7 @@ export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: st
       ),
       today,
     ),
-    client: { name: offer.client_name, email: offer.client_email },
+    client: { id: offer.client_id, name: offer.client_name, email: offer.client_email },
     language: offer.language,
     validUntil: offer.valid_until,
     text: offer.text,

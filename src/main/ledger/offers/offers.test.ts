@@ -80,7 +80,7 @@ describe('an offer in the ledger', () => {
   it('is to be sent again once it tells the client something else, and not for another address', () => {
     makeOffer(ledger, sampleOffer(), noon)
     markOffer(ledger, number, 'sent', noon + 1)
-    changeOffer(ledger, sampleOffer({ client: { name: 'Zoë Ångström', email: null } }), noon + 2)
+    changeOffer(ledger, sampleOffer({ client: { id: null, name: 'Zoë Ångström', email: null } }), noon + 2)
     expect(read()?.state).toBe('sent')
     const sold = { how: 'typed', price: '670.00', currency: 'EUR', cost: '585.08', margin: '84.92', rule: null } as const
     changeOffer(ledger, sampleOffer({ lines: [sampleLine({ sold })] }), noon + 3)
@@ -147,7 +147,7 @@ describe('the list of offers', () => {
     for (const [at, name] of ['Ada Byron', 'Müller & Söhne', 'Zoë Ångström'].entries())
       makeOffer(
         ledger,
-        sampleOffer({ number: `O-${at}`, client: { name, email: null }, validUntil: at === 0 ? '2027-01-09' : '2027-01-20' }),
+        sampleOffer({ number: `O-${at}`, client: { id: null, name, email: null }, validUntil: at === 0 ? '2027-01-09' : '2027-01-20' }),
         noon + at,
       )
     markOffer(ledger, 'O-2', 'sent', noon)
@@ -215,7 +215,7 @@ function purge(before: string): number {
 }
 
 describe('the client of an offer', () => {
-  const named = { client: { name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' }, text: 'Dear Ms Xylomarker' }
+  const named = { client: { id: null, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' }, text: 'Dear Ms Xylomarker' }
   const words = ['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker']
 
   it('is found by the whole name, in any spelling, also where only the text has it', () => {
@@ -237,17 +237,22 @@ describe('the client of an offer', () => {
     expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 1)).toBe(1)
     merged()
     expect(words.filter(isInPages)).toEqual([])
-    expect(read()).toMatchObject({ client: { name: '', email: null }, text: '', erased: true, lines: [{ sold: { price: '660.00' } }] })
+    expect(read()).toMatchObject({
+      client: { id: null, name: '', email: null },
+      text: '',
+      erased: true,
+      lines: [{ sold: { price: '660.00' } }],
+    })
     expect([steps(), numbers({ text: 'xylomarker' }), numbers({ text: 'küste' })]).toEqual([['made', 'erased'], [], ['O-3', number]])
     expect(() => changeOffer(ledger, sampleOffer({ ...named }), noon + 2)).toThrow('notHere')
     expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 3)).toBe(0)
   })
 
   it('goes with the guest of the booking that the offer became, by any word of the name', () => {
-    makeOffer(ledger, sampleOffer({ ...named, client: { name: 'Reisebüro Ångström', email: null } }), noon)
+    makeOffer(ledger, sampleOffer({ ...named, client: { id: null, name: 'Reisebüro Ångström', email: null } }), noon)
     const id = book('RD-1', 0)
     expect(eraseGuest(ledger, 'Zoë Ångström', [{ id, bookingRef: null, clientRef: 'RD-1' }], noon + 1)).toEqual([id])
-    expect(read()).toMatchObject({ client: { name: '' }, erased: true, state: 'booked' })
+    expect(read()).toMatchObject({ client: { id: null, name: '' }, erased: true, state: 'booked' })
   })
 
   it('goes once every stay of the offer is long over, booked or not, and not a day sooner', () => {

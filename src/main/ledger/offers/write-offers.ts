@@ -31,15 +31,18 @@ function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewO
   return canonical(told) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
 }
 
+/** One that was deleted meanwhile leaves only the name that was typed. */
+const clientThere = '(select id from client where id = ?)'
+
 /** Keeps a new offer. One of the same number is not possible: its number is taken then, and nothing is written. */
 export function makeOffer({ connection, prepare }: WritableDb, offer: NewOffer, atMs: number): boolean {
   const run = connection.transaction(() => {
     if (storedOffer(prepare, offer.number)) return false
     const { number, client, language, validUntil, text, lines } = offer
     prepare(`
-      insert into offer (number, made_ms, made_by, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
-      ...[number, Math.round(atMs), userAtDesk, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
+      insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
+      values (?, ?, ?, ${clientThere}, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
+      ...[number, Math.round(atMs), userAtDesk, client.id, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
       ...[lastCheckout(offer), wordsOfOffer(number, client, text, lines)],
     )
     const { id } = storedOffer(prepare, number) ?? { id: 0 }
@@ -61,9 +64,19 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
     const before = new Map(linesOf(stored).map((line, at) => [canonical([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
     const checks = lines.map((line) => before.get(canonical([line.rateKey, line.terms])) ?? null)
     prepare(`
-      update offer set client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
+      update offer set client_id = ${clientThere}, client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
         words = ?, sent_ms = iif(?, null, sent_ms) where id = ?`).run(
-      ...[client.name, client.email, language, validUntil, text, JSON.stringify(lines), JSON.stringify(checks), lastCheckout(offer)],
+      ...[
+        client.id,
+        client.name,
+        client.email,
+        language,
+        validUntil,
+        text,
+        JSON.stringify(lines),
+        JSON.stringify(checks),
+        lastCheckout(offer),
+      ],
       ...[wordsOfOffer(number, client, text, lines), Number(isOther(stored, offer)), stored.id],
     )
     addStep(prepare, stored.id, 'changed', atMs)

@@ -3,7 +3,7 @@ import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
 import { spellings, typedWords } from '../bookings/spellings.ts'
-import type { Prepare, PrepareQuery, ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
 import { linesOf, type StoredOffer, wordsOfOffer } from '../offers/offer-row.ts'
 import { addStep } from '../offers/write-offers.ts'
@@ -31,10 +31,16 @@ export function offersNaming({ prepare }: ReadableDb, name: string): OfferNaming
 /** Removes the client of one offer. Runs inside the caller's transaction. */
 export function removeClient(prepare: Prepare, offer: StoredOffer, atMs: number): void {
   const words = wordsOfOffer(offer.number, { name: '', email: null }, '', linesOf(offer))
-  prepare("update offer set client_name = '', client_email = null, text = '', words = ?, erased_ms = ? where id = ?").run(
+  prepare("update offer set client_id = null, client_name = '', client_email = null, text = '', words = ?, erased_ms = ? where id = ?").run(
     ...[words, Math.round(atMs), offer.id],
   )
   addStep(prepare, offer.id, 'erased', atMs)
+}
+
+/** Removes the clients of these offers, by their ids. Runs inside the caller's transaction. */
+export function removeClients(prepare: Prepare, ids: readonly number[], atMs: number): void {
+  const stored = prepare<StoredOffer>('select * from offer where id = ?')
+  for (const id of ids) removeClient(prepare, onlyRow(stored, id), atMs)
 }
 
 /** Removes a person from all offers that name somebody who is called so, and answers how many. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
@@ -20,10 +20,13 @@ import { wantedHotel } from './wanted-hotel.ts'
 export function CheckPage() {
   const rateCheck = useApp((app) => app.rateCheck)
   const guests = useApp((app) => app.guests)
+  const offer = useApp((app) => app.offerInHand)
   const goTo = useApp((app) => app.goTo)
   const checkAgain = useApp((app) => app.checkAgain)
   useStepBack()
-  const backToSearch = (
+  const back = offer ? (
+    <BackToOffer number={offer.number} />
+  ) : (
     <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
       {say('checkPage.backToSearch')}
     </Button>
@@ -32,7 +35,7 @@ export function CheckPage() {
   if (rateCheck.status === 'none') {
     return (
       <div className="page">
-        <PageHeader title={say('checkPage.checkAndBook')} actions={backToSearch} />
+        <PageHeader title={say('checkPage.checkAndBook')} actions={back} />
         <EmptyState icon={<IconShieldCheck />} title={say('checkPage.noRateIsBeingChecked')} text={say('checkPage.chooseARateInThe')} />
       </div>
     )
@@ -43,7 +46,7 @@ export function CheckPage() {
       <PageHeader
         title={say('checkPage.checkAndBook')}
         toolbar={check ? <StayLine check={check} /> : <RequestLine request={request} />}
-        actions={backToSearch}
+        actions={back}
       />
       {rateCheck.status === 'failed' && (
         <div className={styles.failure}>
@@ -56,6 +59,23 @@ export function CheckPage() {
         rateCheck.status === 'checking' && <CheckLoading />
       )}
     </div>
+  )
+}
+
+/** A rate of an offer is checked out of it: there it leads back to, by the step back where that is where the clerk came from. */
+function BackToOffer({ number }: { readonly number: string }) {
+  const goTo = useApp((app) => app.goTo)
+  const goBack = useApp((app) => app.goBack)
+  const before = useApp((app) => app.trail.at(-1))
+  const isBefore = before?.name === 'offer' && before.number === number
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft aria-hidden />}
+      onClick={() => (isBefore ? goBack() : goTo({ name: 'offer', number }))}
+    >
+      {say('checkPage.backToTheOffer')}
+    </Button>
   )
 }
 

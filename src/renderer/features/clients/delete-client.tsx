@@ -12,7 +12,7 @@ interface DeleteClientProps {
 }
 
 /** The question before a client is deleted for good, and what stays of it. */
-export function DeleteClient({ client: { name, bookings }, onClose }: DeleteClientProps) {
+export function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
   const drop = useApp((app) => app.dropClient)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -34,6 +34,7 @@ export function DeleteClient({ client: { name, bookings }, onClose }: DeleteClie
       onConfirm={() => void remove()}
       onClose={onClose}
     >
+      {offers > 0 && <p style={{ margin: 0 }}>{say('clients.offersStay', { offers })}</p>}
       <p style={{ margin: 0 }}>{say('clients.backupsKeepIt')}</p>
       {failure && <FailureNote failure={failure} />}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import type { SearchQuery } from '../../../shared/contract/views/search-views.ts
 import { addDays } from '../../../shared/domain/dates.ts'
 import { amountWords } from '../../../shared/domain/money.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { openVoice, voice } from '../../../shared/words/say.ts'
@@ -14,10 +15,18 @@ export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
   readonly typed: string | null
 }
 
+/** What made the prices that are shown, and what they were before another client was chosen. */
+interface Pricing {
+  readonly by: MarginRule | null
+  /** By rate key; null until a client was chosen, and of a rate that had none. */
+  readonly before: Readonly<Record<string, string | null>> | null
+}
+
 export interface OfferDraft extends Omit<OfferForm, 'lines'> {
   /** Of the offer that is changed; null of a new one. */
   readonly number: string | null
   readonly lines: readonly DraftLine[]
+  readonly pricing: Pricing
 }
 
 /** A rate that was chosen, and when the service stated it. */
@@ -30,15 +39,22 @@ export interface ChosenRate {
 /** How long an offer holds when nobody says otherwise, in days. */
 const daysGood = 7
 
-/** A new offer of rates of one search: good for a week, or until the stay begins. */
+/** What an offer takes over from a client: name, address and language of its papers. */
+const clientIn = ({ id, name, email }: Client): OfferForm['client'] => ({ id, name, email })
+const nobody: OfferForm['client'] = { id: null, name: '', email: '' }
+
+/** A new offer of rates of one search, for the client of the search: good for a week, or until the stay begins. */
 export function newDraft(
   rates: readonly ChosenRate[],
   { checkin, checkout, paxes, nationality, currency }: SearchQuery,
   today: string,
+  client: Client | null,
+  rule: MarginRule | null,
 ): OfferDraft {
   const last = addDays(today, daysGood)
   return {
-    ...{ number: null, client: { name: '', email: '' }, language: voice.language, validUntil: last < checkin ? last : checkin, text: '' },
+    ...{ number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
+    ...{ validUntil: last < checkin ? last : checkin, text: '', pricing: { by: rule, before: null } },
     lines: rates.map(({ hotel, rate, statedAtMs }) => ({
       ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null },
       roomNames: rate.rooms.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).map(({ roomDescription }) => roomDescription ?? ''),
@@ -51,9 +67,46 @@ export function newDraft(
 /** An offer to be changed, with the prices that it has. */
 export function draftOf({ number, client, language, validUntil, text, lines }: OfferView, rule: MarginRule | null): OfferDraft {
   return {
-    ...{ number, client: { name: client.name, email: client.email ?? '' }, language, validUntil, text },
+    ...{ number, client: { ...client, email: client.email ?? '' }, language, validUntil, text, pricing: { by: rule, before: null } },
     lines: lines.map(({ sold, check: _, ...rate }) => ({ ...rate, typed: typedOf(sold, sellingOf(rate.terms, rule)) })),
   }
+}
+
+/**
+ * The offer for another client, or for nobody that is chosen: `rule` makes its prices from now on. What was typed stays: that is the clerk's to give
+ * up (`withoutTyped`). Without a client nothing is left of the one before.
+ */
+export function withClient(draft: OfferDraft, client: Client | null, rule: MarginRule | null): OfferDraft {
+  const priceNow = ({ terms, typed }: DraftLine) => readPrice(terms, draft.pricing.by, typed).sold?.price ?? null
+  return {
+    ...draft,
+    client: client ? clientIn(client) : nobody,
+    language: client?.language ?? draft.language,
+    pricing: { by: rule, before: Object.fromEntries(draft.lines.map((line) => [line.rateKey, priceNow(line)])) },
+  }
+}
+
+/** What a rate was sold at before another client was chosen; null where that is what it is sold at now, and where it had no price. */
+export function priceBefore({ pricing }: Pick<OfferDraft, 'pricing'>, { rateKey, terms, typed }: DraftLine): string | null {
+  const before = pricing.before?.[rateKey] ?? null
+  return before !== null && before !== readPrice(terms, pricing.by, typed).sold?.price ? before : null
+}
+
+/** Rates that the margin of the chosen client gives another price than they had. */
+export const pricedAnew = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
+  lines.filter(({ rateKey, terms, typed }) => {
+    const price = typed === null ? (readPrice(terms, pricing.by, null).sold?.price ?? null) : null
+    return typed === null && pricing.before !== null && price !== (pricing.before[rateKey] ?? null)
+  })
+
+/** Rates of which a price was typed where the rule would make one. */
+export const typedOver = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
+  lines.filter(({ typed, terms }) => typed !== null && terms.rateType === 'NET' && sellingOf(terms, pricing.by).kind === 'sold')
+
+/** The offer at the prices that the rule makes, wherever it makes one. */
+export function withoutTyped(draft: OfferDraft): OfferDraft {
+  const over = typedOver(draft)
+  return { ...draft, lines: draft.lines.map((line) => (over.includes(line) ? { ...line, typed: null } : line)) }
 }
 
 /** What stands in the field of a price: nothing where the rule makes the same one. */
@@ -65,7 +118,7 @@ function typedOf(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): strin
 
 /** The form, or the first field whose price cannot be read: its path, and why. */
 export function formOf(
-  { number: _, lines, ...draft }: OfferDraft,
+  { number: _, pricing: __, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
   const read = lines.map(({ typed, ...rate }) => ({ rate, reading: readPrice(rate.terms, rule, typed) }))

@@ -1,18 +1,16 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { longestOfferText } from '../../../shared/domain/selling/offer.ts'
-import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import type { OfferDraft } from './offer-draft.ts'
+import { OfferClient } from './offer-client.tsx'
 import styles from './offers.module.css'
+import { PricedAnew } from './priced-anew.tsx'
 import { PricedRate } from './priced-rate.tsx'
 
 /** The offer that is written: for whom, until when, and the rates with the price of each. */
@@ -53,9 +51,10 @@ export function OfferFormPage() {
         }
       />
       <div className={`page-body ${styles.form}`}>
-        <Client draft={draft} problems={refused?.problems ?? {}} />
+        <OfferClient draft={draft} problems={refused?.problems ?? {}} />
         <section className={styles.lines} aria-label={say('offer.ratesOfTheOffer')}>
           {refused?.failure && <FailureNote failure={refused.failure} />}
+          <PricedAnew draft={draft} />
           {draft.lines.map((line, at) => (
             <PricedRate
               key={line.rateKey}
@@ -68,60 +67,5 @@ export function OfferFormPage() {
         </section>
       </div>
     </div>
-  )
-}
-
-interface ClientProps {
-  readonly draft: OfferDraft
-  readonly problems: Readonly<Record<string, string>>
-}
-
-/** For whom it is, in which language, until when, and what is written to them. */
-function Client({ draft: { client, language, validUntil, text }, problems }: ClientProps) {
-  const change = useApp((app) => app.changeOffer)
-  return (
-    <section className={styles.client} aria-label={say('offer.client')}>
-      <TextInput
-        label={say('offer.clientName')}
-        data-path="client.name"
-        data-autofocus
-        autoComplete="off"
-        maxLength={200}
-        value={client.name}
-        error={problems['client.name']}
-        onChange={(event) => change({ client: { ...client, name: event.currentTarget.value } })}
-      />
-      <TextInput
-        label={say('offer.clientEmail')}
-        data-path="client.email"
-        autoComplete="off"
-        maxLength={254}
-        value={client.email}
-        error={problems['client.email']}
-        onChange={(event) => change({ client: { ...client, email: event.currentTarget.value } })}
-      />
-      <Select
-        label={say('documents.language')}
-        allowDeselect={false}
-        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
-        value={language}
-        onChange={(chosen) => chosen !== null && change({ language: chosen })}
-      />
-      <DateField
-        label={say('offer.validUntil')}
-        value={validUntil}
-        error={problems['validUntil']}
-        onChange={(day) => change({ validUntil: day })}
-      />
-      <Textarea
-        label={say('offer.text')}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={longestOfferText}
-        value={text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-      />
-    </section>
   )
 }

@@ -4,11 +4,18 @@ import type { DeskBridge, EventName } from '../../../shared/contract/procedures/
 import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { AppState } from '../../store.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
 import { createOffersSlice } from './offers-slice.ts'
 
 const rate = { rateKey: 'k', rate: '500.00', currency: 'EUR', rateType: 'NET', rooms: [], cancellationPolicies: null } as unknown as Rate
 const hotel = { hotelCode: 'H', hotelName: 'Sol', destinationName: 'Rome', countryCode: 'it', rates: [rate] } as unknown as Hotel
 const stay = { checkin: '2027-03-12', checkout: '2027-03-14', paxes: [], nationality: 'CH', currency: 'EUR', hotelCodes: ['H'] }
+const client = sampleClient({
+  id: 7,
+  email: 'desk@kuoni.example',
+  language: 'de',
+  marginRule: { kind: 'percent', percent: '20', rounding: 'up', to: '1' },
+})
 const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '1' } as const
 
 /** The slice over a desk that answers by what is put into `answers`. */
@@ -31,6 +38,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
     (set, get, api) =>
       ({
         ...{ now, desk: { accountingZone: 'UTC', deskZone: 'UTC' }, settings: { marginRule: rule }, page: { name: 'search' } },
+        clients: new Map([[7, client]]),
         goTo: (page: AppState['page']) => {
           pages.push(page)
           set({ page })
@@ -71,6 +79,20 @@ test('a draft holds for a week, or until the stay begins, and is priced by the r
   const late = open(Date.UTC(2027, 2, 10))
   late.draft()
   expect(late.store.getState().offerDraft?.validUntil).toBe('2027-03-12')
+})
+
+test('a draft is for the client of the search, whose margin, language and address it takes', async () => {
+  const { store, forms, pages } = open()
+  store.getState().draftOffer([{ hotel, rate, statedAtMs: 5 }], { ...stay, client: 7 })
+  expect(store.getState().offerDraft).toMatchObject({ client: { id: 7, name: 'Kuoni', email: 'desk@kuoni.example' }, language: 'de' })
+  await store.getState().saveOffer()
+  store.getState().offerTo(null)
+  await store.getState().saveOffer()
+  expect(forms().map(({ client, lines }) => [client.id, client.name, lines[0]?.selling?.price])).toEqual([
+    [7, 'Kuoni', '600.00'],
+    [null, '', '550.00'],
+  ])
+  expect(pages).toHaveLength(1)
 })
 
 test('a price that cannot be read is told at its field, and nothing is asked', async () => {

@@ -6,11 +6,13 @@ import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { type GuestPrice, guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft } from './offer-draft.ts'
+import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient } from './offer-draft.ts'
 
 type OfferList =
   | { readonly status: 'unread' | 'reading' }
@@ -56,6 +58,8 @@ export interface OffersSlice {
   /** Begins to change the shown offer. */
   editOffer(): void
   changeOffer(change: Partial<OfferDraft>): void
+  /** Makes the offer for a client, whose margin makes its prices from now on. */
+  offerTo(client: Client | null): void
   /** Keeps what is written, and shows the offer; with a problem at a field it stays. */
   saveOffer(): Promise<void>
 }
@@ -63,9 +67,10 @@ export interface OffersSlice {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
   readonly settings: Settings
+  readonly clients: ReadonlyMap<number, Client>
   openCheck(
     check: InputOf<'booking.checkRate'>,
-    client: null,
+    client: number | null,
     offer: Pick<OfferView, 'number' | 'client'> & { readonly line: number; readonly price: GuestPrice | null; readonly good: boolean },
   ): Promise<void>
 }
@@ -165,17 +170,20 @@ export const createOffersSlice =
         if (!offer || !line) return
         const { terms, stay, sold, check } = line
         goTo({ name: 'check' })
-        await openCheck({ rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay }, null, {
+        await openCheck({ rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay }, offer.client.id, {
           ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
           good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
         })
       },
 
-      draftOffer: (rates, stay) => begin(newDraft(rates, stay, today())),
+      draftOffer(rates, stay) {
+        const client = get().clients.get(stay.client ?? 0) ?? null
+        begin(newDraft(rates, stay, today(), client, sellingRule(get(), client?.id)))
+      },
 
       editOffer() {
-        const { shownOffer, settings } = get()
-        if (shownOffer.status === 'shown') begin(draftOf(shownOffer.offer, settings.marginRule))
+        const { shownOffer } = get()
+        if (shownOffer.status === 'shown') begin(draftOf(shownOffer.offer, sellingRule(get(), shownOffer.offer.client.id)))
       },
 
       changeOffer(change) {
@@ -184,10 +192,15 @@ export const createOffersSlice =
         if (offerDraft) set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
       },
 
+      offerTo(client) {
+        const { offerDraft } = get()
+        if (offerDraft) set({ offerDraft: withClient(offerDraft, client, sellingRule(get(), client?.id)), offerSaving: { status: 'idle' } })
+      },
+
       async saveOffer() {
-        const { offerDraft, offerSaving, settings } = get()
+        const { offerDraft, offerSaving } = get()
         if (!offerDraft || offerSaving.status === 'saving') return
-        const read = formOf(offerDraft, settings.marginRule)
+        const read = formOf(offerDraft, sellingRule(get(), offerDraft.client.id))
         if ('problem' in read) return set({ offerSaving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
         set({ offerSaving: { status: 'saving' } })
         const outcome = await desk.ask('offers.save', { number: offerDraft.number, form: read.form })

@@ -6,9 +6,10 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { readPrice } from '../../ui/booking/selling-price.ts'
+import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
-import type { DraftLine } from './offer-draft.ts'
+import { type DraftLine, priceBefore } from './offer-draft.ts'
 import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
@@ -22,8 +23,8 @@ interface PricedRateProps {
 
 /** A rate of the offer that is written, with its price. */
 export function PricedRate({ line, at, only, problem }: PricedRateProps) {
-  const rule = useApp((app) => app.settings.marginRule)
   const draft = useApp((app) => app.offerDraft)
+  const rule = useSellingRule(draft?.client.id)
   const change = useApp((app) => app.changeOffer)
   const { terms, typed } = line
   const reading = readPrice(terms, rule, typed)
@@ -32,6 +33,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
     change({ lines: (draft?.lines ?? []).map((one) => (one.rateKey === line.rateKey ? { ...one, typed: next } : one)) })
   const takeOut = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
   const guest = guestPriceOf(terms, sold)
+  const before = draft && priceBefore(draft, line)
   const isTyped = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
   return (
     <article className={styles.line} aria-label={say('offer.rateNumber', { number: at + 1 })}>
@@ -63,6 +65,11 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
               <span className="ink-failed">{problem ?? say('offer.cannotBeOffered')}</span>
             )}
             {guest?.atHotel && <span className="dim"> {say('resultColumns.atTheHotel')}</span>}
+          </p>
+        )}
+        {before && (
+          <p className="ink-unknown">
+            {say('offer.priceBefore')} <Amount amount={before} currency={terms.currency} guest />
           </p>
         )}
         {sold && !isCostHidden() && (

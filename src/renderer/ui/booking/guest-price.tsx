@@ -1,6 +1,6 @@
 import { type Sellable, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
-import { useSellingRule } from '../clients/selling-rule.ts'
+import { useSellingRule } from '../clients/use-selling-rule.ts'
 import { notSoldWords } from '../wording/selling-words.ts'
 import { Amount } from './amount.tsx'
 

@@ -2,6 +2,7 @@
 import { AskedDate, IsoDate } from '../../domain/dates.ts'
 import { isDecimal } from '../../domain/money.ts'
 import { Pax } from '../../domain/schemas.ts'
+import { ClientId } from '../../domain/selling/clients.ts'
 import { longestOfferText, mostOffered, offerStates } from '../../domain/selling/offer.ts'
 import { MarginRule, Sold } from '../../domain/selling/selling.ts'
 import { Offer } from '../../domain/terms.ts'
@@ -66,7 +67,12 @@ export const LineCheck = z.discriminatedUnion('kind', [
 export type LineCheck = z.output<typeof LineCheck>
 
 /** For whom it is. */
-const OfferClient = z.object({ name: z.string(), email: Text })
+const OfferClient = z.object({
+  /** Null where only a name was typed. */
+  id: ClientId.nullable(),
+  name: z.string(),
+  email: Text,
+})
 
 /** What somebody did with an offer; `detail` says how, and never names a client. */
 const offerSteps = ['made', 'changed', 'sent', 'withdrawn', 'reopened', 'checked', 'handedOut', 'erased'] as const
@@ -125,7 +131,7 @@ export type OfferQuestion = z.output<typeof OfferQuestion>
 
 /** What a clerk writes of an offer. Its prices are those of the rates in their order, each in the rate's own currency; null where the guest pays the hotel. */
 export const OfferForm = z.strictObject({
-  client: z.strictObject({ name: z.string().max(200), email: z.string().max(254) }),
+  client: z.strictObject({ id: ClientId.nullable(), name: z.string().max(200), email: z.string().max(254) }),
   language: z.enum(languageNames),
   validUntil: AskedDate,
   text: z.string().max(longestOfferText),

@@ -36,7 +36,7 @@ export const ClientInput = z.strictObject({
 })
 export type ClientInput = z.output<typeof ClientInput>
 
-/** A client as it is kept, and how many bookings were made for it. */
+/** A client as it is kept, and how many bookings and offers were made for it. */
 export const Client = z.object({
   id: ClientId,
   name: z.string(),
@@ -48,5 +48,6 @@ export const Client = z.object({
   reference: z.string(),
   note: z.string(),
   bookings: z.int(),
+  offers: z.int(),
 })
 export type Client = z.output<typeof Client>

@@ -1,0 +1,24 @@
+/** Whose an offer is: a client's by the id, or by the very name, whatever its case and accents, where a clerk has only typed that. */
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { PrepareQuery } from '../database/ledger-db.ts'
+import type { StoredOffer } from './offer-row.ts'
+
+type Named = Pick<StoredOffer, 'id' | 'client_id' | 'client_name'>
+
+const named = (prepare: PrepareQuery) => prepare<Named>('select id, client_id, client_name from offer where erased_ms is null').all()
+
+/** The offers of a client, by their ids; `folded` is its name as `foldedText` makes it. */
+export const offersOf = (prepare: PrepareQuery, client: { readonly id: number; readonly folded: string }): number[] =>
+  named(prepare)
+    .filter(({ client_id, client_name }) => (client_id === null ? foldedText(client_name) === client.folded : client_id === client.id))
+    .map(({ id }) => id)
+
+/** How many offers a client has, by its id and name; all of them are read once. */
+export function offersCounted(prepare: PrepareQuery): (client: { readonly id: number; readonly name: string }) => number {
+  const counts = new Map<number | string, number>()
+  for (const { client_id, client_name } of named(prepare)) {
+    const of = client_id ?? foldedText(client_name)
+    counts.set(of, (counts.get(of) ?? 0) + 1)
+  }
+  return ({ id, name }) => (counts.get(id) ?? 0) + (counts.get(foldedText(name)) ?? 0)
+}

@@ -1,0 +1,80 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { longestOfferText } from '../../../shared/domain/selling/offer.ts'
+import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { listAll } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { ClientField } from '../../ui/clients/client-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import type { OfferDraft } from './offer-draft.ts'
+import styles from './offers.module.css'
+
+interface OfferClientProps {
+  readonly draft: OfferDraft
+  /** Sentences at fields, by their paths. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/** For whom the offer is that is written: a client of the desk, or who is typed; in which language, until when, and what they are told. */
+export function OfferClient({ draft, problems }: OfferClientProps) {
+  const { client, language, validUntil, text } = draft
+  const change = useApp((app) => app.changeOffer)
+  const offerTo = useApp((app) => app.offerTo)
+  return (
+    <section className={styles.client} aria-label={say('offer.client')}>
+      <div>
+        <ClientField value={client.id} onChoose={offerTo} />
+        <OtherCurrency draft={draft} />
+      </div>
+      <TextInput
+        label={say('offer.clientName')}
+        data-path="client.name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={200}
+        value={client.name}
+        error={problems['client.name']}
+        onChange={(event) => change({ client: { ...client, name: event.currentTarget.value } })}
+      />
+      <TextInput
+        label={say('offer.clientEmail')}
+        data-path="client.email"
+        autoComplete="off"
+        maxLength={254}
+        value={client.email}
+        error={problems['client.email']}
+        onChange={(event) => change({ client: { ...client, email: event.currentTarget.value } })}
+      />
+      <Select
+        label={say('documents.language')}
+        allowDeselect={false}
+        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+        value={language}
+        onChange={(chosen) => chosen !== null && change({ language: chosen })}
+      />
+      <DateField
+        label={say('offer.validUntil')}
+        value={validUntil}
+        error={problems['validUntil']}
+        onChange={(day) => change({ validUntil: day })}
+      />
+      <Textarea
+        label={say('offer.text')}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={longestOfferText}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+    </section>
+  )
+}
+
+/** No price is turned into another currency: where the client's is another one than that of a rate, it is said. */
+function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'draft'>) {
+  const currency = useApp((app) => (client.id === null ? null : app.clients.get(client.id)?.currency)) ?? null
+  const others = [...new Set(lines.map(({ terms }) => terms.currency ?? ''))].filter((one) => one !== '' && one !== currency)
+  if (currency === null || others.length === 0) return null
+  return <p className="caption">{say('offer.otherCurrency', { currency, others: listAll(others) })}</p>
+}

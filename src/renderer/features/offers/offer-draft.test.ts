@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
+import { sellingOf } from '../../../shared/domain/selling/selling.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { type DraftLine, formOf, type OfferDraft, priceBefore, pricedAnew, typedOver, withClient, withoutTyped } from './offer-draft.ts'
+
+const terms: DraftLine['terms'] = {
+  ...{ hotelCode: 'H', hotelName: 'Sol', amount: '500.00', currency: 'EUR', rateType: 'NET', boardType: 'BB', boardName: null, rooms: [] },
+  ...{ nonrefundable: false, cancellationPolicies: [], remarks: null, hotelRate: '480.00', hotelCurrency: 'EUR' },
+}
+const line = (rateKey: string, change: Partial<DraftLine['terms']>, typed: string | null = null): DraftLine => ({
+  ...{ rateKey, terms: { ...terms, ...change }, roomNames: [], place: null, statedAtMs: 0, typed },
+  stay: { checkin: '2027-03-12', checkout: '2027-03-14', paxes: [], nationality: 'CH', currency: 'EUR' },
+})
+const draftOf = (lines: readonly DraftLine[], by: MarginRule | null = null): OfferDraft => ({
+  ...{ number: null, client: { id: null, name: 'Ada', email: '' }, language: 'en', validUntil: '2027-02-01', text: '' },
+  ...{ lines, pricing: { by, before: null } },
+})
+
+const percent = fc.constantFrom('0', '5', '12.5', '100')
+const anyRule: fc.Arbitrary<MarginRule | null> = fc.option(
+  fc.oneof(
+    percent.map((percent) => ({ kind: 'percent', percent, rounding: 'up', to: '0.05' }) as const),
+    fc.constantFrom('EUR', 'KWD').map((currency) => ({ kind: 'amount', amount: '20', currency, rounding: 'up', to: '1' }) as const),
+  ),
+)
+const anyLine = fc.record({
+  rateType: fc.constantFrom('NET', 'SALE', 'DIRECT'),
+  amount: fc.constantFrom('500.00', '80', '1234.567'),
+  currency: fc.constantFrom('EUR', 'KWD', 'JPY'),
+  typed: fc.option(fc.constantFrom('700', '12,5', '')),
+})
+
+it('whichever clients are chosen: typed prices stay, a Fixed price is never moved, and every other price is that of the rule', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+      anyRule,
+      fc.array(anyRule, { minLength: 1, maxLength: 3 }),
+      (lines, first, rules) => {
+        const begun = draftOf(
+          lines.map(({ typed, ...of }, at) => line(`k${at}`, of, typed)),
+          first,
+        )
+        const chosen = rules.reduce<OfferDraft>((draft, rule) => withClient(draft, sampleClient(), rule), begun)
+        const rule = rules.at(-1) ?? null
+        expect(chosen.lines).toEqual(begun.lines)
+        const agreed = withoutTyped(chosen)
+        for (const [at, now] of agreed.lines.entries()) {
+          const isMade = sellingOf(now.terms, rule).kind === 'sold'
+          expect(now.typed).toBe(now.terms.rateType === 'NET' && isMade ? null : (begun.lines[at]?.typed ?? null))
+        }
+        const read = formOf(agreed, rule)
+        if (!('form' in read)) return
+        for (const { terms: of, selling } of read.form.lines) {
+          const made = sellingOf(of, rule)
+          if (of.rateType === 'SALE') expect(selling).toMatchObject({ price: made.kind === 'sold' ? made.sold.price : null, rule: null })
+          if (of.rateType === 'NET' && made.kind === 'sold') expect(selling).toEqual({ price: made.sold.price, rule })
+          if (of.rateType === 'DIRECT') expect(selling).toBeNull()
+        }
+      },
+    ),
+  )
+})
+
+it('says what each price was before the client was chosen, how many are others now, and which typed ones stay', () => {
+  const [ten, twenty] = (['10', '20'] as const).map((percent): MarginRule => ({ kind: 'percent', percent, rounding: 'up', to: '1' }))
+  const lines = [line('net', {}), line('typed', {}, '700'), line('fixed', { rateType: 'SALE' })]
+  const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
+  expect(lines.map((of) => priceBefore(draft, of))).toEqual(['550.00', null, null])
+  expect([pricedAnew(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
+  expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
+})
