@@ -483,6 +483,7 @@ export interface Messages {
   'checkLine.stopTheCheck': {}
   'checkLoading.checkingTheRate': {}
   'checkPage.backToSearch': {}
+  'checkPage.backToTheOffer': {}
   'checkPage.checkAndBook': {}
   'checkPage.checkinToCheckout1Night': { checkin: string; checkout: string; nights: number | bigint }
   'checkPage.chooseARateInThe': {}
@@ -532,6 +533,7 @@ export interface Messages {
   'clients.noneYet': {}
   'clients.note': {}
   'clients.noteStaysHere': {}
+  'clients.offersStay': { offers: number | bigint }
   'clients.reference': {}
   'clients.save': {}
   'clients.whatAClientDoes': {}
@@ -2152,8 +2154,11 @@ export interface Messages {
   'offer.offeredTo': { client: string; price: string }
   'offer.offers': {}
   'offer.open': {}
+  'offer.otherCurrency': { currency: string; others: string }
   'offer.otherWords': {}
+  'offer.priceBefore': {}
   'offer.priceNotAgreed': {}
+  'offer.pricedAnew': { whose: 'client' | 'desk' | (string & {}); changed: number | bigint; typed: number | bigint }
   'offer.rate': {}
   'offer.rateNumber': { number: number | bigint }
   'offer.rates': { rates: number | bigint }
@@ -2175,6 +2180,7 @@ export interface Messages {
   'offer.stepWithdrawn': {}
   'offer.stopChecking': {}
   'offer.takeOut': { number: number | bigint }
+  'offer.takeTheRulesPrices': { typed: number | bigint }
   'offer.text': {}
   'offer.toSearch': {}
   'offer.unchanged': {}
