@@ -25,7 +25,6 @@ interface ArrivalRowsProps {
   readonly calm: boolean
 }
 
-const columns = 11
 const linesInGroup = 25
 
 function groupsOf(rows: readonly LedgerRow[]): LedgerRow[][] {
@@ -88,7 +87,7 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
-        <LineGroup key={group[0]?.id} count={group.length} columns={columns}>
+        <LineGroup key={group[0]?.id} count={group.length}>
           {() => group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} />)}
         </LineGroup>
       ))}

@@ -7,7 +7,6 @@ const ahead = '800px 0px'
 
 interface LineGroupProps {
   readonly count: number
-  readonly columns: number
   /** Draws the lines. */
   readonly children: () => ReactNode
 }
@@ -16,7 +15,7 @@ interface LineGroupProps {
  * Some of the lines of a long table. They are drawn while they are near the window, and on paper; else their place is kept, so that
  * two thousand arrivals open as fast as twenty.
  */
-export function LineGroup({ count, columns, children }: LineGroupProps) {
+export function LineGroup({ count, children }: LineGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState(false)
   const [printing, setPrinting] = useState(false)
@@ -45,7 +44,8 @@ export function LineGroup({ count, columns, children }: LineGroupProps) {
         children()
       ) : (
         <tr className={styles.kept} aria-hidden>
-          <td colSpan={columns} style={{ height: `calc(var(--row-height) * ${count})` }} />
+          {/* One cell alone: over more columns than are shown, the table would be given another one. */}
+          <td style={{ height: `calc(var(--row-height) * ${count})` }} />
         </tr>
       )}
     </tbody>
