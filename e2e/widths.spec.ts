@@ -42,12 +42,25 @@ test('in a window of 1024 pixels nobody’s name is cut, and the column that a l
   expect(await cutOf(page, '[role=treegrid] tbody td:nth-child(1), [role=treegrid] tbody td:nth-child(5)')).toEqual([])
 })
 
-test('the heads of the price check stay while its terms are scrolled', async ({ page, desk }) => {
-  await page.setViewportSize({ width: 1024, height: 500 })
+test('the price check is scrolled as one, and the heads of its terms stay meanwhile', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
   await practise(page)
   await searchTwoRooms(page)
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'policiesWorsened', times: 1 })
   await checkRateOf(page, 1)
+  // The page scrolls, and nothing in it by itself.
+  const scrolling = page.locator('main *').filter({ visible: true })
+  await expect
+    .poll(() =>
+      scrolling.evaluateAll((parts) =>
+        parts
+          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1)
+          .map((part) => `${part.tagName} ${part.className}`),
+      ),
+    )
+    .toHaveLength(1)
+  await expect(page.locator('[data-books]')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1024, height: 500 })
   const head = page.getByRole('columnheader', { name: 'Now' })
   const places = await head.evaluate((cell) => {
     let scroller = cell.parentElement

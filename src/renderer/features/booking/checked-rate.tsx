@@ -140,101 +140,108 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in the consents comes up to here
     <div ref={page} className={styles.body} onKeyDown={goOn}>
-      <section className={styles.terms} aria-labelledby="terms-title">
-        <div className={styles.sectionHead}>
-          <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>
-          <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
-        </div>
-        <p className="unseen" role="status">
-          {current && checkedWords(check)}
-        </p>
-        {notBookable && (
-          <div className={styles.unbookable}>
-            <FailureNote failure={notBookable} doing="booking">
-              <Button size="compact-sm" variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
-                {say('checkedRate.backToSearch')}
-              </Button>
-            </FailureNote>
+      <div className={styles.parts}>
+        <section className={styles.terms} aria-labelledby="terms-title">
+          <div className={styles.sectionHead}>
+            <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>
+            <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
           </div>
-        )}
-        {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
-        {current && check.seen !== null && check.differences.length === 0 && (
-          <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.nothingChangedSinceTheSearch')}</p>
-        )}
-        <TermsTable
-          before={check.seen}
-          after={check.now}
-          differences={check.differences}
-          heads={[say('checkedRate.youSaw'), say('checkedRate.now')]}
-          {...(notBookable ? {} : { consents, onConsent: consent })}
-        />
-        <HotelAmounts amounts={amounts}>
-          {!notBookable && (
-            <Checkbox
-              label={say('hotelAmounts.agree')}
-              checked={consents.includes('hotelAmounts')}
-              error={fields.problemAt('consent.hotelAmounts') !== undefined}
-              data-path="consent.hotelAmounts"
-              onChange={(event) => consent('hotelAmounts', event.currentTarget.checked)}
-            />
+          <p className="unseen" role="status">
+            {current && checkedWords(check)}
+          </p>
+          {notBookable && (
+            <div className={styles.unbookable}>
+              <FailureNote failure={notBookable} doing="booking">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconSearch aria-hidden />}
+                  onClick={() => goTo({ name: 'search' })}
+                >
+                  {say('checkedRate.backToSearch')}
+                </Button>
+              </FailureNote>
+            </div>
           )}
-        </HotelAmounts>
-      </section>
-      <section className={styles.people} aria-label={say('checkedRate.guests')}>
-        <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
-        {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
-        {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
-      </section>
-      <BookingSummary
-        check={check}
-        client={client}
-        selling={
-          <>
-            <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
-            {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
-            <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
-          </>
-        }
-      >
-        {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
-          <>
-            <FailureNote failure={sending.failure} doing="booking" />
-            {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
-          </>
-        )}
-        {attempted && problems.length > 0 && (
-          <>
-            <p className={styles.problem} role="status">
-              {say('checkedRate.thingsMissing', { problems: problems.length })}
-            </p>
-            <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
-              {problems.map(({ path, words }) => (
-                <li key={`${path} ${words}`}>
-                  <Anchor component="button" type="button" onClick={() => focus(path)}>
-                    {problemLine({ path, words })}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <OtherDesksNote look={otherDesks} sent={false} />
-        {sending.status === 'sending' && <SendingNote sinceMs={sending.sinceMs} />}
-        <Button
-          fullWidth
-          className={styles.book}
-          classNames={{ label: styles.bookLabel }}
-          onClick={ask}
-          data-books
-          disabled={!current || !kept || notBookable !== null || isCostHidden()}
-          loading={sending.status === 'sending'}
+          {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
+          {current && check.seen !== null && check.differences.length === 0 && (
+            <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.nothingChangedSinceTheSearch')}</p>
+          )}
+          <TermsTable
+            before={check.seen}
+            after={check.now}
+            differences={check.differences}
+            heads={[say('checkedRate.youSaw'), say('checkedRate.now')]}
+            {...(notBookable ? {} : { consents, onConsent: consent })}
+          />
+          <HotelAmounts amounts={amounts}>
+            {!notBookable && (
+              <Checkbox
+                label={say('hotelAmounts.agree')}
+                checked={consents.includes('hotelAmounts')}
+                error={fields.problemAt('consent.hotelAmounts') !== undefined}
+                data-path="consent.hotelAmounts"
+                onChange={(event) => consent('hotelAmounts', event.currentTarget.checked)}
+              />
+            )}
+          </HotelAmounts>
+        </section>
+        <section className={styles.people} aria-label={say('checkedRate.guests')}>
+          <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
+          {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
+          {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
+        </section>
+        <BookingSummary
+          check={check}
+          client={client}
+          selling={
+            <>
+              <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
+              {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
+              <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
+            </>
+          }
         >
-          {bookWords(check)}
-        </Button>
-        <CostHidden what="deed" />
-        {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
-        {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
-      </BookingSummary>
+          {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
+            <>
+              <FailureNote failure={sending.failure} doing="booking" />
+              {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
+            </>
+          )}
+          {attempted && problems.length > 0 && (
+            <>
+              <p className={styles.problem} role="status">
+                {say('checkedRate.thingsMissing', { problems: problems.length })}
+              </p>
+              <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
+                {problems.map(({ path, words }) => (
+                  <li key={`${path} ${words}`}>
+                    <Anchor component="button" type="button" onClick={() => focus(path)}>
+                      {problemLine({ path, words })}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <OtherDesksNote look={otherDesks} sent={false} />
+          {sending.status === 'sending' && <SendingNote sinceMs={sending.sinceMs} />}
+          <Button
+            fullWidth
+            className={styles.book}
+            classNames={{ label: styles.bookLabel }}
+            onClick={ask}
+            data-books
+            disabled={!current || !kept || notBookable !== null || isCostHidden()}
+            loading={sending.status === 'sending'}
+          >
+            {bookWords(check)}
+          </Button>
+          <CostHidden what="deed" />
+          {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
+          {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
+        </BookingSummary>
+      </div>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
     </div>
   )

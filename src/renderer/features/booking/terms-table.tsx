@@ -43,7 +43,7 @@ interface TermsTableProps {
 }
 
 /** Terms that need the width of the table: they stand one under the other when they differ. */
-const wide: ReadonlySet<TermField> = new Set(['policies', 'remarks', 'rooms'])
+const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'remarks', 'rooms'])
 
 /** Terms side by side. Only what differs is coloured; what is the same stands once. */
 export function TermsTable({ before, after, differences, heads, consents, onConsent }: TermsTableProps) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { readAge } from '../../../ui/fields/typed-age.ts'
+import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
 import type { GuestDraft } from './guests.ts'
 
@@ -42,7 +43,7 @@ export function AgeField({ name, path, guest, checkin, misplaced, fields, onChan
         }}
       />
       {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
-      {guest.born !== null && <span className="caption">{say('guestFields.born', { born: formatDay(guest.born) })}</span>}
+      {guest.born !== null && <span className={`caption ${styles.born}`}>{say('guestFields.born', { born: formatDay(guest.born) })}</span>}
     </div>
   )
 }
