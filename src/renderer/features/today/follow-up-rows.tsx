@@ -39,7 +39,7 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
               <td>
                 <DayText date={on} />
               </td>
-              <td className="wide">{by ?? <span className="dim">{say('followUpRows.nobodyNamed')}</span>}</td>
+              <td>{by ?? <span className="dim">{say('followUpRows.nobodyNamed')}</span>}</td>
               <td className="wide">
                 <StayLink row={row} />
               </td>

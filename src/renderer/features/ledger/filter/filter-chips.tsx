@@ -1,12 +1,16 @@
 import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
 import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
+import { useWrapped } from './use-wrapped.ts'
 
-/** What narrows the list beyond status, date and text: a chip each, which its button, Delete or Backspace removes. */
+/**
+ * What narrows the list beyond status, date and text: a chip each, which its button, Delete or Backspace removes. They are one line; how many
+ * more there are is said at its end, and shows them.
+ */
 export function FilterChips() {
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const names = useFilterNames()
@@ -17,6 +21,8 @@ export function FilterChips() {
     const words = narrowingWords(filter, field, names)
     return words === null ? [] : [{ field, words }]
   })
+  const [folded, setFolded] = useState(true)
+  const past = useWrapped(row, chips.map(({ words }) => words).join('\n'))
   if (chips.length === 0) return null
 
   const offerBack = (fields: readonly Narrowing[]) => {
@@ -29,7 +35,7 @@ export function FilterChips() {
 
   /** The focus goes on to the next chip, from the last one to the one before, and from the only one to the menu. */
   const remove = (field: Narrowing) => {
-    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>(':not([inert]) > [data-removes]') ?? [])]
     const at = chips.findIndex((chip) => chip.field === field)
     const others = buttons.filter((_, i) => i !== at)
     const menu = row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')
@@ -40,39 +46,44 @@ export function FilterChips() {
   }
 
   return (
-    <ul className={styles.chips} ref={row} aria-label={say('filterChips.filters')}>
-      {chips.map(({ field, words }) => (
-        <li key={field} className={styles.chip}>
-          <span className="ellipsis" title={`${narrowingLabels[field]}: ${words}`}>
-            <span className="dim">{narrowingLabels[field]}:</span> {words}
-          </span>
-          <CloseButton
-            size={24}
-            data-removes
-            aria-label={say('filterChips.removeTheFilterFieldWords', { field: narrowingLabels[field], words })}
-            onClick={() => remove(field)}
-            onKeyDown={(event: KeyboardEvent) => {
-              if (event.key === 'Delete' || event.key === 'Backspace') remove(field)
-            }}
-          />
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => {
-              row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
-              void filterLedger(nothingNarrowed)
-              offerBack(narrowings)
-            }}
-          >
-            {say('filterChips.removeAll')}
-          </button>
-        </li>
+    <div className={styles.bar}>
+      <ul className={styles.chips} data-folded={folded} ref={row} aria-label={say('filterChips.filters')}>
+        {chips.map(({ field, words }, at) => (
+          <li key={field} className={styles.chip} inert={folded && at >= chips.length - past}>
+            <span className="ellipsis" title={`${narrowingLabels[field]}: ${words}`}>
+              <span className="dim">{narrowingLabels[field]}:</span> {words}
+            </span>
+            <CloseButton
+              size={24}
+              data-removes
+              aria-label={say('filterChips.removeTheFilterFieldWords', { field: narrowingLabels[field], words })}
+              onClick={() => remove(field)}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key === 'Delete' || event.key === 'Backspace') remove(field)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {past > 0 && (
+        <button type="button" className={styles.plain} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          {folded ? say('filterChips.more', { count: past }) : say('remarks.showLess')}
+        </button>
       )}
-    </ul>
+      {chips.length > 1 && (
+        <button
+          type="button"
+          className={styles.plain}
+          onClick={() => {
+            row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
+            void filterLedger(nothingNarrowed)
+            offerBack(narrowings)
+          }}
+        >
+          {say('filterChips.removeAll')}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
@@ -131,7 +131,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
   const openCalendar = useApp((app) => app.openCalendar)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
-    <Group gap="sm" mb="md">
+    <div className={styles.actions}>
       {/* What the service would answer could not be stored otherwise. */}
       {kept && (
         <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
@@ -166,7 +166,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
           {say('bookingDrawer.cancelBooking')}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }
 
