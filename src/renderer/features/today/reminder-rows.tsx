@@ -102,6 +102,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
             size="compact-xs"
             variant="default"
             leftSection={<IconCheck size={14} aria-hidden />}
+            title={say('followUpRows.done')}
             aria-label={say('reminders.doneOf', { what, holder })}
             onClick={() => void end(reminder)}
           >
@@ -127,7 +128,13 @@ function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonl
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button size="compact-xs" variant="default" leftSection={<IconClockPause size={14} aria-hidden />} aria-label={label}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconClockPause size={14} aria-hidden />}
+          title={say('reminders.snooze')}
+          aria-label={label}
+        >
           {say('reminders.snooze')}
         </Button>
       </Menu.Target>

@@ -137,7 +137,7 @@ function Compare() {
   const compareNow = useApp((app) => app.compareNow)
   return (
     <>
-      <span className="dim">
+      <span className={`dim ${styles.compared}`}>
         {say('unknownPage.notComparedYetLastComparedatms2', {
           comparedAtMs: comparedAtMs === null ? 'yes' : 'no',
           comparedAtMs2: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
