@@ -1365,6 +1365,7 @@ export interface Messages {
   'filterBar.room': {}
   'filterBar.to': {}
   'filterChips.filters': {}
+  'filterChips.more': { count: number | bigint }
   'filterChips.removeAll': {}
   'filterChips.removeTheFilterFieldWords': { field: string; words: string }
   'filterMenu.any': {}
