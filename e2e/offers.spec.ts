@@ -157,7 +157,7 @@ test('a rate of an offer is booked at the agreed price, or at one that the clien
   await page.keyboard.press('Alt+7')
   await expect(page.getByText('1 of 1 offer became bookings.')).toBeVisible()
   await page.getByRole('button', { name: /^O-/ }).click()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(page.getByText('Booked', { exact: true }).locator('visible=true')).toBeVisible()
   await page.getByRole('button', { name: 'Show the booking' }).click()
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
 })
