@@ -84,7 +84,7 @@ it('the client of a booking stands with it, as it was called then, and is gone w
   keepSoldTo(ledger.prepare, 'RD-3', client)
   const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)
   expect(names()).toEqual(['Étoile Voyages', null, null, null])
-  dropClient(ledger, client)
+  dropClient(ledger, client, 2)
   expect(names()).toEqual([null, null, null, null])
 })
 
