@@ -1,9 +1,12 @@
 /** All that the palette offers, joined from the parts of the desk. */
 import { arrivalsCommands } from './features/arrivals/arrivals-commands.ts'
 import { clientsCommands } from './features/clients/clients-commands.ts'
+import { bulkCommands } from './features/ledger/bulk/bulk-commands.ts'
 import { hitCommands } from './features/ledger/hits/hit-commands.tsx'
 import { ledgerCommands } from './features/ledger/ledger-commands.ts'
 import { bookingCommands } from './features/ledger/record/booking-commands.ts'
+import { compareCommands } from './features/search/compare/compare-commands.ts'
+import { listCommands } from './features/search/lists/list-commands.ts'
 import { searchCommands } from './features/search/search-commands.ts'
 import { connectionCommands } from './features/settings/connection/connection-commands.ts'
 import { preferenceCommands } from './features/settings/preferences/preference-commands.ts'
@@ -16,7 +19,10 @@ import type { CommandSource } from './ui/commands/command.ts'
 export const commandSources: readonly CommandSource[] = [
   deskCommands,
   bookingCommands,
+  bulkCommands,
   searchCommands,
+  compareCommands,
+  listCommands,
   ledgerCommands,
   arrivalsCommands,
   clientsCommands,

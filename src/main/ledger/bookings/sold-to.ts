@@ -17,6 +17,13 @@ export function soldToOf(prepare: PrepareQuery, clientRef: string | null): Ledge
   return prepare<NonNullable<LedgerRecord['client']>>(sql).get(clientRef) ?? null
 }
 
+/** The names of the clients for whom the bookings of these client references were made; others are not in it. */
+export function clientNamesOf(prepare: PrepareQuery, clientRefs: readonly (string | null)[]): Map<string, string> {
+  const sql = 'select client_ref as clientRef, name from sold_to where client_ref in (select value from json_each(?))'
+  const rows = prepare<{ clientRef: string; name: string }>(sql).all(JSON.stringify(clientRefs))
+  return new Map(rows.map(({ clientRef, name }) => [clientRef, name]))
+}
+
 /** Takes the client out of a booking where it is one of these people (folded full names). Runs inside the caller's transaction. */
 export function removeSoldTo(prepare: Prepare, clientRef: string | null, people: Iterable<string>): void {
   const client = soldToOf(prepare, clientRef)

@@ -8,6 +8,7 @@ import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
 import { factsOf } from '../bookings/desk-notes.ts'
+import { clientNamesOf } from '../bookings/sold-to.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { LedgerSort } from '../records.ts'
 import { type Selection, select, whereOf } from './filter.ts'
@@ -151,7 +152,11 @@ function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], w
   if (!withWritten) return shown
   const ids = rows.map(({ id }) => id)
   const facts = factsOf(prepare, ids)
-  return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts }))
+  const clients = clientNamesOf(
+    prepare,
+    shown.map(({ clientRef }) => clientRef),
+  )
+  return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
 }
 
 /** One page as lines of the ledger; see `Ledger.page`. */

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
+import { keepSoldTo } from '../bookings/sold-to.ts'
+import { dropClient, saveClient } from '../clients/clients.ts'
 import { changeFacts } from '../notes/write-notes.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { choices } from './choices.ts'
@@ -28,7 +31,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
   const records = facts.map((_, i) =>
-    sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
+    sampleRecord({ bookingRef: `r${i}`, clientRef: i === 3 ? 'RD-3' : null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
   )
   store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
   for (const [i, change] of facts.entries()) changeFacts(ledger, { id: 0, bookingRef: `r${i}`, clientRef: null }, change, now)
@@ -76,6 +79,15 @@ it('stands with a row only where it was asked for', () => {
   expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'written' in row)).toBe(false)
 })
 
+it('the client of a booking stands with it, as it was called then, and is gone with the client', () => {
+  const client = saveClient(ledger, null, sampleClient({ name: 'Étoile Voyages' }), 1) ?? 0
+  keepSoldTo(ledger.prepare, 'RD-3', client)
+  const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)
+  expect(names()).toEqual(['Étoile Voyages', null, null, null])
+  dropClient(ledger, client, 2)
+  expect(names()).toEqual([null, null, null, null])
+})
+
 it('a list that shows none of it asks for none of it', () => {
   const asked: string[] = []
   const prepare = Object.assign((sql: string) => {
@@ -83,7 +95,7 @@ it('a list that shows none of it asks for none of it', () => {
     return ledger.prepare(sql)
   }, ledger.prepare)
   rows({ ...ledger, prepare: prepare as OpenLedger['prepare'] }, { ...all, text: 'angstrom' }, newest, 0, 10, null)
-  expect(asked.filter((sql) => /desk_fact|\btag\b|\bnote\b/.test(sql))).toEqual([])
+  expect(asked.filter((sql) => /desk_fact|\btag\b|\bnote\b|sold_to/.test(sql))).toEqual([])
 })
 
 it('is offered by the filter, most used first', () => {

@@ -1,4 +1,16 @@
-import { IconBook2, IconBookmark, IconCalendarStats, IconDownload, IconLock, IconRefresh, IconWorldSearch } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconBookmark,
+  IconCalendarDown,
+  IconCalendarStats,
+  IconDownload,
+  IconFileText,
+  IconLock,
+  IconRefresh,
+  IconUsers,
+  IconWorldSearch,
+} from '@tabler/icons-react'
+import { documentKinds } from '../../../shared/contract/views/document-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp } from '../../store.ts'
@@ -15,12 +27,14 @@ const inLedger = (act: () => unknown) => async () => {
 
 /** What the page of the ledger does with its list, its months and its views. */
 export const ledgerCommands: CommandSource = {
-  ready({ desk, readViews }) {
-    if (desk?.ledger === 'open') void readViews()
+  ready({ desk, readViews, readClients }) {
+    if (desk?.ledger !== 'open') return
+    void readViews()
+    void readClients()
   },
 
   commands(app) {
-    const { desk, ledgerViews } = app
+    const { desk, ledgerViews, clients } = app
     if (desk?.ledger !== 'open') return []
     const refresh: Command = {
       id: 'refresh',
@@ -57,6 +71,29 @@ export const ledgerCommands: CommandSource = {
         icon: IconCalendarStats,
         run: inLedger(() => currentApp().openCoverage()),
       },
+      {
+        id: 'calendar-of-list',
+        words: say('exportButtons.calendarFileOfTheList'),
+        also: say('commandsAlso.calendarFile'),
+        icon: IconCalendarDown,
+        run: inLedger(() => currentApp().openCalendar({ filter: currentApp().ledgerQuestion.filter })),
+      },
+      {
+        id: 'documents-of-list',
+        words: say('exportButtons.documentsOfTheList'),
+        also: say('commandsAlso.export'),
+        icon: IconFileText,
+        run: inLedger(() => currentApp().openDocuments({ filter: currentApp().ledgerQuestion.filter }, documentKinds)),
+      },
+      ...[...clients.values()].map(
+        ({ id, name }): Command => ({
+          id: `client-${id}`,
+          words: say('commands.bookingsOfClient', { name }),
+          also: say('settingsAlso.clients'),
+          icon: IconUsers,
+          run: inLedger(() => currentApp().filterLedger({ client: id })),
+        }),
+      ),
       ...ledgerViews.map(
         (view): Command => ({
           id: `view-${view.name}`,

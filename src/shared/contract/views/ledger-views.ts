@@ -166,6 +166,8 @@ export const LedgerRow = z.object({
   flags: z.array(z.string()),
   /** What the desk wrote about it, where that was asked for. */
   written: DeskFacts.optional(),
+  /** The client for whom this desk booked it, by the name that it had then; null where there is none, absent where it was not asked for. */
+  madeFor: Text.optional(),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 

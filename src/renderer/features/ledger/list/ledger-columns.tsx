@@ -165,6 +165,12 @@ export const ledgerColumns: LedgerColumn[] = [
     cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
   },
   {
+    id: 'client',
+    header: say('clients.client'),
+    meta: { width: 150, extra: true },
+    cell: ({ row }) => <WrittenCell text={row.original.madeFor ?? null} />,
+  },
+  {
     id: 'internalRef',
     header: say('notes.internalReference'),
     meta: { width: 130, extra: true },

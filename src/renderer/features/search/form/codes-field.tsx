@@ -1,12 +1,12 @@
-import { Button, Pill, Textarea } from '@mantine/core'
+import { Button, Pill } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
 import styles from '../search.module.css'
+import { CodesText } from './codes-text.tsx'
 import { HotelByName } from './hotel-by-name.tsx'
-import { codesProblem } from './search-draft.ts'
 
 /** Codes that stand as pills; more are told by their number. */
 const mostPills = 30
@@ -24,8 +24,7 @@ export function CodesField() {
   const change = useApp((app) => app.changeSearch)
   const practice = useApp((app) => app.practiceCodes)
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
-  const { codes, repeated } = readCodes(text)
-  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+  const { codes } = readCodes(text)
 
   const write = (written: string) => {
     setLeftOut(null)
@@ -44,20 +43,7 @@ export function CodesField() {
 
   return (
     <>
-      <Textarea
-        label={say('searchForm.hotelCodes')}
-        value={text}
-        error={codesProblem(problems, codes)}
-        description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={say('searchForm.pasteCodesFromASheet')}
-        rows={4}
-        resize="vertical"
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => write(event.currentTarget.value)}
-        onPaste={paste}
-      />
+      <CodesText text={text} problems={problems} rows={4} onChange={write} onPaste={paste} />
       {leftOut && (
         <p className={styles.leftOut} role="status">
           {say('codesField.wordsLeftOut', { codes: codes.length, words: leftOut.words })}{' '}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -9,7 +9,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 import { codesInFile } from '../../../ui/pasted/codes-in-file.ts'
-import { codesProblem } from '../form/search-draft.ts'
+import { CodesText } from '../form/codes-text.tsx'
 import type { ListForm } from './hotel-lists-slice.ts'
 import styles from './lists.module.css'
 
@@ -36,8 +36,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   useFocusBack()
-  const { codes, repeated } = readCodes(text)
-  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+  const { codes } = readCodes(text)
   const write = (codesText: string) => {
     setText(codesText)
     setProblems({})
@@ -93,18 +92,11 @@ function Dialog({ form }: { readonly form: ListForm }) {
             setProblems({})
           }}
         />
-        <Textarea
-          label={say('searchForm.hotelCodes')}
-          value={text}
-          error={codesProblem(problems, codes)}
-          description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          placeholder={say('searchForm.pasteCodesFromASheet')}
+        <CodesText
+          text={text}
+          problems={problems}
           rows={6}
-          resize="vertical"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={write}
           onPaste={(event) => {
             const found = codesInFile(event.clipboardData.getData('text'))
             if (found.codes.length === 0) return

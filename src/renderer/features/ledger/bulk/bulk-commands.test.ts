@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { AppState } from '../../../store.ts'
+import { sampleRow } from '../../../testing/sample-row.ts'
+import { bulkCommands } from './bulk-commands.ts'
+
+const app = (change: object) =>
+  ({
+    desk: { ledger: 'open', active: { mode: 'practice', key: 'session' }, readOnly: null },
+    page: { name: 'ledger' },
+    marks: new Map([['a', sampleRow(1)]]),
+    bulkLookUp: null,
+    bulkCancel: null,
+    ...change,
+  }) as unknown as AppState
+const ids = (change: object) => bulkCommands.commands(app(change)).map(({ id }) => id)
+
+it('what is done with marked bookings is offered where they are seen, and where something is marked', () => {
+  expect(ids({})).toEqual(['look-up-marked', 'documents-marked', 'cancel-marked', 'unmark', 'mark-all'])
+  expect(ids({ marks: new Map() })).toEqual(['mark-all'])
+  expect(ids({ page: { name: 'search' } })).toEqual([])
+  expect(ids({ desk: { ledger: 'opening' } })).toEqual([])
+})
+
+it('marked bookings are not cancelled from a copy that is only read, nor while such a question is open, nor looked up twice at once', () => {
+  const reader = { ledger: 'open', active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' }
+  expect(ids({ desk: reader })).toEqual(['documents-marked', 'unmark', 'mark-all'])
+  expect(ids({ bulkCancel: {} })).not.toContain('cancel-marked')
+  const [lookUp] = bulkCommands.commands(app({ bulkLookUp: { status: 'running' } }))
+  expect(lookUp).toMatchObject({ id: 'look-up-marked', why: 'Something is on its way' })
+})

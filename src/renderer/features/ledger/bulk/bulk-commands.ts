@@ -1,0 +1,33 @@
+import { IconChecks, IconFileText, IconSquareOff, IconWorldSearch, IconX } from '@tabler/icons-react'
+import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
+import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
+import { say } from '../../../../shared/words/say.ts'
+import type { Command, CommandSource } from '../../../ui/commands/command.ts'
+import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+
+/** Marks, and what is done with the marked bookings; where the list is in sight. Cancelling asks first, as its button does. */
+export const bulkCommands: CommandSource = {
+  commands({ desk, page, marks, markAll, clearMarks, bulkLookUp, runBulkLookUp, openDocuments, askBulkCancel, bulkCancel }) {
+    if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
+    const named = { marks: marks.size }
+    const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
+      return { id, words, also: say('commandsAlso.marks'), icon, first: marks.size > 0, why, run }
+    }
+    const all = command('mark-all', say('commands.markAll'), IconChecks, markAll)
+    if (marks.size === 0) return [all]
+    const lookingUp = bulkLookUp?.status === 'running' ? say('commands.onItsWay') : null
+    return [
+      ...(canAskService(desk)
+        ? [command('look-up-marked', say('commands.lookUpMarked', named), IconWorldSearch, runBulkLookUp, lookingUp)]
+        : []),
+      command('documents-marked', say('commands.documentsMarked', named), IconFileText, () =>
+        openDocuments({ bookings: [...marks.values()].map(bookingPlaceOf) }, documentKinds),
+      ),
+      ...(canKeep(desk) && bulkCancel === null
+        ? [command('cancel-marked', say('commands.cancelMarked', named), IconX, askBulkCancel)]
+        : []),
+      command('unmark', say('bulk.takeAllMarksAway'), IconSquareOff, clearMarks),
+      all,
+    ]
+  },
+}

@@ -1,0 +1,36 @@
+import { Textarea } from '@mantine/core'
+import type { ClipboardEvent } from 'react'
+import { say } from '../../../../shared/words/say.ts'
+import { readCodes } from '../../../ui/pasted/codes.ts'
+import { codesProblem, type Problems } from './search-draft.ts'
+
+interface CodesTextProps {
+  readonly text: string
+  readonly problems: Problems
+  readonly rows: number
+  onChange(text: string): void
+  /** What is pasted, before the field takes it as it is. */
+  onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
+}
+
+/** Hotel codes as text, with how many they are; what is wrong with one of them is said with its code. */
+export function CodesText({ text, problems, rows, onChange, onPaste }: CodesTextProps) {
+  const { codes, repeated } = readCodes(text)
+  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+  return (
+    <Textarea
+      label={say('searchForm.hotelCodes')}
+      value={text}
+      error={codesProblem(problems, codes)}
+      description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={say('searchForm.pasteCodesFromASheet')}
+      rows={rows}
+      resize="vertical"
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={onPaste}
+    />
+  )
+}

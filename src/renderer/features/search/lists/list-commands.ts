@@ -1,0 +1,46 @@
+import { IconList, IconPlaylistAdd } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
+import { currentApp } from '../../../store.ts'
+import type { Command, CommandSource } from '../../../ui/commands/command.ts'
+import { isReader } from '../../../ui/desk-abilities.ts'
+
+/** Goes to the search first, whose form has the list. */
+const inSearch = (act: () => unknown) => () => {
+  const { goTo, readySearch } = currentApp()
+  readySearch()
+  goTo({ name: 'search' })
+  return act()
+}
+
+/** Each hotel list by its name, and a new one. */
+export const listCommands: CommandSource = {
+  ready({ desk, readHotelLists }) {
+    if (desk?.ledger === 'open' && !isReader(desk)) void readHotelLists()
+  },
+
+  commands({ desk, hotelLists }) {
+    if (desk?.ledger !== 'open' || isReader(desk)) return []
+    const also = say('commandsAlso.hotelList')
+    return [
+      ...hotelLists.map(
+        (list): Command => ({
+          id: `hotel-list-${list.id}`,
+          words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
+          also,
+          icon: IconList,
+          run: inSearch(() => currentApp().chooseHotelList(list)),
+        }),
+      ),
+      {
+        id: 'new-hotel-list',
+        words: say('commands.newHotelList'),
+        also,
+        icon: IconPlaylistAdd,
+        run: inSearch(async () => {
+          await currentApp().chooseHotelList(null)
+          await currentApp().writeHotelList()
+        }),
+      },
+    ]
+  },
+}
