@@ -639,18 +639,25 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'commands.bookingsOfClient': { name: string }
   'commands.cancelBooking': { booking: string }
+  'commands.cancelMarked': { marks: number | bigint }
   'commands.checkArrivals': {}
   'commands.closeMonth': {}
   'commands.codesAndDays': { codes: string; days: string }
   'commands.colours': { choice: string }
   'commands.days': { checkin: string; checkout: string }
+  'commands.documentsMarked': { marks: number | bigint }
   'commands.evidence': { booking: string }
   'commands.faultOnce': { fault: string }
+  'commands.hotelList': { name: string }
   'commands.language': { choice: string }
   'commands.lookForUpdates': {}
   'commands.lookUp': { reference: string }
+  'commands.lookUpMarked': { marks: number | bigint }
+  'commands.markAll': {}
   'commands.newClient': {}
+  'commands.newHotelList': {}
   'commands.onItsWay': {}
   'commands.printArrivals': {}
   'commands.refreshBooking': { booking: string }
@@ -665,12 +672,15 @@ export interface Messages {
   'commands.view': { name: string }
   'commandsAlso.arrivals': {}
   'commandsAlso.booking': {}
+  'commandsAlso.calendarFile': {}
   'commandsAlso.closing': {}
   'commandsAlso.connection': {}
   'commandsAlso.coverage': {}
   'commandsAlso.density': {}
   'commandsAlso.export': {}
+  'commandsAlso.hotelList': {}
   'commandsAlso.language': {}
+  'commandsAlso.marks': {}
   'commandsAlso.practice': {}
   'commandsAlso.readerCopy': {}
   'commandsAlso.recent': {}
