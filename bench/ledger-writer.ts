@@ -47,6 +47,8 @@ for (let round = 0; ; round++) {
   const number = `O-${process.pid}-${round}`
   await ledger.makeOffer({ ...offer, number }, round)
   await ledger.changeOffer({ ...offer, number, text: 'As Xylomarker asked' }, round)
+  await ledger.writeOfferNote(number, null, `Quendolin asked, ${round}`, round)
+  await ledger.changeOfferFacts(number, { internalRef: 'Quendolin', tags: ['Xylomarker'], followUpBy: 'Xylomarker' }, round)
   if (dropped !== null) await ledger.dropClient(dropped, round)
   dropped = soldTo
   await ledger.offers({ state: 'all', text: 'xylomarker', after: null }, round)

@@ -11,6 +11,7 @@ import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { dropClient, saveClient } from '../../src/main/ledger/clients/clients.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
 import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
+import { changeOfferFacts, writeOfferNote } from '../../src/main/ledger/offers/offer-notes.ts'
 import { makeOffer } from '../../src/main/ledger/offers/write-offers.ts'
 import { eraseGuest } from '../../src/main/ledger/privacy/guests-erase.ts'
 import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
@@ -99,6 +100,8 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const booking = { id: 0, bookingRef, clientRef: null }
     writeNote(ledger, booking, null, `${holder.lastName} called`, firstMs)
     makeOffer(ledger, offerTo(holder.lastName, `O-${bookingRef}`, checkout), firstMs)
+    writeOfferNote(ledger, `O-${bookingRef}`, null, `${holder.lastName} called`, firstMs)
+    changeOfferFacts(ledger, `O-${bookingRef}`, { internalRef: holder.lastName, tags: [holder.lastName] }, firstMs)
     changeFacts(ledger, booking, { internalRef: holder.lastName, tags: [`for ${holder.lastName}`], costCentre: '4711' }, firstMs)
   }
   for (const fields of all.filter((_, place) => place % 10 === 0)) {

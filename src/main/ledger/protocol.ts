@@ -71,6 +71,8 @@ export const operationNames = [
   'changeOffer',
   'markOffer',
   'noteOfferHandedOut',
+  'writeOfferNote',
+  'changeOfferFacts',
   'keepOfferChecks',
   'offersNaming',
   'eraseOffers',

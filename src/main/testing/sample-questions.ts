@@ -104,6 +104,7 @@ export async function goodQuestions(
     'clients.all': none, 'clients.save': { id: null, client: { name: 'Byron Travel', language: 'de', nationality: 'CH', currency: 'EUR', marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' }, email: 'desk@example.com', reference: 'K-7', note: 'Invoice by post' } }, 'clients.drop': { id: 1 },
     'offers.list': { state: 'all', text: 'byron', after: null }, 'offers.read': { number: 'O-270110-7KQ' }, 'offers.save': { number: null, form: offerForm },
     'offers.mark': { number: 'O-270110-7KQ', as: 'sent' }, 'offers.check': { number: 'O-270110-7KQ' }, 'offers.stopChecking': none,
+    'offers.writeNote': { number: 'O-270110-7KQ', note: null, text: 'Called the client' }, 'offers.changeFacts': { number: 'O-270110-7KQ', change: { internalRef: 'G-7', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,
     'documents.preview': { ...paper, kind: 'offer', of: { offer: 'O-270110-7KQ' } }, 'documents.save': paper, 'documents.draft': { order: paper, to: 'guest@example.com' }, 'documents.showInFolder': none,

@@ -75,6 +75,20 @@ describe('an offer', () => {
     expect(await failureOf(desk.ask['offers.read']({ number: 'O-1' }))).toEqual({ kind: 'notHere' })
   })
 
+  it('has notes and facts of the desk, which no document tells, and the window is told of each', async () => {
+    const { number } = await save(formOf(1))
+    expect(await desk.ask['offers.writeNote']({ number, note: null, text: 'Xylomarker pays late' })).toMatchObject({
+      notes: { notes: [{ text: 'Xylomarker pays late' }] },
+    })
+    const change = { internalRef: 'G-Xylomarker', tags: ['Xylomarker'], followUpOn: today(), followUpBy: 'Xylomarker' }
+    expect(await desk.ask['offers.changeFacts']({ number, change })).toMatchObject({ state: 'open', notes: change })
+    expect(desk.told('offers.changed').filter((event) => event.number === number)).toHaveLength(3)
+    const { rows } = await desk.ask['offers.list']({ state: 'all', text: 'xylomarker', followUp: 'due', after: null })
+    expect(rows.map((row) => row.number)).toEqual([number])
+    const order = { kind: 'offer', language: 'en', of: { offer: number }, showNet: false } as const
+    expect(JSON.stringify(await desk.ask['documents.preview'](order))).not.toContain('Xylomarker')
+  })
+
   it('is kept over a restart, and its client is in no file in clear', async () => {
     const { number } = await save(formOf(1, { client: { id: null, name: 'Quendolin Xylomarker', email: '' } }))
     await desk.stop()

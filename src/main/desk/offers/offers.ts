@@ -22,7 +22,10 @@ export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
 
 /** What offers need. */
 export interface OffersParts {
-  readonly ledger: Pick<Ledger, 'offers' | 'offer' | 'makeOffer' | 'changeOffer' | 'markOffer' | 'keepOfferChecks'>
+  readonly ledger: Pick<
+    Ledger,
+    'offers' | 'offer' | 'makeOffer' | 'changeOffer' | 'markOffer' | 'keepOfferChecks' | 'writeOfferNote' | 'changeOfferFacts'
+  >
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
   readonly emit: Emit
@@ -95,6 +98,14 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
     },
     'offers.mark': async ({ number, as }) => {
       await ledger.markOffer(number, as, clock.nowMs())
+      return changed(number)
+    },
+    'offers.writeNote': async ({ number, note, text }) => {
+      await ledger.writeOfferNote(number, note, text, clock.nowMs())
+      return changed(number)
+    },
+    'offers.changeFacts': async ({ number, change }) => {
+      await ledger.changeOfferFacts(number, change, clock.nowMs())
       return changed(number)
     },
     'offers.check': async ({ number }) => {

@@ -1,4 +1,4 @@
-/** What the desk itself keeps about a booking, read from its own tables; `notes/` changes it. */
+/** What the desk itself keeps about a booking or an offer, read from its own tables; `notes/` changes it. */
 import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
@@ -9,16 +9,19 @@ const tables = ['desk_fact', 'tag', 'note'] as const
 
 type FactRow = { readonly id: number } & Omit<DeskFacts, 'tags'>
 
-/** The facts of these bookings, by their ids; a booking without any is not in it. */
-export function factsOf(prepare: PrepareQuery, ids: readonly number[]): Map<number, DeskFacts> {
-  const asked = JSON.stringify(ids)
+/** Of what something is written. */
+export type SubjectKind = 'booking' | 'offer'
+
+/** The facts of these subjects of a kind, by their ids; one without any is not in it. */
+export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: SubjectKind = 'booking'): Map<number, DeskFacts> {
+  const asked = [kind, JSON.stringify(ids)] as const
   const rows = prepare<FactRow>(`
     select subject_id as id, internal_ref as internalRef, cost_centre as costCentre, follow_up_on as followUpOn, follow_up_by as followUpBy
-    from desk_fact where subject_kind = 'booking' and subject_id in (select value from json_each(?))`).all(asked)
+    from desk_fact where subject_kind = ? and subject_id in (select value from json_each(?))`).all(...asked)
   const facts = new Map(rows.map(({ id, ...stated }) => [id, { ...stated, tags: [] as string[] }]))
   const tags = prepare<{ id: number; name: string }>(`
-    select subject_id as id, name from tag where subject_kind = 'booking' and subject_id in (select value from json_each(?)) order by place`)
-  for (const { id, name } of tags.all(asked)) {
+    select subject_id as id, name from tag where subject_kind = ? and subject_id in (select value from json_each(?)) order by place`)
+  for (const { id, name } of tags.all(...asked)) {
     const of = facts.get(id) ?? { ...noFacts, tags: [] }
     of.tags.push(name)
     facts.set(id, of)
@@ -26,18 +29,21 @@ export function factsOf(prepare: PrepareQuery, ids: readonly number[]): Map<numb
   return facts
 }
 
-/** Everything that the desk keeps about one booking. */
-export function notesOf(prepare: PrepareQuery, id: number): BookingNotes {
+/** Everything that the desk keeps about one subject. */
+export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = 'booking'): BookingNotes {
   const notes = prepare<Note>(`
     select id, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy
-    from note where subject_kind = 'booking' and subject_id = ? order by id`).all(id)
-  return { ...noFacts, ...factsOf(prepare, [id]).get(id), notes }
+    from note where subject_kind = ? and subject_id = ? order by id`).all(kind, id)
+  return { ...noFacts, ...factsOf(prepare, [id], kind).get(id), notes }
 }
+
+/** Everything in words that was written. */
+export const textsIn = ({ internalRef, costCentre, tags, followUpBy, notes }: BookingNotes): string[] =>
+  [internalRef, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].flatMap((text) => text || [])
 
 /** What a booking is found by: the words of its record, and those that the desk wrote about it. */
 export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {
-  const { internalRef, costCentre, tags, followUpBy, notes } = notesOf(prepare, id)
-  const text = [internalRef, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].filter(Boolean).join(' ')
+  const text = textsIn(notesOf(prepare, id)).join(' ')
   return text === '' ? recordWords : [recordWords, foldedText(text), ...otherSpellings(text)].join(' ')
 }
 

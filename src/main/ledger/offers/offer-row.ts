@@ -2,9 +2,8 @@
 import { LineCheck, OfferLine, type OfferRow, type OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { OfferFacts } from '../../../shared/domain/selling/offer.ts'
 import { offerStateOf } from '../../../shared/domain/selling/offer.ts'
-import { foldedText } from '../../../shared/domain/text.ts'
 import { z } from '../../../shared/domain/zod.ts'
-import { otherSpellings } from '../bookings/spellings.ts'
+import { notesOf } from '../bookings/desk-notes.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
@@ -56,18 +55,6 @@ export const factsOf = (offer: Pick<StoredOffer, 'sent_ms' | 'withdrawn_ms' | 'v
 const hotelsOf = (lines: readonly OfferLine[]) =>
   [...new Set(lines.map(({ terms }) => terms.hotelName ?? terms.hotelCode ?? ''))].filter(Boolean)
 
-/** What an offer is found by. */
-export function wordsOfOffer(
-  number: string,
-  client: Pick<OfferView['client'], 'name' | 'email'>,
-  text: string,
-  lines: readonly OfferLine[],
-): string {
-  const places = lines.flatMap(({ terms, place }) => [terms.hotelName, terms.hotelCode, place])
-  const all = [number, client.name, client.email, text, ...new Set(places)].filter(Boolean).join(' ')
-  return [foldedText(all), ...otherSpellings(all)].join(' ')
-}
-
 /** The whole offer, on a day of the desk. */
 export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: string): OfferView {
   const bookings = prepare<OfferView['bookings'][number]>(`
@@ -93,16 +80,17 @@ export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: st
     lines: linesOf(offer).map((line, at) => ({ ...line, check: checks[at] ?? null })),
     bookings,
     steps,
+    notes: notesOf(prepare, offer.id, 'offer'),
     erased: offer.erased_ms !== null,
   }
 }
 
 /** A line of the list. */
-export function toOfferRow(offer: StoredOffer, state: OfferRow['state']): OfferRow {
+export function toOfferRow(offer: StoredOffer, state: OfferRow['state'], written: OfferRow['written']): OfferRow {
   const lines = linesOf(offer)
   const [checkin = offer.valid_until] = lines.map(({ stay }) => stay.checkin).sort()
   return {
     ...{ number: offer.number, state, client: offer.client_name, madeMs: offer.made_ms, validUntil: offer.valid_until },
-    ...{ checkin, hotels: hotelsOf(lines), rates: lines.length, erased: offer.erased_ms !== null },
+    ...{ checkin, hotels: hotelsOf(lines), rates: lines.length, erased: offer.erased_ms !== null, written },
   }
 }

@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { userAtDesk } from '../journal/user.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
+import { page } from '../queries/pages.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { changeOfferFacts, writeOfferNote } from './offer-notes.ts'
 import { offer, offers } from './offers.ts'
 import { changeOffer, keepOfferChecks, makeOffer, markOffer } from './write-offers.ts'
 
@@ -48,7 +53,7 @@ describe('an offer in the ledger', () => {
     expect(makeOffer(ledger, sampleOffer(), noon)).toBe(true)
     expect(read()).toEqual({
       ...sampleOffer(),
-      ...{ state: 'open', bookings: [], erased: false, lines: [{ ...sampleLine(), check: null }] },
+      ...{ state: 'open', bookings: [], notes: { ...noFacts, notes: [] }, erased: false, lines: [{ ...sampleLine(), check: null }] },
       steps: [{ atMs: noon, user: userAtDesk, what: 'made', detail: null }],
     })
     expect(offer(ledger, 'O-1', noon)).toBeNull()
@@ -165,7 +170,7 @@ describe('the list of offers', () => {
     expect(list({ state: 'sent', text: 'nobody' }).counts).toEqual({ open: 1, sent: 1, expired: 1, booked: 0, withdrawn: 0 })
     expect(list().rows[0]).toEqual({
       ...{ number: 'O-2', state: 'sent', client: 'Zoë Ångström', madeMs: noon + 2, validUntil: '2027-01-20', checkin: '2027-03-12' },
-      ...{ hotels: ['Grand Küste Hotel'], rates: 1, erased: false },
+      ...{ hotels: ['Grand Küste Hotel'], rates: 1, written: noFacts, erased: false },
     })
   })
 
@@ -213,6 +218,96 @@ function purge(before: string): number {
   ledger.connection.pragma('wal_checkpoint(truncate)')
   return offersPurged
 }
+
+describe('what the desk writes about an offer', () => {
+  const facts = { internalRef: 'G-7', costCentre: '4711', tags: ['VIP', 'vip', 'Honeymoon'], followUpOn: '2027-01-12', followUpBy: 'Mia' }
+  /** A booking of the same id as the offer has notes of its own. */
+  const beside = () => {
+    const id = book('RD-9', 0)
+    ledger.connection.pragma('foreign_keys = off')
+    ledger.connection.exec(`update offer set id = ${id}; update offer_step set offer_id = ${id}; update offer_booking set offer_id = ${id}`)
+    ledger.connection.pragma('foreign_keys = on')
+    changeFacts(
+      ledger,
+      { id, bookingRef: null, clientRef: 'RD-9' },
+      { internalRef: 'B-1', tags: ['Booked'], followUpOn: '2027-01-11' },
+      noon,
+    )
+    writeNote(ledger, { id, bookingRef: null, clientRef: 'RD-9' }, null, 'of the booking', noon)
+    return id
+  }
+
+  it('is read, found and told in the history, changed and removed again, and does not send the offer anew', () => {
+    makeOffer(ledger, sampleOffer(), noon)
+    markOffer(ledger, number, 'sent', noon)
+    changeOfferFacts(ledger, number, facts, noon + 1)
+    writeOfferNote(ledger, number, null, ' Wants a balcony ', noon + 2)
+    const { notes } = read() ?? {}
+    expect(notes).toMatchObject({ ...facts, tags: ['VIP', 'Honeymoon'], notes: [{ text: 'Wants a balcony', writtenBy: userAtDesk }] })
+    for (const text of ['balcony', 'g-7', '4711', 'honeymoon', 'mia', 'istanbul'])
+      expect([text, numbers({ text })]).toEqual([text, [number]])
+    expect([list().rows[0]?.written.tags, read()?.state]).toEqual([['VIP', 'Honeymoon'], 'sent'])
+    changeOffer(ledger, sampleOffer({ validUntil: '2027-01-20' }), noon + 3)
+    expect(numbers({ text: 'balcony' })).toEqual([number])
+    const id = notes?.notes[0]?.id ?? 0
+    writeOfferNote(ledger, number, id, '', noon + 4)
+    changeOfferFacts(ledger, number, { tags: [], followUpOn: null }, noon + 5)
+    changeOfferFacts(ledger, number, { tags: [] }, noon + 6)
+    expect([read()?.notes.notes, read()?.notes.tags, numbers({ text: 'balcony' }), numbers({ text: 'g-7' })]).toEqual([
+      [],
+      [],
+      [],
+      [number],
+    ])
+    expect(steps()).toEqual(['made', 'sent', 'noted', 'noted', 'changed', 'noted', 'noted'])
+    expect(() => writeOfferNote(ledger, number, id, 'x', noon)).toThrow('notHere')
+    expect(() => changeOfferFacts(ledger, 'O-1', {}, noon)).toThrow('notHere')
+  })
+
+  it('is kept apart from what is written about a booking, whatever their ids', () => {
+    makeOffer(ledger, sampleOffer(), noon)
+    const id = beside()
+    changeOfferFacts(ledger, number, facts, noon)
+    writeOfferNote(ledger, number, null, 'of the offer', noon)
+    expect(read()?.notes).toMatchObject({ internalRef: 'G-7', tags: ['VIP', 'Honeymoon'], notes: [{ text: 'of the offer' }] })
+    expect(record(ledger, id)?.notes).toMatchObject({ internalRef: 'B-1', tags: ['Booked'], notes: [{ text: 'of the booking' }] })
+    const [note] = record(ledger, id)?.notes.notes ?? []
+    expect(() => writeOfferNote(ledger, number, note?.id ?? 0, '', noon)).toThrow('notHere')
+    const filter = { status: 'all', basis: 'created', from: null, to: null, text: '', tag: 'vip' } as const
+    expect(page(ledger, filter, { by: 'created', descending: true }, null, 10).rows).toEqual([])
+  })
+
+  it('narrows the list to what is to be followed up, and to what is due on the day', () => {
+    for (const [of, followUpOn] of [
+      ['O-1', '2027-01-10'],
+      ['O-2', '2027-01-11'],
+      ['O-3', null],
+    ] as const) {
+      makeOffer(ledger, sampleOffer({ number: of }), noon)
+      changeOfferFacts(ledger, of, { followUpOn }, noon)
+    }
+    expect([numbers({ followUp: 'due' }), numbers({ followUp: 'any' }), numbers()]).toEqual([
+      ['O-1'],
+      ['O-2', 'O-1'],
+      ['O-3', 'O-2', 'O-1'],
+    ])
+    expect(list({ followUp: 'due' }, noon + dayMs).rows).toHaveLength(2)
+  })
+
+  it('goes with the client from every page, all but the cost centre, and nothing is written afterwards; a booking of the same id keeps its own', () => {
+    makeOffer(ledger, sampleOffer({ client: { id: null, name: 'Kuoni', email: null }, text: '' }), noon)
+    const id = beside()
+    changeOfferFacts(ledger, number, { ...facts, tags: ['Xylomarker'], followUpBy: 'Quendolin' }, noon)
+    writeOfferNote(ledger, number, null, 'Quendolin Xylomarker called', noon)
+    expect(offersNaming(ledger, 'quendolin xylomarker').map((found) => found.number)).toEqual([number])
+    expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 1)).toBe(1)
+    merged()
+    expect(['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker'].filter(isInPages)).toEqual([])
+    expect(read()).toMatchObject({ erased: true, notes: { ...noFacts, costCentre: '4711', notes: [] } })
+    expect(() => writeOfferNote(ledger, number, null, 'x', noon)).toThrow('notHere')
+    expect(record(ledger, id)?.notes).toMatchObject({ tags: ['Booked'], notes: [{ text: 'of the booking' }] })
+  })
+})
 
 describe('the client of an offer', () => {
   const named = { client: { id: null, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' }, text: 'Dear Ms Xylomarker' }

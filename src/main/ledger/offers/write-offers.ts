@@ -5,7 +5,8 @@ import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 import type { NewOffer } from '../records.ts'
-import { checksOf, linesOf, type StoredOffer, wordsOfOffer } from './offer-row.ts'
+import { indexOffer } from './index-offer.ts'
+import { checksOf, linesOf, type StoredOffer } from './offer-row.ts'
 import { storedOffer } from './offers.ts'
 
 /** Adds a line to the history of an offer. Runs inside the caller's transaction. */
@@ -16,7 +17,7 @@ export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: num
 }
 
 /** Changes an offer in one transaction. Throws `notHere`. */
-function changing({ connection, prepare }: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
+export function changing({ connection, prepare }: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
   const run = connection.transaction(() => {
     const offer = storedOffer(prepare, number)
     if (!offer) throw new FailureError({ kind: 'notHere' })
@@ -43,9 +44,10 @@ export function makeOffer({ connection, prepare }: WritableDb, offer: NewOffer, 
       insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout, words)
       values (?, ?, ?, ${clientThere}, ?, ?, ?, ?, ?, ?, '[]', ?, ?)`).run(
       ...[number, Math.round(atMs), userAtDesk, client.id, client.name, client.email, language, validUntil, text, JSON.stringify(lines)],
-      ...[lastCheckout(offer), wordsOfOffer(number, client, text, lines)],
+      ...[lastCheckout(offer), ''],
     )
     const { id } = storedOffer(prepare, number) ?? { id: 0 }
+    indexOffer(prepare, id)
     addStep(prepare, id, 'made', atMs)
     return true
   })
@@ -60,12 +62,12 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
   const { prepare } = db
   changing(db, offer.number, (stored) => {
     if (stored.erased_ms !== null) throw new FailureError({ kind: 'notHere' })
-    const { number, client, language, validUntil, text, lines } = offer
+    const { client, language, validUntil, text, lines } = offer
     const before = new Map(linesOf(stored).map((line, at) => [canonical([line.rateKey, line.terms]), checksOf(stored)[at] ?? null]))
     const checks = lines.map((line) => before.get(canonical([line.rateKey, line.terms])) ?? null)
     prepare(`
       update offer set client_id = ${clientThere}, client_name = ?, client_email = ?, language = ?, valid_until = ?, text = ?, lines = ?, checks = ?, last_checkout = ?,
-        words = ?, sent_ms = iif(?, null, sent_ms) where id = ?`).run(
+        sent_ms = iif(?, null, sent_ms) where id = ?`).run(
       ...[
         client.id,
         client.name,
@@ -77,8 +79,9 @@ export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void
         JSON.stringify(checks),
         lastCheckout(offer),
       ],
-      ...[wordsOfOffer(number, client, text, lines), Number(isOther(stored, offer)), stored.id],
+      ...[Number(isOther(stored, offer)), stored.id],
     )
+    indexOffer(prepare, stored.id)
     addStep(prepare, stored.id, 'changed', atMs)
   })
 }

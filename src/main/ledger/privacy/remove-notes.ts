@@ -5,7 +5,7 @@ import { idNow } from '../bookings/booking-lookup.ts'
 import { notesOf } from '../bookings/desk-notes.ts'
 import { mentions, peopleCalled } from '../bookings/guests.ts'
 import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
-import { putFacts } from '../notes/write-notes.ts'
+import { putFacts } from '../notes/written.ts'
 
 /** What is left of the facts, and the notes that go. A cost centre is a code of accounting, which closed months have told. */
 function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<string>) {
@@ -25,7 +25,7 @@ function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<st
 /** Removes what names one of these people (folded full names); `all` removes every note as well. Runs inside the caller's transaction. */
 export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<string>, all: boolean): void {
   const { kept, removed, fields } = withoutPeople(prepare, id, people)
-  if (fields > 0) putFacts(prepare, id, kept)
+  if (fields > 0) putFacts(prepare, { kind: 'booking', id }, kept)
   const remove = prepare(
     "delete from note where subject_kind = 'booking' and subject_id = ? and (? or id in (select value from json_each(?)))",
   )

@@ -1,39 +1,43 @@
-/** Takes clients out of offers: name, address and what was written to them go, the offered rates stay. */
+/** Takes clients out of offers: name, address, what was written to them and about them go, the offered rates stay. */
 import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
+import { notesOf, textsIn } from '../bookings/desk-notes.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
 import { spellings, typedWords } from '../bookings/spellings.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
-import { linesOf, type StoredOffer, wordsOfOffer } from '../offers/offer-row.ts'
+import { indexOffer } from '../offers/index-offer.ts'
+import { removeOfferNotes } from '../offers/offer-notes.ts'
+import type { StoredOffer } from '../offers/offer-row.ts'
 import { addStep } from '../offers/write-offers.ts'
 import { removedWords } from './removed-words.ts'
 
-type Told = Pick<StoredOffer, 'client_name' | 'client_email' | 'text'>
-
-/** Whether an offer is for somebody who is called so, or its text names such a person. */
-const names = ({ client_name, client_email, text }: Told, name: string) =>
-  [client_name, client_email ?? '', text].some((free) => namesWhole(free, name))
+/** Every text of an offer that may name somebody. */
+const freeTexts = (prepare: PrepareQuery, { id, client_name, client_email, text }: StoredOffer): string[] => [
+  ...[client_name, client_email ?? '', text],
+  ...textsIn(notesOf(prepare, id, 'offer')),
+]
 
 /** Offers that name somebody who is called so, newest first. Its words tell of most offers that they do not. */
 function found(prepare: PrepareQuery, name: string): StoredOffer[] {
   const asked = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
   const mayName = (words: string) => asked.every((any) => any.some((word) => words.includes(word)))
   const all = prepare<StoredOffer & { words: string }>('select * from offer where erased_ms is null order by id desc').all()
-  return all.filter((offer) => mayName(offer.words) && names(offer, name))
+  return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => namesWhole(free, name)))
 }
 
-/** Offers to somebody who is called so, or whose text names such a person; newest first. */
+/** Offers to somebody who is called so, or whose text or notes name such a person; newest first. */
 export function offersNaming({ prepare }: ReadableDb, name: string): OfferNaming[] {
   return found(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
 }
 
 /** Removes the client of one offer. Runs inside the caller's transaction. */
 export function removeClient(prepare: Prepare, offer: StoredOffer, atMs: number): void {
-  const words = wordsOfOffer(offer.number, { name: '', email: null }, '', linesOf(offer))
-  prepare("update offer set client_id = null, client_name = '', client_email = null, text = '', words = ?, erased_ms = ? where id = ?").run(
-    ...[words, Math.round(atMs), offer.id],
+  prepare("update offer set client_id = null, client_name = '', client_email = null, text = '', erased_ms = ? where id = ?").run(
+    ...[Math.round(atMs), offer.id],
   )
+  removeOfferNotes(prepare, offer.id)
+  indexOffer(prepare, offer.id)
   addStep(prepare, offer.id, 'erased', atMs)
 }
 
@@ -61,7 +65,6 @@ export function removeFromOffers(prepare: Prepare, clientRef: string, people: Re
     'select offer.* from offer where erased_ms is null and id in (select offer_id from offer_booking where client_ref = ?)',
   ).all(clientRef)
   for (const offer of booked) {
-    const told = [offer.client_name, offer.client_email ?? '', offer.text]
-    if (told.some((free) => mentions(free, people))) removeClient(prepare, offer, atMs)
+    if (freeTexts(prepare, offer).some((free) => mentions(free, people))) removeClient(prepare, offer, atMs)
   }
 }

@@ -23,6 +23,7 @@ import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
+import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
 import { offer, offers } from '../offers/offers.ts'
 import { changeOffer, keepOfferChecks, makeOffer, markOffer, noteOfferHandedOut } from '../offers/write-offers.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
@@ -117,6 +118,8 @@ export const operations: Operations = {
   changeOffer,
   markOffer,
   noteOfferHandedOut,
+  writeOfferNote,
+  changeOfferFacts,
   keepOfferChecks,
   offersNaming,
   eraseOffers,

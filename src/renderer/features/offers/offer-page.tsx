@@ -14,6 +14,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { OfferNotes } from './offer-notes.tsx'
 import { OfferStateTag } from './offer-state.tsx'
 import { canChange, clientWords, stepWords } from './offer-words.ts'
 import styles from './offers.module.css'
@@ -81,6 +82,7 @@ function Shown({ offer }: { readonly offer: OfferView }) {
           )}
         </dl>
         <OfferLines offer={offer} />
+        <OfferNotes offer={offer} />
         <section>
           <h2>{say('offer.history')}</h2>
           <Stack component="ul" gap={2} className={styles.steps}>

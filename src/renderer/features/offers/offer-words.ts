@@ -25,6 +25,7 @@ export const stepWords: Record<OfferStep, string> = {
   checked: say('offer.stepChecked'),
   handedOut: say('offer.stepHandedOut'),
   erased: say('offer.stepErased'),
+  noted: say('offer.stepNoted'),
 }
 
 /** The client's name, or that it was removed. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Anchor, Button, Pill, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconFileDollar, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { offerStates } from '../../../shared/domain/selling/offer.ts'
 import { languages } from '../../../shared/words/languages.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say, spoken } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -38,7 +39,7 @@ export function OffersPage() {
   }, [find, ledger, connection])
   const counts = list.status === 'read' ? list.counts : null
   const none = list.status === 'read' && list.rows.length === 0
-  const isNarrowed = question.state !== 'all' || question.text !== ''
+  const isNarrowed = question.state !== 'all' || question.text !== '' || question.followUp !== undefined
   return (
     <div className="page">
       <PageHeader
@@ -69,6 +70,19 @@ export function OffersPage() {
               value={question.text}
               maxLength={200}
               onChange={(event) => void find({ text: event.currentTarget.value })}
+            />
+            <Select
+              className={styles.followUp ?? ''}
+              aria-label={say('offer.followUp')}
+              placeholder={say('offer.followUp')}
+              clearable
+              clearButtonProps={{ 'aria-label': say('offer.anyFollowUp') }}
+              data={[
+                { value: 'due', label: say('offer.followUpDue') },
+                { value: 'any', label: say('offer.followUpPlanned') },
+              ]}
+              value={question.followUp ?? null}
+              onChange={(followUp) => void find({ followUp: followUp === null ? undefined : (followUp as 'due' | 'any') })}
             />
           </>
         }
@@ -121,7 +135,8 @@ export function OffersPage() {
 function Row({ row }: { readonly row: OfferRow }) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
-  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs } = row
+  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, written } = row
+  const find = useApp((app) => app.findOffers)
   return (
     <tr>
       <td>
@@ -132,7 +147,21 @@ function Row({ row }: { readonly row: OfferRow }) {
           {number}
         </Anchor>
       </td>
-      <td className="wide">{clientWords({ name: client, erased })}</td>
+      <td className="wide">
+        <span className={styles.written}>
+          {clientWords({ name: client, erased })}
+          {written.tags.map((tag) => (
+            <UnstyledButton key={tag} title={say('offer.findTag', { tag })} onClick={() => void find({ text: tag })}>
+              <Pill size="xs">{tag}</Pill>
+            </UnstyledButton>
+          ))}
+        </span>
+        {written.followUpOn !== null && (
+          <span className="caption">
+            {listWithCommas([say('offer.followUpWords', { day: formatDate(written.followUpOn) }), written.followUpBy])}
+          </span>
+        )}
+      </td>
       <td className="wide">
         {listed.format(hotels)} <span className="dim">{say('offer.rates', { rates })}</span>
       </td>

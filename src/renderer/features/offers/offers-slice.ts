@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
 import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -38,9 +39,11 @@ type Saving =
   | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
 
 export interface OffersSlice {
-  offerQuestion: Pick<OfferQuestion, 'state' | 'text'>
+  offerQuestion: Pick<OfferQuestion, 'state' | 'text' | 'followUp'>
   offerList: OfferList
   shownOffer: ShownOffer
+  /** Why what was last written about the shown offer was not kept; null when it was. */
+  offerNotesFailure: Failure | null
   offerDraft: OfferDraft | null
   offerSaving: Saving
   /** Looks for offers; what is not named stays as it was. */
@@ -51,6 +54,10 @@ export interface OffersSlice {
   /** Asks the service about every rate of the shown offer. */
   checkOffer(): Promise<void>
   stopCheckingOffer(): void
+  /** Adds a note to an offer, or puts another text in the place of one (empty removes it). Whether it was kept. */
+  writeOfferNote(number: string, note: number | null, text: string): Promise<boolean>
+  /** Changes some of what the desk itself keeps of an offer. Whether that was kept. */
+  changeOfferFacts(number: string, change: FactsChange): Promise<boolean>
   /** Goes to the price check of a rate of the shown offer, by its place. */
   bookOffered(at: number): Promise<void>
   /** Begins an offer of rates of a search. */
@@ -123,6 +130,16 @@ export const createOffersSlice =
       })
     }
 
+    /** Shows the offer with what was written, unless another one is shown by then; a check of it that is under way goes on. */
+    const written = (outcome: Outcome<OfferView>): boolean => {
+      const { shownOffer } = get()
+      if (outcome.ok && shownOffer.status === 'shown' && shownOffer.number === outcome.value.number) {
+        set({ shownOffer: { ...shownOffer, offer: outcome.value } })
+      }
+      set({ offerNotesFailure: outcome.ok ? null : outcome.failure })
+      return outcome.ok
+    }
+
     const begin = (offerDraft: OfferDraft) => {
       set({ offerDraft, offerSaving: { status: 'idle' } })
       get().goTo({ name: 'offerForm' })
@@ -132,6 +149,7 @@ export const createOffersSlice =
       offerQuestion: { state: 'all', text: '' },
       offerList: { status: 'unread' },
       shownOffer: { status: 'none' },
+      offerNotesFailure: null,
       offerDraft: null,
       offerSaving: { status: 'idle' },
 
@@ -155,13 +173,23 @@ export const createOffersSlice =
 
       async readOffer(number) {
         const { shownOffer } = get()
-        if (shownOffer.status !== 'shown' || shownOffer.number !== number) set({ shownOffer: { status: 'reading', number } })
+        if (shownOffer.status !== 'shown' || shownOffer.number !== number) {
+          set({ shownOffer: { status: 'reading', number }, offerNotesFailure: null })
+        }
         await readShown(number)
       },
 
       markOffer: (as) => ask('mark', (number) => desk.ask('offers.mark', { number, as })),
       checkOffer: () => ask('check', (number) => desk.ask('offers.check', { number })),
       stopCheckingOffer: () => void desk.ask('offers.stopChecking', {}),
+
+      async writeOfferNote(number, note, text) {
+        return written(await desk.ask('offers.writeNote', { number, note, text }))
+      },
+
+      async changeOfferFacts(number, change) {
+        return written(await desk.ask('offers.changeFacts', { number, change }))
+      },
 
       async bookOffered(at) {
         const { shownOffer, goTo, openCheck } = get()

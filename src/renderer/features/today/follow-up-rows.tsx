@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { DayText } from '../../ui/moment.tsx'
-import { StayLink } from './stay-link.tsx'
+import { OfferLink, StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 import type { FollowUp } from './today-slice.ts'
 
@@ -13,7 +16,6 @@ const mostShown = 20
 
 /** Follow-ups that are due, the longest first, each with who sees to it. */
 export function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
-  const endFollowUp = useApp((app) => app.endFollowUp)
   const canWrite = useApp((app) => canKeep(app.desk))
   const more = followUps.length - mostShown
   return (
@@ -34,33 +36,8 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
           </tr>
         </thead>
         <tbody>
-          {followUps.slice(0, mostShown).map(({ row, on, by }) => (
-            <tr key={row.id}>
-              <td>
-                <DayText date={on} />
-              </td>
-              <td>{by ?? <span className="dim">{say('followUpRows.nobodyNamed')}</span>}</td>
-              <td className="wide">
-                <StayLink row={row} />
-              </td>
-              <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('stayRows.notStated')}</span>}</td>
-              <td>
-                <DayText date={row.checkin} />
-              </td>
-              {canWrite && (
-                <td>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    leftSection={<IconCheck size={14} aria-hidden />}
-                    aria-label={say('followUpRows.doneWithHolder', { holder: row.holder || row.bookingRef || row.clientRef || '' })}
-                    onClick={() => void endFollowUp(row)}
-                  >
-                    {say('followUpRows.done')}
-                  </Button>
-                </td>
-              )}
-            </tr>
+          {followUps.slice(0, mostShown).map((followUp) => (
+            <Row key={followUp.of.kind === 'booking' ? followUp.of.row.id : followUp.of.offer.number} {...followUp} canWrite={canWrite} />
           ))}
         </tbody>
       </table>
@@ -68,3 +45,48 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
     </>
   )
 }
+
+function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }) {
+  const endFollowUp = useApp((app) => app.endFollowUp)
+  const { who, link, hotel, checkin } = of.kind === 'booking' ? bookingIn(of.row) : offerIn(of.offer)
+  return (
+    <tr>
+      <td>
+        <DayText date={on} />
+      </td>
+      <td>{by ?? <span className="dim">{say('followUpRows.nobodyNamed')}</span>}</td>
+      <td className="wide">{link}</td>
+      <td className="wide">{hotel || <span className="dim">{say('stayRows.notStated')}</span>}</td>
+      <td>
+        <DayText date={checkin} />
+      </td>
+      {canWrite && (
+        <td>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            aria-label={say('followUpRows.doneWithHolder', { holder: who })}
+            onClick={() => void endFollowUp(of)}
+          >
+            {say('followUpRows.done')}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const bookingIn = (row: LedgerRow) => ({
+  who: row.holder || row.bookingRef || row.clientRef || '',
+  link: <StayLink row={row} />,
+  hotel: row.hotelName ?? row.hotelCode,
+  checkin: row.checkin,
+})
+
+const offerIn = ({ number, client, hotels, checkin }: OfferRow) => ({
+  who: client || number,
+  link: <OfferLink number={number} client={client} />,
+  hotel: listAll(hotels),
+  checkin,
+})

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import styles from './today.module.css'
 
@@ -11,5 +12,18 @@ export function StayLink({ row: { holder, bookingRef, clientRef } }: { readonly 
     <button type="button" className={styles.link} onClick={() => goTo({ name: 'ledger', find })}>
       {holder || find}
     </button>
+  )
+}
+
+/** The client's name and the number of an offer; it opens the offer. */
+export function OfferLink({ number, client }: { readonly number: string; readonly client: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => goTo({ name: 'offer', number })}>
+        {client || number}
+      </button>{' '}
+      <span className="dim">{say('offer.offerNumber', { number })}</span>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
+import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
@@ -15,12 +16,13 @@ const stay = (id: number, inDays: number, change: Partial<LedgerRow> = {}): Ledg
 
 const step = (fromDate: string) => ({ cancellationPolicies: [{ amount: '174.13', fromDate }] })
 
-function storeOf(pages: LedgerRow[][]) {
+function storeOf(pages: LedgerRow[][], offers: OfferRow[] = []) {
   const desk = scriptedDesk({
     'ledger.page': ({ after }) => {
       const at = Number(after ?? 0)
       return ok({ rows: pages[at] ?? [], next: at + 1 < pages.length ? String(at + 1) : null })
     },
+    'offers.list': () => ok({ rows: offers, next: null, counts: { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 } }),
   })
   const store = createAppStore(desk)
   store.getState().tick(nowMs)
@@ -100,7 +102,7 @@ it('shows the follow-ups that are due, the longest due first, and takes one away
     [stay(1, 0, { written: written('2027-03-12', null) }), stay(2, 1, { written: written('2027-03-01', 'Mia') }), stay(3, 2)],
   ])
   await store.getState().readToday()
-  expect(read(store).followUps.map(({ row, on, by }) => [row.id, on, by])).toEqual([
+  expect(read(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
   ])
@@ -108,7 +110,36 @@ it('shows the follow-ups that are due, the longest due first, and takes one away
     filter: { followUp: 'due', status: 'all' },
   })
   desk.answer({ 'notes.change': () => failed(offline) })
-  await store.getState().endFollowUp(stay(2, 1))
+  await store.getState().endFollowUp({ kind: 'booking', row: stay(2, 1) })
   expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
   expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
+})
+
+it('has the follow-ups of offers among those of bookings, and takes one away', async () => {
+  const facts = (on: string) => ({ ...noFacts, followUpOn: on, followUpBy: 'Mia' })
+  const offer: OfferRow = {
+    ...{
+      number: 'O-1',
+      state: 'sent',
+      client: 'Kuoni',
+      madeMs: 0,
+      validUntil: today,
+      checkin: today,
+      hotels: ['Sol'],
+      rates: 1,
+      erased: false,
+    },
+    written: facts('2027-03-10'),
+  }
+  const { desk, store } = storeOf([[stay(1, 0, { written: facts('2027-03-11') }), stay(2, 0, { written: facts('2027-03-09') })]], [offer])
+  await store.getState().readToday()
+  const { followUps } = read(store)
+  expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([
+    [2, '2027-03-09'],
+    ['O-1', '2027-03-10'],
+    [1, '2027-03-11'],
+  ])
+  expect(desk.asked).toContainEqual({ name: 'offers.list', input: { state: 'all', text: '', followUp: 'due', after: null } })
+  await store.getState().endFollowUp({ kind: 'offer', offer })
+  expect(desk.asked.at(-1)).toEqual({ name: 'offers.changeFacts', input: { number: 'O-1', change: { followUpOn: null } } })
 })

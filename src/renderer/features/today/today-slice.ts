@@ -4,6 +4,8 @@ import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
@@ -15,9 +17,9 @@ export const daysAhead = 7
 /** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
 const daysOfStays = 120
 
-/** A booking that somebody has to see to again, its day come. */
+/** A booking or an offer that somebody has to see to again, its day come. */
 export interface FollowUp {
-  readonly row: LedgerRow
+  readonly of: { readonly kind: 'booking'; readonly row: LedgerRow } | { readonly kind: 'offer'; readonly offer: OfferRow }
   /** `YYYY-MM-DD`. */
   readonly on: string
   /** Null where nobody was named. */
@@ -39,13 +41,18 @@ type TodayState =
 export interface TodaySlice {
   today: TodayState
   readToday(): Promise<void>
-  /** Takes the follow-up of a booking away; who it was for stays with the booking. */
-  endFollowUp(row: LedgerRow): Promise<void>
+  /** Takes the follow-up of a booking or an offer away; who it was for stays with it. */
+  endFollowUp(of: FollowUp['of']): Promise<void>
 }
 
 /** The longest due first. */
-function followUpsIn(rows: readonly LedgerRow[]): FollowUp[] {
-  const due = rows.flatMap((row) => (row.written?.followUpOn ? [{ row, on: row.written.followUpOn, by: row.written.followUpBy }] : []))
+function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): FollowUp[] {
+  const dueOf = (of: FollowUp['of'], facts: DeskFacts | undefined): FollowUp[] =>
+    facts?.followUpOn ? [{ of, on: facts.followUpOn, by: facts.followUpBy }] : []
+  const due = [
+    ...rows.flatMap((row) => dueOf({ kind: 'booking', row }, row.written)),
+    ...offers.flatMap((offer) => dueOf({ kind: 'offer', offer }, offer.written)),
+  ]
   return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
@@ -90,6 +97,8 @@ export const createTodaySlice =
       const from = dateIn(zoneOfDays(get()), now)
       const due: Outcome<OutputOf<'ledger.page'>> = await dueFollowUps()
       if (!due.ok) return set({ today: { status: 'failed', failure: due.failure } })
+      const offers = await desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null })
+      if (!offers.ok) return set({ today: { status: 'failed', failure: offers.failure } })
       const rows: LedgerRow[] = []
       let after: string | null = null
       for (let page = 0; page < mostPages; page++) {
@@ -105,19 +114,25 @@ export const createTodaySlice =
         arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
         risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
         more: after !== null,
-        followUps: followUpsIn(due.value.rows),
+        followUps: followUpsIn(due.value.rows, offers.value.rows),
       } as const
       set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
     }
-    desk.on('ledger.changed', () => {
+    const readAgain = () => {
       if (get().today.status === 'read') void read()
-    })
+    }
+    desk.on('ledger.changed', readAgain)
+    desk.on('offers.changed', readAgain)
 
     return {
       today: { status: 'unread' },
       readToday: read,
-      async endFollowUp(row) {
-        const outcome = await desk.ask('notes.change', { booking: bookingPlaceOf(row), change: { followUpOn: null } })
+      async endFollowUp(of) {
+        const change = { followUpOn: null }
+        const outcome =
+          of.kind === 'booking'
+            ? await desk.ask('notes.change', { booking: bookingPlaceOf(of.row), change })
+            : await desk.ask('offers.changeFacts', { number: of.offer.number, change })
         if (!outcome.ok) set({ today: { status: 'failed', failure: outcome.failure } })
       },
     }

@@ -11,6 +11,7 @@ import { languageNames } from '../../words/languages.ts'
 import { FailureData } from '../failure-data.ts'
 import { Text } from '../view-fields.ts'
 import { DifferenceView } from './booking-views.ts'
+import { BookingNotes, DeskFacts } from './note-views.ts'
 
 /** By what an offer is told, also on paper. */
 export const OfferNumber = z.string().min(1).max(20)
@@ -75,7 +76,7 @@ const OfferClient = z.object({
 })
 
 /** What somebody did with an offer; `detail` says how, and never names a client. */
-const offerSteps = ['made', 'changed', 'sent', 'withdrawn', 'reopened', 'checked', 'handedOut', 'erased'] as const
+const offerSteps = ['made', 'changed', 'sent', 'withdrawn', 'reopened', 'checked', 'handedOut', 'erased', 'noted'] as const
 export type OfferStep = (typeof offerSteps)[number]
 
 /** An offer with its rates, and what became of each. */
@@ -91,6 +92,8 @@ export const OfferView = z.object({
   /** Bookings that were sent for a rate of it, with the status that the ledger has; null while it has none. */
   bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: Text })),
   steps: z.array(z.object({ atMs: z.number(), user: z.string(), what: z.enum(offerSteps), detail: Text })),
+  /** What the desk writes about it; the client is never told. */
+  notes: BookingNotes,
   /** Whether the client was removed. */
   erased: z.boolean(),
 })
@@ -108,6 +111,7 @@ export const OfferRow = z.object({
   /** Hotels of its rates, each once. */
   hotels: z.array(z.string()),
   rates: z.int(),
+  written: DeskFacts,
   erased: z.boolean(),
 })
 export type OfferRow = z.output<typeof OfferRow>
@@ -124,6 +128,8 @@ export type OfferCounts = z.output<typeof OfferCounts>
 export const OfferQuestion = z.strictObject({
   state: z.enum(['all', ...offerStates]),
   text: z.string().max(200),
+  /** With a day to see to it again, or with one that has come. */
+  followUp: z.enum(['any', 'due']).optional(),
   /** The last one that is known already; null from the first on. */
   after: OfferNumber.nullable(),
 })

@@ -8,8 +8,8 @@ import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { Tags } from '../../../ui/notes/tags.tsx'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
-import { Tags } from '../notes/tags.tsx'
 import styles from './ledger-cells.module.css'
 
 /** Words as a clerk typed them. */

@@ -1,17 +1,14 @@
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { BookingNotes as Notes } from '../../../../shared/contract/views/note-views.ts'
-import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { canKeep } from '../../../ui/desk-abilities.ts'
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { writtenFacts } from '../../../ui/notes/written-facts.tsx'
+import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
-import { FactFields } from './fact-fields.tsx'
-import { NewNote } from './new-note.tsx'
-import { NoteList } from './note-list.tsx'
-import styles from './notes.module.css'
 import { heldBy } from './notes-slice.ts'
-import { Tags } from './tags.tsx'
+
+const writing = { shortcut: 'n', words: say('notes.writeANoteAboutThe'), of: 'screen' } as const
 
 interface BookingNotesProps {
   readonly row: LedgerRow
@@ -22,38 +19,38 @@ interface BookingNotesProps {
 export function BookingNotes({ row, notes }: BookingNotesProps) {
   const canWrite = useApp((app) => canKeep(app.desk))
   const failure = useApp((app) => (app.notesFailure?.of === heldBy(row) ? app.notesFailure.failure : null))
+  const writeNote = useApp((app) => app.writeNote)
+  const changeFacts = useApp((app) => app.changeFacts)
   return (
     <Part title={say('notes.notes')}>
-      <div className={styles.part} key={heldBy(row)}>
-        {canWrite ? (
-          <>
-            <NewNote row={row} />
-            {failure && <FailureNote failure={failure} />}
-          </>
-        ) : null}
-        <NoteList row={row} notes={notes.notes} canWrite={canWrite} />
-        {canWrite ? <FactFields row={row} facts={notes} /> : <ShownFacts notes={notes} />}
-      </div>
+      <WrittenPart
+        key={heldBy(row)}
+        of={{
+          heldBy: heldBy(row),
+          writing,
+          write: (note, text) => writeNote(row, note, text),
+          change: (change) => changeFacts(row, change),
+        }}
+        notes={notes}
+        failure={failure}
+        canWrite={canWrite}
+        shown={<ShownFacts notes={notes} />}
+      />
     </Part>
   )
 }
 
 /** The facts that are there; without any and without a note, a word that there is nothing. */
 function ShownFacts({ notes }: { readonly notes: Notes }) {
-  const { internalRef, costCentre, tags, followUpOn, followUpBy } = notes
-  const isEmpty = [internalRef, costCentre, followUpOn, followUpBy].every((fact) => fact === null) && tags.length === 0
-  if (isEmpty) return notes.notes.length === 0 ? <div className="dim">{say('notes.nothingWasWritten')}</div> : null
+  const facts = writtenFacts(notes)
+  if (facts.length === 0) return notes.notes.length === 0 ? <div className="dim">{say('notes.nothingWasWritten')}</div> : null
   return (
     <Facts>
-      {internalRef !== null && <Fact name={say('notes.internalReference')}>{internalRef}</Fact>}
-      {costCentre !== null && <Fact name={say('notes.costCentre')}>{costCentre}</Fact>}
-      {tags.length > 0 && (
-        <Fact name={say('notes.tags')}>
-          <Tags tags={tags} />
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
         </Fact>
-      )}
-      {followUpOn !== null && <Fact name={say('notes.followUpOn')}>{formatDate(followUpOn)}</Fact>}
-      {followUpBy !== null && <Fact name={say('notes.followUpBy')}>{followUpBy}</Fact>}
+      ))}
     </Facts>
   )
 }

@@ -5,6 +5,7 @@ import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { heldBy } from './notes-slice.ts'
 
 const noted = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
 
@@ -45,9 +46,9 @@ it('a note that is written during a look-up shows at once, and the look-up still
 it('what was typed stays with its booking until it is kept, and a refusal is told beside it alone', async () => {
   const { desk, store } = await opened()
   const { draftNote, writeNote } = store.getState()
-  draftNote(row(1), 'Call back')
-  draftNote(row(2), 'x')
-  draftNote(row(2), '')
+  draftNote(heldBy(row(1)), 'Call back')
+  draftNote(heldBy(row(2)), 'x')
+  draftNote(heldBy(row(2)), '')
   desk.answer({ 'notes.write': () => failed(offline) })
   expect(await writeNote(row(1), null, 'Call back')).toBe(false)
   expect(store.getState()).toMatchObject({ noteDrafts: { '55cd1': 'Call back' }, notesFailure: { of: '55cd1', failure: offline } })

@@ -7,11 +7,11 @@ import type { FactsChange } from '../../../../shared/contract/views/note-views.t
 import { isSameBooking, openedRow, type RecordSlice } from '../record/record-slice.ts'
 
 export interface NotesSlice {
-  /** Notes that were begun, by the reference of their booking. */
+  /** Notes that were begun, by the reference of their booking or offer. */
   readonly noteDrafts: Readonly<Record<string, string>>
   /** Why the last change was not kept, and of which booking; null when it was. */
   readonly notesFailure: { readonly of: string; readonly failure: Failure } | null
-  draftNote(row: LedgerRow, text: string): void
+  draftNote(of: string, text: string): void
   /** Adds a note to a booking, or puts another text in the place of one (empty removes it). Whether it was kept. */
   writeNote(row: LedgerRow, note: number | null, text: string): Promise<boolean>
   /** Changes some facts of a booking. Whether that was kept. */
@@ -45,9 +45,9 @@ export const createNotesSlice =
       noteDrafts: {},
       notesFailure: null,
 
-      draftNote(row, text) {
-        const { [heldBy(row)]: _, ...others } = get().noteDrafts
-        set({ noteDrafts: text === '' ? others : { ...others, [heldBy(row)]: text } })
+      draftNote(of, text) {
+        const { [of]: _, ...others } = get().noteDrafts
+        set({ noteDrafts: text === '' ? others : { ...others, [of]: text } })
       },
 
       async writeNote(row, note, text) {

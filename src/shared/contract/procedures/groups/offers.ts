@@ -1,6 +1,8 @@
 /** Offers to clients: made from rates of a search, kept in the ledger, checked again before one of them is booked. */
+import { longestNote } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
+import { FactsChange } from '../../views/note-views.ts'
 import { OfferCounts, OfferForm, OfferNumber, OfferQuestion, OfferRow, OfferView } from '../../views/offer-views.ts'
 
 export const offersProcedures = {
@@ -15,6 +17,13 @@ export const offersProcedures = {
     input: z.strictObject({ number: OfferNumber, as: z.enum(['sent', 'withdrawn', 'reopened']) }),
     output: OfferView,
   },
+  /** Writes a note, or another text in the place of one of the offer's; a text without a sign removes it. Errors: `notHere`, also without its client. */
+  'offers.writeNote': {
+    input: z.strictObject({ number: OfferNumber, note: z.int().nullable(), text: z.string().max(longestNote) }),
+    output: OfferView,
+  },
+  /** Changes tags, references or follow-up; what is left out stays. Errors: `notHere`, also without its client. */
+  'offers.changeFacts': { input: z.strictObject({ number: OfferNumber, change: FactsChange }), output: OfferView },
   /** Asks the service about each rate, and keeps what it says. Errors: `notHere`, `noKey`, `stopped`. */
   'offers.check': { input: z.strictObject({ number: OfferNumber }), output: OfferView },
   'offers.stopChecking': { input: Nothing, output: Nothing },

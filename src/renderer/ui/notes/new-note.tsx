@@ -1,28 +1,24 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { longestNote } from '../../../../shared/domain/desk-facts.ts'
-import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
-import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { longestNote } from '../../../shared/domain/desk-facts.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './notes.module.css'
-import { heldBy } from './notes-slice.ts'
+import type { WrittenAbout } from './written-about.ts'
 
-const writing = { shortcut: 'n', words: say('notes.writeANoteAboutThe'), of: 'screen' } as const
-
-/** Quick entry: N, the words, Enter. What was typed stays with its booking until it is kept. */
-export function NewNote({ row }: { readonly row: LedgerRow }) {
-  const draft = useApp((app) => app.noteDrafts[heldBy(row)] ?? '')
+/** Quick entry: N, the words, Enter. What was typed stays with its booking or offer until it is kept. */
+export function NewNote({ of }: { readonly of: WrittenAbout }) {
+  const draft = useApp((app) => app.noteDrafts[of.heldBy] ?? '')
   const draftNote = useApp((app) => app.draftNote)
-  const writeNote = useApp((app) => app.writeNote)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useShortcut(writing, () => field.current?.focus())
+  useShortcut(of.writing, () => field.current?.focus())
 
   const keep = async () => {
     if (busy || draft.trim() === '') return
     setBusy(true)
-    if (await writeNote(row, null, draft)) draftNote(row, '')
+    if (await of.write(null, draft)) draftNote(of.heldBy, '')
     setBusy(false)
     field.current?.focus()
   }
@@ -38,7 +34,7 @@ export function NewNote({ row }: { readonly row: LedgerRow }) {
         maxLength={longestNote}
         readOnly={busy}
         value={draft}
-        onChange={(event) => draftNote(row, event.currentTarget.value)}
+        onChange={(event) => draftNote(of.heldBy, event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

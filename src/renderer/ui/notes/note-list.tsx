@@ -1,41 +1,40 @@
 import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import type { Note } from '../../../../shared/contract/views/note-views.ts'
-import { formatInstant } from '../../../../shared/domain/date-words.ts'
-import { longestNote } from '../../../../shared/domain/desk-facts.ts'
-import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
-import { useClock } from '../../../ui/clock.tsx'
+import type { Note } from '../../../shared/contract/views/note-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { longestNote } from '../../../shared/domain/desk-facts.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useClock } from '../clock.tsx'
 import styles from './notes.module.css'
+import type { WrittenAbout } from './written-about.ts'
 
 interface NoteListProps {
-  readonly row: LedgerRow
+  readonly of: WrittenAbout
   readonly notes: readonly Note[]
   readonly canWrite: boolean
 }
 
 /** The notes, the latest first. */
-export function NoteList({ row, notes, canWrite }: NoteListProps) {
+export function NoteList({ of, notes, canWrite }: NoteListProps) {
   if (notes.length === 0) return null
   return (
     <ul className={styles.notes} aria-label={say('notes.notes')}>
       {notes.toReversed().map((note) => (
-        <OneNote key={note.id} row={row} note={note} canWrite={canWrite} />
+        <OneNote key={note.id} of={of} note={note} canWrite={canWrite} />
       ))}
     </ul>
   )
 }
 
 interface OneNoteProps {
-  readonly row: LedgerRow
+  readonly of: WrittenAbout
   readonly note: Note
   readonly canWrite: boolean
 }
 
-function OneNote({ row, note, canWrite }: OneNoteProps) {
+function OneNote({ of, note, canWrite }: OneNoteProps) {
   const { zone } = useClock()
   const [doing, setDoing] = useState<'showing' | 'changing' | 'removing'>('showing')
   const written = listWithCommas([formatInstant(note.writtenMs, zone), note.writtenBy])
@@ -61,28 +60,27 @@ function OneNote({ row, note, canWrite }: OneNoteProps) {
         )}
       </div>
       {doing === 'changing' ? (
-        <ChangedNote row={row} note={note} onClose={back} />
+        <ChangedNote of={of} note={note} onClose={back} />
       ) : (
         <div className="keep-lines" dir="auto">
           {note.text}
         </div>
       )}
-      {doing === 'removing' && <RemovedNote row={row} note={note} onClose={back} />}
+      {doing === 'removing' && <RemovedNote of={of} note={note} onClose={back} />}
     </li>
   )
 }
 
 interface DeedProps {
-  readonly row: LedgerRow
+  readonly of: WrittenAbout
   readonly note: Note
   onClose(): void
 }
 
-function ChangedNote({ row, note, onClose }: DeedProps) {
-  const writeNote = useApp((app) => app.writeNote)
+function ChangedNote({ of, note, onClose }: DeedProps) {
   const [text, setText] = useState(note.text)
   const keep = async () => {
-    if (text.trim() !== '' && (await writeNote(row, note.id, text))) onClose()
+    if (text.trim() !== '' && (await of.write(note.id, text))) onClose()
   }
   return (
     <div className={styles.entry}>
@@ -115,12 +113,11 @@ function ChangedNote({ row, note, onClose }: DeedProps) {
 }
 
 /** Its text is nowhere else, so it is asked for once more. */
-function RemovedNote({ row, note, onClose }: DeedProps) {
-  const writeNote = useApp((app) => app.writeNote)
+function RemovedNote({ of, note, onClose }: DeedProps) {
   return (
     <Group gap="xs" mt={4}>
       <span>{say('notes.removeThisNoteForGood')}</span>
-      <Button variant="default" autoFocus onClick={() => void writeNote(row, note.id, '')}>
+      <Button variant="default" autoFocus onClick={() => void of.write(note.id, '')}>
         {say('notes.removeTheNote')}
       </Button>
       <Button variant="subtle" onClick={onClose}>

@@ -1,56 +1,54 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import type { DeskFacts } from '../../../../shared/contract/views/note-views.ts'
-import { isDate } from '../../../../shared/domain/dates.ts'
-import { longestFact, longestTag, mostTags } from '../../../../shared/domain/desk-facts.ts'
-import { say } from '../../../../shared/words/say.ts'
-import { useApp } from '../../../store.ts'
-import { DateField } from '../../../ui/fields/date-field.tsx'
+import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import { isDate } from '../../../shared/domain/dates.ts'
+import { longestFact, longestTag, mostTags } from '../../../shared/domain/desk-facts.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { DateField } from '../fields/date-field.tsx'
 import styles from './notes.module.css'
+import type { WrittenAbout } from './written-about.ts'
 
 interface FactFieldsProps {
-  readonly row: LedgerRow
+  readonly of: WrittenAbout
   readonly facts: DeskFacts
 }
 
 /** References, tags and follow-up, edited where they stand: each is kept when its field is left, or with Enter. */
-export function FactFields({ row, facts }: FactFieldsProps) {
-  const changeFacts = useApp((app) => app.changeFacts)
+export function FactFields({ of, facts }: FactFieldsProps) {
   /** What was typed as a day and is none, until it is one. */
   const [noDay, setNoDay] = useState<string | null>(null)
   return (
     <div className={styles.fields}>
-      <FactField row={row} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
-      <FactField row={row} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
-      <TagsField row={row} tags={facts.tags} />
+      <FactField of={of} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
+      <FactField of={of} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
+      <TagsField of={of} tags={facts.tags} />
       <DateField
         label={say('notes.followUpOn')}
         value={noDay ?? facts.followUpOn ?? ''}
         onChange={(day) => {
           const isKept = day === '' || isDate(day)
           setNoDay(isKept ? null : day)
-          if (isKept && day !== (facts.followUpOn ?? '')) void changeFacts(row, { followUpOn: day || null })
+          if (isKept && day !== (facts.followUpOn ?? '')) void of.change({ followUpOn: day || null })
         }}
       />
-      <FactField row={row} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
+      <FactField of={of} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
     </div>
   )
 }
 
 interface FactFieldProps {
-  readonly row: LedgerRow
+  readonly of: WrittenAbout
   readonly field: 'internalRef' | 'costCentre' | 'followUpBy'
   readonly value: string | null
   readonly label: string
 }
 
-function FactField({ row, field, value, label }: FactFieldProps) {
-  const changeFacts = useApp((app) => app.changeFacts)
+function FactField({ of, field, value, label }: FactFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const keep = async () => {
     if (typed === null) return
-    if (typed.trim() === (value ?? '') || (await changeFacts(row, { [field]: typed }))) setTyped((now) => (now === typed ? null : now))
+    if (typed.trim() === (value ?? '') || (await of.change({ [field]: typed }))) setTyped((now) => (now === typed ? null : now))
   }
   return (
     <TextInput
@@ -71,15 +69,14 @@ function FactField({ row, field, value, label }: FactFieldProps) {
 const noTags: string[] = []
 
 /** One tag may be typed before the one before it is kept: what is shown is what was typed, until the last of it is. */
-function TagsField({ row, tags }: { readonly row: LedgerRow; readonly tags: readonly string[] }) {
-  const changeFacts = useApp((app) => app.changeFacts)
+function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: readonly string[] }) {
   const offered = useApp((app) => app.ledgerChoices?.tags) ?? noTags
   const readChoices = useApp((app) => app.readChoices)
   const [typed, setTyped] = useState<string[] | null>(null)
   const shown = typed ?? [...tags]
   const keep = async (next: string[]) => {
     setTyped(next)
-    if (await changeFacts(row, { tags: next })) setTyped((now) => (now === next ? null : now))
+    if (await of.change({ tags: next })) setTyped((now) => (now === next ? null : now))
   }
   return (
     <TagsInput

@@ -1,0 +1,102 @@
+/** What is written about a subject, a booking or an offer, in the tables of its own. All of it runs inside the caller's transaction. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
+import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
+import { factsOf, type SubjectKind } from '../bookings/desk-notes.ts'
+import type { Prepare } from '../database/ledger-db.ts'
+import { userAtDesk } from '../journal/user.ts'
+
+/** One booking or offer, by its id. */
+export interface Subject {
+  readonly kind: SubjectKind
+  readonly id: number
+}
+
+/**
+ * Writes a note, or another text in the place of one; a text without a sign removes it. Answers what that was, null where nothing changed. Throws
+ * `notHere`, of the note.
+ */
+export function putNote(
+  prepare: Prepare,
+  { kind, id }: Subject,
+  note: number | null,
+  typed: string,
+  atMs: number,
+): 'noteAdded' | 'noteChanged' | 'noteRemoved' | null {
+  const text = tidyNote(typed)
+  if (note === null) {
+    if (text === '') return null
+    prepare('insert into note (subject_kind, subject_id, text, written_ms, written_by) values (?, ?, ?, ?, ?)').run(
+      ...[kind, id, text, Math.round(atMs), userAtDesk],
+    )
+    return 'noteAdded'
+  }
+  const of = 'subject_kind = ? and subject_id = ? and id = ?'
+  const before = prepare<string>(`select text from note where ${of}`).pluck().get(kind, id, note)
+  if (before === undefined) throw new FailureError({ kind: 'notHere' })
+  if (before === text) return null
+  if (text === '') {
+    prepare(`delete from note where ${of}`).run(kind, id, note)
+    return 'noteRemoved'
+  }
+  prepare(`update note set text = ?, changed_ms = ?, changed_by = ? where ${of}`).run(text, Math.round(atMs), userAtDesk, kind, id, note)
+  return 'noteChanged'
+}
+
+/** The facts after a change, tidied. */
+function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange): DeskFacts {
+  const text = (name: keyof typeof texts) => {
+    const typed = texts[name]
+    return typed === undefined ? before[name] : tidyFact(typed)
+  }
+  return {
+    internalRef: text('internalRef'),
+    costCentre: text('costCentre'),
+    followUpBy: text('followUpBy'),
+    tags: tags === undefined ? before.tags : tidyTags(tags),
+    followUpOn: followUpOn === undefined ? before.followUpOn : followUpOn,
+  }
+}
+
+/** Facts as a line of history tells them. */
+const shown = ({ internalRef, costCentre, tags, followUpOn, followUpBy }: DeskFacts): Record<string, string | null> => ({
+  internalRef,
+  costCentre,
+  tags: tags.join(', ') || null,
+  followUpOn,
+  followUpBy,
+})
+
+/** Puts facts in the place of those that there were. */
+export function putFacts(
+  prepare: Prepare,
+  { kind, id }: Subject,
+  { internalRef, costCentre, followUpOn, followUpBy, tags }: DeskFacts,
+): void {
+  const of = 'subject_kind = ? and subject_id = ?'
+  prepare(`delete from desk_fact where ${of}`).run(kind, id)
+  prepare(`delete from tag where ${of}`).run(kind, id)
+  if ([internalRef, costCentre, followUpOn, followUpBy].some((fact) => fact !== null)) {
+    prepare(`
+      insert into desk_fact (subject_kind, subject_id, internal_ref, cost_centre, follow_up_on, follow_up_by) values (?, ?, ?, ?, ?, ?)
+    `).run(kind, id, internalRef, costCentre, followUpOn, followUpBy)
+  }
+  const insert = prepare('insert into tag (subject_kind, subject_id, folded, place, name) values (?, ?, ?, ?, ?)')
+  for (const [place, name] of tags.entries()) insert.run(kind, id, foldedTag(name), place, name)
+}
+
+/** Changes some of the facts and leaves the others. Answers what is another one now. */
+export function putChange(
+  prepare: Prepare,
+  of: Subject,
+  change: FactsChange,
+): { readonly field: string; readonly before: string | null; readonly after: string | null }[] {
+  const before = factsOf(prepare, [of.id], of.kind).get(of.id) ?? noFacts
+  const after = changed(before, change)
+  const [was, is] = [shown(before), shown(after)]
+  const changes = Object.keys(is).flatMap((field) =>
+    was[field] === is[field] ? [] : [{ field, before: was[field] ?? null, after: is[field] ?? null }],
+  )
+  if (changes.length > 0) putFacts(prepare, of, after)
+  return changes
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
+import { Tags } from './tags.tsx'
+
+/** The facts that there are, by their names, for who only reads them. */
+export function writtenFacts({ internalRef, costCentre, tags, followUpOn, followUpBy }: DeskFacts): [name: string, value: ReactNode][] {
+  const facts: [string, ReactNode][] = [
+    [say('notes.internalReference'), internalRef],
+    [say('notes.costCentre'), costCentre],
+    [say('notes.tags'), tags.length > 0 ? <Tags key="tags" tags={tags} /> : null],
+    [say('notes.followUpOn'), followUpOn && formatDate(followUpOn)],
+    [say('notes.followUpBy'), followUpBy],
+  ]
+  return facts.filter(([, value]) => value !== null)
+}
