@@ -22,6 +22,7 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   await practise(page)
   await page.keyboard.press('Alt+7')
   await expect(page.getByText('No offers yet')).toBeVisible()
+  await picture(page, 'offers-empty')
   await openSettings(page, 'Accounting')
   const margin = page.getByRole('region', { name: 'Selling prices' })
   await margin.getByRole('combobox', { name: 'Margin on Net rates' }).click()

@@ -117,6 +117,7 @@ test('in the colours of the system what is chosen, pressed, open and in focus ca
       await page.keyboard.press('ArrowDown')
       expect.soft(await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle)).toBe('solid')
     }
+    if (where === 'settings') await differ('[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]')
     // What is pressed lies over the bars.
     if (where === 'months')
       await expect.soft(page.getByRole('button', { name: /^Show January/ })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
