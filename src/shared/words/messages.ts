@@ -2124,6 +2124,7 @@ export interface Messages {
   'noticeList.putAwayWhat': { what: string }
   'noticeList.referenceOfTheOtherBooking': {}
   'offer.all': {}
+  'offer.anyFollowUp': {}
   'offer.back': {}
   'offer.booked': {}
   'offer.bookedOfAll': { booked: number | bigint; all: number | bigint }
@@ -2144,6 +2145,11 @@ export interface Messages {
   'offer.enterTheClient': {}
   'offer.expired': {}
   'offer.find': {}
+  'offer.findTag': { tag: string }
+  'offer.followUp': {}
+  'offer.followUpDue': {}
+  'offer.followUpPlanned': {}
+  'offer.followUpWords': { day: string }
   'offer.foundAnew': {}
   'offer.gone': { others: number | bigint }
   'offer.history': {}
@@ -2186,6 +2192,7 @@ export interface Messages {
   'offer.stepErased': {}
   'offer.stepHandedOut': {}
   'offer.stepMade': {}
+  'offer.stepNoted': {}
   'offer.stepReopened': {}
   'offer.stepSent': {}
   'offer.stepWithdrawn': {}
@@ -2199,6 +2206,7 @@ export interface Messages {
   'offer.ways': {}
   'offer.withdraw': {}
   'offer.withdrawn': {}
+  'offer.writeANote': {}
   'offeredCopy.itWasHandedToDeskbook': {}
   'offeredCopy.leaveIt': {}
   'offeredCopy.nameIsClosedMeanwhileSettings': { name: string }
