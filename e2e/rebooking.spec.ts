@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays, parseMoment } from '../src/shared/domain/dates.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,23 +57,33 @@ async function openBooking(page: Page) {
   return page.getByRole('complementary').locator('section section').filter({ has: heading })
 }
 
-test('a better rate for a booking is looked for from its drawer, and shown with what it saves', async ({
+/** A booking of this desk that costs nothing to cancel now, in an open live connection. */
+async function bookedFree(page: Page, desk: RunningChromium, service: Service, nextOpenPath: (path: string) => void) {
+  await connect(page, service, nextOpenPath)
+  await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
+  await expect.poll(async () => (await desk.desk['desk.state']({})).catchUp).toBe(null)
+  const rate = await freeRate(service)
+  const check = await desk.desk['booking.checkRate']({ rateKey: rate.rateKey, seen: null, stay })
+  return desk.desk['booking.book']({
+    ...{ checkId: check.checkId, agreed: check.now, holder: { firstName: 'Ada', lastName: 'Quillfeather' } },
+    occupancies: [{ room: { sequence: rate.rooms[0]?.sequence ?? 1 }, occupants: [guest('Ada'), guest('Kit')] }],
+  })
+}
+
+const looks = [
+  { colorScheme: 'light', width: 1280, height: 800 },
+  { colorScheme: 'dark', width: 1024, height: 700 },
+] as const
+
+test('a better rate is found from the drawer and booked in place of the booking, which is cancelled once the new one is verified', async ({
   page,
   desk,
   service,
   files,
   axe,
 }) => {
-  test.setTimeout(60_000)
-  await connect(page, service, files.nextOpenPath)
-  await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
-  await expect.poll(async () => (await desk.desk['desk.state']({})).catchUp).toBe(null)
-  const rate = await freeRate(service)
-  const check = await desk.desk['booking.checkRate']({ rateKey: rate.rateKey, seen: null, stay })
-  await desk.desk['booking.book']({
-    ...{ checkId: check.checkId, agreed: check.now, holder: { firstName: 'Ada', lastName: 'Quillfeather' } },
-    occupancies: [{ room: { sequence: rate.rooms[0]?.sequence ?? 1 }, occupants: [guest('Ada'), guest('Kit')] }],
-  })
+  test.setTimeout(150_000)
+  const { bookingRef: old } = await bookedFree(page, desk, service, files.nextOpenPath)
   await page.setViewportSize({ width: 1280, height: 800 })
   const part = await openBooking(page)
   const calls = service.service.received('checkHotel')
@@ -88,8 +99,50 @@ test('a better rate for a booking is looked for from its drawer, and shown with 
     expect(await axe(page), scheme).toEqual([])
   }
   await part.scrollIntoViewIfNeeded()
-  await picture(page, 'better-rate', [
-    { colorScheme: 'light', width: 1280, height: 800 },
-    { colorScheme: 'dark', width: 1024, height: 700 },
-  ])
+  await picture(page, 'better-rate', looks)
+
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await part.getByRole('button', { name: 'Check rate to book it instead' }).first().click()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary.getByRole('heading', { name: `In place of booking ${old}` })).toBeVisible()
+  await expect(summary.getByText(/^Saves EUR/)).toBeVisible()
+  // Who stays is taken from the old booking.
+  await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
+  await expect(page.getByRole('textbox', { name: 'Room 1, guest 2, First name' })).toHaveValue('Kit')
+  for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
+  await picture(page, 'in-place', looks)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.locator('[data-books]').click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
+  // The guard over similar stays shows the old booking.
+  const guard = page.getByRole('dialog', { name: 'Possible duplicate' })
+  await expect(guard.getByText(old ?? '')).toBeVisible()
+  for (const box of await guard.getByRole('checkbox').all()) await box.check()
+  await guard.getByRole('button', { name: /^Book/ }).click()
+  const both = page.getByRole('main').getByText('Two bookings until the old one is cancelled').locator('visible=true').first()
+  await expect(both).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'two-bookings', looks)
+
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByRole('region', { name: /^Two bookings, until/ })).toBeVisible()
+  await picture(page, 'two-bookings-today', looks)
+  await page.getByRole('main').getByRole('button', { name: 'Cancel the old booking' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: `Cancel ${old} free` }).click()
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect.poll(async () => (await desk.desk['rebooking.list']({})).rebookings).toEqual([])
+  await expect(page.getByRole('region', { name: /^Two bookings, until/ })).toHaveCount(0)
+
+  // The service itself: two bookings were made, one was cancelled, and it is the old one.
+  expect([service.service.received('bookRate'), service.service.received('cancelBooking')]).toEqual([2, 1])
+  const { bookings } = await told(service, 'checkbookings', { fromDate: today, toDate: today })
+  const own = (bookings as { holder: { lastName: string }; status: string; bookingRef: string }[]).filter(
+    ({ holder }) => holder.lastName === 'Quillfeather',
+  )
+  expect(own).toHaveLength(2)
+  expect(own.filter(({ status }) => status === 'CANCELLED').map(({ bookingRef }) => bookingRef)).toEqual([old])
+  expect(own.filter(({ status }) => status === 'CONFIRMED')).toHaveLength(1)
 })

@@ -15,12 +15,14 @@ export interface GuardedWindowParts {
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
 }
 
+const notHere = () => Promise.reject(new FailureError({ kind: 'notHere' }))
+
 /** A window that books as a clerk does at the screen, through the app's own booking desk. */
 export function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
   const desk = createBookingDesk({
     service: needService,
-    // This window makes no offers.
-    session: () => ({ ...cases, offered: () => Promise.reject(new FailureError({ kind: 'notHere' })) }),
+    // This window makes no offers, and takes no booking's place.
+    session: () => ({ ...cases, offered: notHere, needBetter: notHere }),
     origins: () => [],
     clock,
     cardEntry: () => true,

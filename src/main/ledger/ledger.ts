@@ -24,6 +24,7 @@ import type {
 import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-views.ts'
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
 import type { LineCheck, OfferCounts, OfferNaming, OfferQuestion, OfferRow, OfferView } from '../../shared/contract/views/offer-views.ts'
+import type { Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
@@ -188,6 +189,10 @@ export interface Ledger {
   reminders(due: RemindersDue): Promise<DueReminder[]>
   /** Notes what became of these reminders, and answers of how many: those whose booking is not here are left out. */
   markReminders(places: readonly ReminderPlace[], mark: ReminderMark): Promise<number>
+  /** Bookings that others are to take the place of, the newest first: until the old one is gone, the new one came to nothing, or both are kept. */
+  rebookings(): Promise<Rebooking[]>
+  /** Says that both bookings are kept, the new one named by its client reference; null takes that back. Answers whether there is such a one. */
+  keepBoth(clientRef: string, atMs: number | null): Promise<boolean>
   /** The clients of the desk, by name. */
   clients(): Promise<Client[]>
   /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Rejects with `notHere` too. */

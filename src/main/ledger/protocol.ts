@@ -56,6 +56,8 @@ export const operationNames = [
   'changeFacts',
   'reminders',
   'markReminders',
+  'rebookings',
+  'keepBoth',
   'clients',
   'saveClient',
   'dropClient',

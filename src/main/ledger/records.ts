@@ -9,6 +9,7 @@ import type { Reminder } from '../../shared/contract/views/reminder-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Sold } from '../../shared/domain/selling/selling.ts'
+import type { RebookedBooking } from './rebooked-booking.ts'
 
 export interface LedgerCheck {
   /** Whether the file and its records are intact. */
@@ -150,6 +151,8 @@ export interface StoredAttempt {
   readonly soldTo?: number | null
   /** The rate of an offer that it books; kept like the price. */
   readonly offered?: OfferedBooking | null
+  /** The booking whose place it is to take; kept like the price. */
+  readonly rebooks?: RebookedBooking | null
 }
 
 /** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */

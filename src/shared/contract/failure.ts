@@ -117,6 +117,13 @@ export type Failure =
     }
   /** Neither sent nor booked: a card was given, or is needed, on a desk whose card entry is switched off. */
   | { readonly kind: 'cardEntryOff' }
+  /** Neither sent nor booked: the rate is not, or no longer, better than the booking whose place it was to take. */
+  | { readonly kind: 'notBetter' }
+  /**
+   * Nothing was cancelled: the new booking that is to take the place of this one (`clientRef`) was not verified. `why`: what looking it up ended in; null where
+   * it has no outcome yet, or does not stand as it was agreed to.
+   */
+  | { readonly kind: 'newNotVerified'; readonly clientRef: string; readonly why: Failure | null }
   /** Nothing was sent: the same booking or cancellation is on its way already. */
   | { readonly kind: 'inFlight' }
   /** Nothing was sent: right before, the desk found that its own row, journal or content was not as it must be, or a request under way. */

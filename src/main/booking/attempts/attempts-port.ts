@@ -3,6 +3,7 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { Shown } from '../running/any-case.ts'
@@ -34,6 +35,8 @@ export interface KeptBeside {
   readonly soldTo: number | null
   /** The rate of an offer that it books. */
   readonly offered: OfferedBooking | null
+  /** The booking whose place it is to take. */
+  readonly rebooks: RebookedBooking | null
 }
 
 /** What is sent with an attempt without being part of it, and what is kept beside it. */

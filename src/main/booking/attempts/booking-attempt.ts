@@ -2,6 +2,7 @@
 import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
+import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
 import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
@@ -66,6 +67,8 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly soldTo: number | null
   /** The rate of an offer that it books, likewise; null for a booking without an offer. */
   readonly offered: OfferedBooking | null
+  /** The booking whose place it is to take, likewise; null for every other. */
+  readonly rebooks: RebookedBooking | null
 }
 
 /** What can happen to an attempt; the machine turns each into a step. */
@@ -81,6 +84,7 @@ export type Event =
       readonly sold?: Sold | null
       readonly soldTo?: number | null
       readonly offered?: OfferedBooking | null
+      readonly rebooks?: RebookedBooking | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
@@ -111,6 +115,7 @@ export const untouched = {
   sold: null,
   soldTo: null,
   offered: null,
+  rebooks: null,
 } as const satisfies Partial<BookingAttempt>
 
 /** A new attempt of which nothing was sent yet. */

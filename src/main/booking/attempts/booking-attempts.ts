@@ -110,7 +110,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
-  const confirm = async (clientRef: string, { consent, card, sold, soldTo, offered }: Confirmation): Promise<AttemptView> => {
+  const confirm = async (clientRef: string, { consent, card, sold, soldTo, offered, rebooks }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
     if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -132,6 +132,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
         sold: sold ?? null,
         soldTo: soldTo ?? null,
         offered: offered ?? null,
+        rebooks: rebooks ?? null,
       },
       { service, request },
     )

@@ -34,7 +34,7 @@ export const step = machineOf<BookingAttempt, Event>(
   evidenceOf,
 )
 
-function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold, soldTo, offered }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold, soldTo, offered, rebooks }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
@@ -45,6 +45,7 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sol
     sold: sold ?? before.sold,
     soldTo: soldTo ?? before.soldTo,
     offered: offered ?? before.offered,
+    rebooks: rebooks ?? before.rebooks,
     failure: null,
     watch: null,
     escalated: false,

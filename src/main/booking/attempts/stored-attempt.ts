@@ -2,6 +2,7 @@
 
 import { read } from '../../../shared/contract/reading.ts'
 import { RequestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ClientId } from '../../../shared/domain/selling/clients.ts'
@@ -93,6 +94,7 @@ const AttemptBody = z.looseObject({
   sold: Sold.nullable().catch(null),
   soldTo: ClientId.nullable().catch(null),
   offered: z.object({ number: z.string(), line: z.int() }).nullable().catch(null),
+  rebooks: z.object({ booking: BookingPlace, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
 } satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
 
 /** A case from the ledger; null when its body cannot be read or is not what its row says: such a one is set aside. */
@@ -111,5 +113,6 @@ export function attemptRow(of: BookingAttempt): StoredAttempt {
     selling: of.sold,
     soldTo: of.soldTo,
     offered: of.offered,
+    rebooks: of.rebooks,
   }
 }

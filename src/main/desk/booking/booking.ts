@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
@@ -16,6 +17,7 @@ import type { BookingAttempts, KeptBeside } from '../../booking/attempts/attempt
 import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
@@ -52,6 +54,8 @@ export interface BookingParts {
     readonly catchUp: Pick<CatchUp, 'need'>
     /** A rate of an offer, by the offer's number and its place in it. Errors: `notHere`. */
     readonly offered: (number: string, line: number) => Promise<Offered>
+    /** Makes sure that a checked rate is better than a booking, and answers what is kept of that. Errors: `notHere`, `notBetter`. */
+    readonly needBetter: (booking: BookingPlace, check: RateCheck) => Promise<RebookedBooking>
   }
   /** Where a rate key was found in the searches that are kept. */
   readonly origins: (rateKey: string) => readonly RateOrigin[]
@@ -76,7 +80,7 @@ type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 /** For an attempt that is sent again as it is. */
-const asBefore: KeptBeside = { sold: null, soldTo: null, offered: null }
+const asBefore: KeptBeside = { sold: null, soldTo: null, offered: null, rebooks: null }
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Serves one connection; keeps its rate checks for as long as it is in use. */
@@ -130,6 +134,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
+      rebooks: form.rebooks ? await books().needBetter(form.rebooks, checked.check) : null,
     }
     const typed = canonical([agreed, form.holder, form.occupancies, form.specialRequest ?? null])
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
@@ -203,6 +208,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
         sold: beside.sold ?? attempt.sold,
         soldTo: beside.soldTo ?? attempt.soldTo,
         offered: beside.offered ?? attempt.offered,
+        rebooks: beside.rebooks ?? attempt.rebooks,
       }
       return { consent, card: content.withCard ? creditCard : undefined, ...kept }
     }

@@ -32,6 +32,10 @@ export interface CancelParts {
   readonly clock: Pick<Clock, 'nowMs'>
   /** Resolves once the ledger was found sound. */
   readonly sound: () => Promise<void>
+  /** The new bookings that are to take the place of one, by their client references. */
+  readonly takenBy: (row: LedgerRow) => Promise<readonly string[]>
+  /** Asks the service whether such a new booking stands as it was agreed to. Errors: `newNotVerified`. */
+  readonly verifyNew: (clientRef: string) => Promise<void>
 }
 
 interface Known {
@@ -42,13 +46,15 @@ interface Known {
 interface Quoted {
   readonly consent: CancelConsent
   readonly reference: Reference
+  /** The new bookings that were to take its place when the question was put. */
+  readonly takenBy: readonly string[]
 }
 
 /** As many as can be marked for one question, and some beside them. */
 const keptQuotes = 600
 
 /** Serves one open ledger. */
-export function createCancelDesk({ service, ledger, book, store, clock, sound }: CancelParts): CancelDesk {
+export function createCancelDesk({ service, ledger, book, store, clock, sound, takenBy, verifyNew }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
   const stopping = new AbortController()
@@ -95,9 +101,17 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     if (book.isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
   }
 
+  /** A booking whose place another one is to take stays until that one is verified, however it is cancelled. */
+  const needNew = async (row: LedgerRow, before: readonly string[]): Promise<readonly string[]> => {
+    const news = [...new Set([...before, ...(await takenBy(row))])]
+    for (const clientRef of news) await verifyNew(clientRef)
+    return news
+  }
+
   const quote = async (question: Reference): Promise<CancelQuote> => {
     const { booking, row, fresh, asked } = await latest(question)
     needCancellable(booking)
+    const news = await needNew(row, [])
     const terms = termsToCancel(booking)
     const atMs = serviceNowMs(clock, asked)
     const penalty = penaltyAt(terms, atMs)
@@ -113,7 +127,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     }
     const made: CancelQuote = { quoteId: randomUUID(), bookingRef, clientRef, row, ...shown }
     const { atMs: quotedAtMs, ...seen } = shown
-    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking) })
+    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: news })
     for (const old of [...quotes.keys()].slice(0, -keptQuotes)) quotes.delete(old)
     return made
   }
@@ -124,9 +138,10 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound }:
     await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', changes }).catch(() => {})
   }
 
-  const send = async ({ consent, reference }: Quoted): Promise<CancelResult> => {
+  const send = async ({ consent, reference, takenBy: before }: Quoted): Promise<CancelResult> => {
     const { booking, row, asked, reason } = await latest(reference)
     needCancellable(booking)
+    await needNew(row, before)
     // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
     if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
     const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))

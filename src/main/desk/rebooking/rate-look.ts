@@ -2,14 +2,16 @@
 
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import { besideBooking, feeNow, type Held, heldIn, heldOut, type NotBetterWhy, notBetterWhys } from '../../../shared/domain/better-rate.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
 import { isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import { partyOf } from '../../../shared/domain/rooms.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import { isOtherHotel } from '../../../shared/domain/stay.ts'
+import { compareHotels, isOtherHotel } from '../../../shared/domain/stay.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { notThere } from '../booking/rate-check.ts'
@@ -101,3 +103,13 @@ const rateOf = (hotel: Hotel, rate: Rate) => ({
   rooms: rate.rooms.map(({ roomDescription }) => roomDescription),
   commission: rate.commission,
 })
+
+/** What a checked rate saves beside a booking; null where it is of another hotel, stay or party, or not better. */
+export function gainOf({ hotel, held, fee, stay }: Comparable, check: RateCheck, atMs: number): string | null {
+  const [rate] = check.hotel.rates
+  const { checkin, checkout, paxes } = check.stay
+  const isSameStay = canonical([checkin, checkout, paxes]) === canonical([stay.checkin, stay.checkout, stay.paxes])
+  if (!rate || !isSameStay || compareHotels(hotel, check.now) !== 'same') return null
+  const how = besideBooking(held, heldOut(rate), stay.paxes, fee, atMs)
+  return how.kind === 'better' ? how.gain : null
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
@@ -8,8 +8,16 @@ import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, 
 
 let world: TestWorld
 let desk: TestDesk
+/** Told of each call before the service answers it. */
+let arrives = (_path: string) => {}
 beforeAll(async () => {
-  world = await newWorld()
+  const made = await newWorld()
+  const answer: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    arrives(new URL(request.url).pathname)
+    return made.practice.fetch(request)
+  }
+  world = { ...made, practice: { ...made.practice, fetch: answer } }
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
 })
@@ -66,4 +74,132 @@ it('a booking that is not there, or cancelled since, costs the service no call',
     kind: 'notHere',
   })
   expect(world.practice.received('checkHotel')).toBe(before)
+})
+
+/** What stands open of a new booking. */
+const openOf = async (clientRef: string) => {
+  const { rebookings } = await desk.ask['rebooking.list']({})
+  return rebookings.filter((one) => one.clientRef === clientRef)
+}
+/** From this call on, the service finds no booking. */
+const blindAfter = (path: string) => {
+  arrives = (called) => {
+    if (called.endsWith(path)) world.practice.faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
+  }
+}
+const seeing = () => {
+  arrives = () => {}
+  world.practice.faults.switchOff()
+}
+const quoteOf = ({ bookingRef }: { bookingRef: string | null }) => desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+const sent = () => [world.practice.received('bookRate'), world.practice.received('cancelBooking')]
+
+/** A better rate for a booking, booked in its place; `lost`: the answer is, and the first look-ups come to nothing. */
+async function bookedInPlace({ lost = false } = {}) {
+  const first = await bookedFree()
+  const old = await placeOf(first)
+  await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
+  const look = looked(await desk.ask['rebooking.look']({ booking: old, nationality: 'CH' }))
+  const rate = look.better.find(({ otherRoom }) => !otherRoom)
+  if (!rate) throw new Error('the same rate is cheaper now')
+  const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: rate.offer, stay: look.stay })
+  const form = { ...formFor(check, `Byron ${taken.size}`), rebooks: old }
+  const similar = await failureOf(desk.ask['booking.book'](form))
+  if (similar.kind !== 'similarStays') throw new Error('the old booking is a similar stay')
+  if (lost) {
+    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+    blindAfter('/bookrate')
+  }
+  const acknowledged = similar.stays.map(({ key }) => key)
+  const booked = await desk.ask['booking.book']({ ...form, acknowledged })
+  return { old, look, rate, booked, form, similar }
+}
+
+describe('the way from an old booking to a better one', () => {
+  it('books the new one after the guard over similar stays, says that two stand also after a restart, and ends with the old one cancelled', async () => {
+    const before = sent()
+    const { old, look, rate, booked, similar } = await bookedInPlace()
+    expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
+    const both = { clientRef: booked.clientRef, state: 'both', gain: rate.gain, fee: look.fee, currency: look.currency }
+    expect(await openOf(booked.clientRef)).toMatchObject([{ ...both, old: { bookingRef: old.bookingRef }, taken: { known: 'CONFIRMED' } }])
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await openOf(booked.clientRef)).toMatchObject([both])
+    const lookUps = world.practice.received('checkBooking')
+    const { quoteId } = await quoteOf(old)
+    const result = await desk.ask['cancel.confirm']({ quoteId })
+    expect(result).toMatchObject({ state: 'cancelled', verified: true })
+    // The old one and the new one before the question and before the request, and the old one after it.
+    expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
+    expect(await openOf(booked.clientRef)).toEqual([])
+    // The old one, the new one; the old one cancelled.
+    expect(sent()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
+  })
+
+  it('leaves the old booking alone while the outcome of the new one is unknown', async () => {
+    const { old, booked } = await bookedInPlace({ lost: true })
+    expect(booked.state).toBe('UNKNOWN')
+    const [, cancellations] = sent()
+    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'newUnknown', taken: null }])
+    expect(await failureOf(quoteOf(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
+    expect(sent()[1]).toBe(cancellations)
+    seeing()
+    await desk.ask['booking.lookUp']({ clientRef: booked.clientRef })
+    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
+  })
+
+  it('does not cancel the old one on a question that was put before the new one was gone', async () => {
+    const { old, booked } = await bookedInPlace()
+    const { quoteId } = await quoteOf(old)
+    const { quoteId: ofNew } = await quoteOf(booked)
+    await desk.ask['cancel.confirm']({ quoteId: ofNew })
+    const [, cancellations] = sent()
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified' })
+    expect(sent()[1]).toBe(cancellations)
+    // Nothing takes its place any more: it is cancelled as any other.
+    expect(await openOf(booked.clientRef)).toEqual([])
+    await quoteOf(old)
+  })
+
+  it('cancels nothing while the new one cannot be looked up', async () => {
+    const { old, booked } = await bookedInPlace()
+    const { quoteId } = await quoteOf(old)
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
+    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified', why: { kind: 'refused' } })
+    seeing()
+    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
+  })
+
+  it('says so while it is unknown whether the old one is cancelled, and ends by itself', async () => {
+    const { old, booked } = await bookedInPlace()
+    const { quoteId, bookingRef } = await quoteOf(old)
+    blindAfter('/cancelbooking')
+    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
+    await desk.ask['cancel.confirm']({ quoteId })
+    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
+    seeing()
+    await desk.ask['cancel.lookUp']({ reference: bookingRef ?? '' })
+    expect(await openOf(booked.clientRef)).toEqual([])
+  })
+
+  it('ends when the clerk keeps both, which can be taken back', async () => {
+    const { old, booked } = await bookedInPlace()
+    const { clientRef } = booked
+    await desk.ask['rebooking.keepBoth']({ clientRef })
+    expect(await openOf(clientRef)).toEqual([])
+    await quoteOf(old)
+    await desk.ask['rebooking.keepBoth']({ clientRef, back: true })
+    expect(await openOf(clientRef)).toMatchObject([{ state: 'both' }])
+    await desk.ask['rebooking.keepBoth']({ clientRef })
+    expect(await failureOf(desk.ask['rebooking.keepBoth']({ clientRef: 'RD-NONE' }))).toEqual({ kind: 'notHere' })
+  })
+
+  it('is not begun for a rate that is not better, nor for another hotel or party', async () => {
+    const first = await bookedFree()
+    const old = await placeOf(first)
+    const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))
+    const [bookings] = sent()
+    expect(await failureOf(desk.ask['booking.book']({ ...formFor(other, 'Lovelace'), rebooks: old }))).toEqual({ kind: 'notBetter' })
+    expect(sent()[0]).toBe(bookings)
+  })
 })

@@ -20,6 +20,7 @@ import { tellDoubleStays } from '../booking/double-stays.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
+import { createNewBookings } from '../rebooking/new-bookings.ts'
 import { type BookingStore, createBookingStore } from '../records/booking-store.ts'
 import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
 import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
@@ -139,7 +140,10 @@ export function createCases(parts: CasesParts): Cases {
     log,
   })
   const otherDesks = createOtherDesks({ store, service, clock, log })
-  const cancelling = createCancelDesk({ service: needService, ledger, book: cancellations, store, clock, sound: check.sound })
+  const cancelling = createCancelDesk({
+    ...{ service: needService, ledger, book: cancellations, store, clock, sound: check.sound },
+    ...createNewBookings({ ledger, store, service: needService }),
+  })
 
   const stop = async () => {
     cancelling.stop()

@@ -64,6 +64,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly learnedHotels: LearnedHotels
   readonly offers: OffersDesk
   readonly offered: OffersDesk['offered']
+  readonly needBetter: RebookingDesk['needBetter']
   /** What keeps the ledger from being written, also for now only; null when it is written. */
   readOnly(): LedgerReadOnly
   /** Bookings and cancellations whose outcome is open. */
@@ -220,6 +221,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     calendar,
     offers,
     offered: offers.offered,
+    needBetter: rebooking.needBetter,
     openCases,
     casesOfKey: async () => {
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])

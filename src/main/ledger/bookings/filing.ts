@@ -9,6 +9,7 @@ import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
 import { moveNotes } from './desk-notes.ts'
+import { moveRebooked } from './rebooked.ts'
 import { startRollUp } from './roll-up.ts'
 
 /** The zone in which the dates without one were last read; not there in a ledger of before they were. */
@@ -33,6 +34,7 @@ export function moveBooking(
   prepare('update booking_raw set id = @to where id = @from').run(ids)
   prepare('update history set booking_id = @to where booking_id = @from').run(ids)
   moveNotes(prepare, ids)
+  moveRebooked(prepare, ids)
   prepare('update or replace reminder set booking_id = @to where booking_id = @from').run(ids)
   prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
   // A removed guest is known again by a hash over the id that the booking had then.

@@ -3,6 +3,7 @@
 import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { keepOffered } from '../bookings/offered.ts'
+import { keepRebooked } from '../bookings/rebooked.ts'
 import { intentWithoutRemoved } from '../bookings/removed-guests.ts'
 import { keepSelling } from '../bookings/selling.ts'
 import { keepSoldTo } from '../bookings/sold-to.ts'
@@ -59,6 +60,7 @@ export function saveAttempt(db: WritableDb, told: StoredAttempt, beside: CommitE
       attempt.body,
     )
     if (told.offered) keepOffered(db.prepare, attempt.clientRef, told.offered)
+    if (told.rebooks) keepRebooked(db.prepare, attempt.clientRef, told.rebooks, attempt.createdAtMs)
     if (told.selling) keepSelling(db.prepare, attempt.clientRef, told.selling, attempt.createdAtMs)
     if (told.soldTo) keepSoldTo(db.prepare, attempt.clientRef, told.soldTo)
   })

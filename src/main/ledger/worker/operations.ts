@@ -35,6 +35,7 @@ import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
 import { page, rows } from '../queries/pages.ts'
+import { keepBoth, rebookings } from '../queries/rebookings.ts'
 import { reminders } from '../queries/reminders.ts'
 import { similarStays } from '../queries/similar-stays.ts'
 import { monthlySums, totals } from '../queries/totals.ts'
@@ -103,6 +104,8 @@ export const operations: Operations = {
   changeFacts,
   reminders,
   markReminders,
+  rebookings,
+  keepBoth,
   clients,
   saveClient,
   dropClient,

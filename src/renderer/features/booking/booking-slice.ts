@@ -10,7 +10,8 @@ import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
 import { openVoice } from '../../../shared/words/say.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
-import { draftFor, type GuestsDraft, type Order, withHolder } from './form/guests.ts'
+import type { GuestsDraft, Order } from './form/guests.ts'
+import { guestsFor, type InPlaceOf, type OfferInHand } from './in-hand.ts'
 import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
@@ -49,20 +50,10 @@ type FoundRate =
 /** What a clerk agrees to by a tick: a term that has changed, or the amounts that the hotel names in its remarks. */
 export type Consent = TermField | 'hotelAmounts'
 
-/** A rate of an offer that is checked to be booked: for whom, and at which price it was offered. */
-export interface OfferInHand {
-  readonly number: string
-  readonly line: number
-  readonly client: { readonly name: string; readonly email: string | null }
-  readonly price: GuestPrice | null
-  /** Whether the offer is still what the client may say yes to. */
-  readonly good: boolean
-}
-
 /** What the check page has before it: the rate, and all that was typed and agreed to. */
 type CheckForm = Pick<
   BookingSlice,
-  'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'offerInHand' | 'agreedAnew' | 'otherDesks' | 'listKey'
+  'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'offerInHand' | 'inPlaceOf' | 'agreedAnew' | 'otherDesks' | 'listKey'
 > & {
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
 }
@@ -76,6 +67,8 @@ export interface Unsent {
 export interface BookingSlice {
   /** The offer whose rate is checked; null for a rate of a search. */
   offerInHand: OfferInHand | null
+  /** The booking whose place the rate is to take. */
+  inPlaceOf: InPlaceOf | null
   /** The price that the client has agreed to beside the offer, as the clerk says. */
   agreedAnew: GuestPrice | null
   agreeAnew(price: GuestPrice | null): void
@@ -96,8 +89,8 @@ export interface BookingSlice {
   sending: SendingState
   confirmation: ConfirmationState
 
-  /** Checks a rate and shows it beside what was seen; for a client, by the id; one of an offer with whom and what it was offered at. */
-  openCheck(request: CheckRequest, client?: number | null, offer?: OfferInHand): Promise<void>
+  /** Checks a rate and shows it beside what was seen; for a client, by the id; one of an offer with whom and what it was offered at; or in place of a booking. */
+  openCheck(request: CheckRequest, client?: number | null, offer?: OfferInHand | null, inPlaceOf?: InPlaceOf | null): Promise<void>
   /** Checks the same rate again, by the latest key. */
   checkAgain(): Promise<void>
   consent(to: Consent, agreed: boolean): void
@@ -148,7 +141,7 @@ export const createBookingSlice =
       set({
         rateCheck: { status: 'checked', request, check },
         consents: unchanged ? get().consents : [],
-        guests: guestsFor(check, get()),
+        guests: guestsFor(check, get().guests, get().offerInHand, get().inPlaceOf),
       })
       void seeOtherDesks(check)
     }
@@ -190,17 +183,18 @@ export const createBookingSlice =
       typedPrice: null,
       bookedFor: null,
       offerInHand: null,
+      inPlaceOf: null,
       agreedAnew: null,
       agreeAnew: (agreedAnew) => set({ agreedAnew }),
       otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
-      async openCheck(request, client = null, offer) {
+      async openCheck(request, client = null, offer = null, inPlaceOf = null) {
         const price = offer?.price
         const typedPrice = price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null
         set({ consents: [], otherDesks: null, typedPrice, bookedFor: client, listKey: request.rateKey })
-        set({ offerInHand: offer ?? null, agreedAnew: null, ...(offer && { guests: null }) })
+        set({ offerInHand: offer, inPlaceOf, agreedAnew: null, ...((offer || inPlaceOf) && { guests: null }) })
         await ask(request, null)
       },
 
@@ -220,14 +214,16 @@ export const createBookingSlice =
       bookFor: (bookedFor) => set({ bookedFor }),
 
       async book(order, creditCard, over = null) {
-        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, offerInHand, agreedAnew, otherDesks, listKey } = get()
+        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, offerInHand, inPlaceOf, agreedAnew, otherDesks, listKey } =
+          get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        const form = { rateCheck, consents, guests, typedPrice, bookedFor, offerInHand, agreedAnew, otherDesks, listKey }
+        const form = { rateCheck, consents, guests, typedPrice, bookedFor, offerInHand, inPlaceOf, agreedAnew, otherDesks, listKey }
         set({
           sending: { status: 'sending', sinceMs: Date.now(), over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] },
         })
-        const outcome = await desk.ask('booking.book', { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...over })
+        const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
+        const outcome = await desk.ask('booking.book', { ...sent, ...over })
         const hasGoneOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
           if (hasGoneOn || get().page.name !== 'check') get().tellUnsent({ failure: outcome.failure, form })
@@ -250,6 +246,7 @@ export const createBookingSlice =
           typedPrice: null,
           bookedFor: null,
           offerInHand: null,
+          inPlaceOf: null,
           agreedAnew: null,
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
@@ -285,12 +282,6 @@ export const createBookingSlice =
   }
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
-
-/** The fields of the guests: of an offer, with its client as the one who books. */
-function guestsFor({ hotel, stay }: RateCheck, { guests, offerInHand }: Pick<BookingSlice, 'guests' | 'offerInHand'>): GuestsDraft {
-  const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
-  return guests === null && offerInHand ? withHolder(draft, offerInHand.client) : draft
-}
 
 /** The same question by the latest key. A key that led to another hotel is none of this rate. */
 function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {

@@ -30,6 +30,8 @@ import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } f
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SellingFields } from './form/selling-fields.tsx'
+import { gainNow } from './in-hand.ts'
+import { InPlaceNote } from './in-place-note.tsx'
 import { type Acknowledgement, isQuestion } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
 import { SendingNote } from './sending-note.tsx'
@@ -62,10 +64,12 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const typedPrice = useApp((app) => app.typedPrice)
   const typePrice = useApp((app) => app.typePrice)
   const offer = useApp((app) => app.offerInHand)
+  const inPlaceOf = useApp((app) => app.inPlaceOf)
   const agreedAnew = useApp((app) => app.agreedAnew)
   const { nowMs } = useClock()
 
   const notBookable = refusalOf(check)
+  const isLost = inPlaceOf !== null && gainNow(check, inPlaceOf, nowMs) === null
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
   // A card never enters the store. It is forgotten when the booking is sent, and with this page.
@@ -196,6 +200,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           client={client}
           selling={
             <>
+              {inPlaceOf && <InPlaceNote check={check} inPlaceOf={inPlaceOf} />}
               <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
               {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
               <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
@@ -232,7 +237,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             classNames={{ label: styles.bookLabel }}
             onClick={ask}
             data-books
-            disabled={!current || !kept || notBookable !== null || isCostHidden()}
+            disabled={!current || !kept || notBookable !== null || isLost || isCostHidden()}
             loading={sending.status === 'sending'}
           >
             {bookWords(check)}

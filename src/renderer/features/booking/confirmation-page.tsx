@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { SaveEvidence } from '../../ui/booking/save-evidence.tsx'
 import tones from '../../ui/booking/tone.module.css'
 import { toneIcons } from '../../ui/booking/tone-icons.tsx'
@@ -62,6 +63,9 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const [sendingAgain, setSendingAgain] = useState(false)
   const { tone, verdict, meaning, may } = wordsOf(shown)
   const { clientRef, agreed } = shown
+  const rebooking = useApp((app) => app.rebookings.find((one) => one.clientRef === clientRef))
+  const readRebookings = useApp((app) => app.readRebookings)
+  useEffect(() => void readRebookings(), [readRebookings])
   return (
     <>
       <div className={`${styles.verdict} ${tones[tone]}`} role="status">
@@ -77,6 +81,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}
       <NotAsAgreed shown={shown} />
+      {rebooking && <RebookingNote rebooking={rebooking} />}
       {(shown.open || shown.state === 'CONFIRMED') && <OtherDesksNote look={shown.otherDesks} sent />}
       <div className={styles.steps}>
         {may === 'lookUp' && (

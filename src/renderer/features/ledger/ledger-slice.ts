@@ -3,9 +3,11 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import type { UndoSlice } from '../../undo-slice.ts'
 import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
 import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'
 import { createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
+import type { CancelSlice } from './cancel/cancel-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
 import { type CoverageSlice, createCoverageSlice } from './coverage/coverage-slice.ts'
@@ -17,7 +19,8 @@ import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
 import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
-import { createRateLookSlice, type RateLookSlice } from './rebooking/rate-look-slice.ts'
+import { createRateLookSlice, type RateLookSlice, type WayToCheck } from './rebooking/rate-look-slice.ts'
+import { createRebookingsSlice, type RebookingsSlice } from './rebooking/rebookings-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
@@ -27,6 +30,7 @@ export type LedgerSlice = ListSlice &
   ViewsSlice &
   RecordSlice &
   RateLookSlice &
+  RebookingsSlice &
   MonthsSlice &
   NotesSlice &
   RefreshSlice &
@@ -39,9 +43,15 @@ export type LedgerSlice = ListSlice &
   BulkLookUpSlice &
   BulkCancelSlice
 
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'desk' | 'goTo'> &
+  Pick<UndoSlice, 'offerUndo'> &
+  Pick<CancelSlice, 'askCancel'> &
+  WayToCheck & { readonly settings: Settings }
+
 /** Joins the slices of the ledger. */
 export const createLedgerSlice =
-  (desk: DeskBridge): StateCreator<LedgerSlice & Pick<FrameSlice, 'desk'> & { readonly settings: Settings }, [], [], LedgerSlice> =>
+  (desk: DeskBridge): StateCreator<LedgerSlice & Needed, [], [], LedgerSlice> =>
   (...store) => ({
     ...createListSlice(desk)(...store),
     ...createHitsSlice(desk)(...store),
@@ -49,6 +59,7 @@ export const createLedgerSlice =
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),
     ...createRateLookSlice(desk)(...store),
+    ...createRebookingsSlice(desk)(...store),
     ...createMonthsSlice(desk)(...store),
     ...createNotesSlice(desk)(...store),
     ...createRefreshSlice(desk)(...store),

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
+import { Rebookings } from './rebooking-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
 import { RiskBars } from './risk-bars.tsx'
 import { BesideRisk, RiskRows } from './risk-rows.tsx'
@@ -25,6 +26,7 @@ export function TodayPage() {
   const today = useApp((app) => app.today)
   const readToday = useApp((app) => app.readToday)
   const readReminders = useApp((app) => app.readReminders)
+  const readRebookings = useApp((app) => app.readRebookings)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
@@ -35,8 +37,10 @@ export function TodayPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day or a ledger that has opened is a reason to read again
   useEffect(() => {
     void readToday()
-    if (ledger === 'open') void readReminders()
-  }, [readToday, readReminders, day, ledger])
+    if (ledger !== 'open') return
+    void readReminders()
+    void readRebookings()
+  }, [readToday, readReminders, readRebookings, day, ledger])
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
@@ -67,6 +71,7 @@ export function TodayPage() {
         {today.status === 'failed' && <PageFailure failure={today.failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>
+            <Rebookings />
             <Reminders />
             {today.status === 'read' && today.followUps.length > 0 && (
               <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">

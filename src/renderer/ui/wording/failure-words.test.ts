@@ -82,6 +82,8 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
     { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Sea View (1001)', answered: 'Berg (1002)' } },
     { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: null, answered: null } },
   ],
+  notBetter: [{ kind: 'notBetter' }],
+  newNotVerified: [null, refusal('system', 500, 50_000)].map((why) => ({ kind: 'newNotVerified', clientRef: 'RD-1', why })),
   cardEntryOff: [{ kind: 'cardEntryOff' }],
   inFlight: [{ kind: 'inFlight' }],
   tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],

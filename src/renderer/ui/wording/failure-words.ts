@@ -174,6 +174,22 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         next: failure.why === null ? say('failure.tryAgain') : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
+    case 'notBetter':
+      return {
+        what: say('failure.notBetter'),
+        meaning: say('failure.nothingWasBooked'),
+        next: say('failure.notBetterNext'),
+      }
+    case 'newNotVerified':
+      return {
+        what: say('failure.newNotVerified', { clientRef: failure.clientRef }),
+        meaning: say('failure.newNotVerifiedMeaning'),
+        next:
+          failure.why === null
+            ? say('failure.newNotVerifiedNext')
+            : say('failure.newNotVerifiedWhy', { what: failureWords(failure.why).what }),
+        support: failure.why === null ? null : failureWords(failure.why).support,
+      }
     case 'notCancellable':
       return {
         what: say('failure.onlyAConfirmedBookingCan', { status: failure.status ?? say('failure.inAStateThatIs') }),

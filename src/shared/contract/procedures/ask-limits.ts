@@ -42,7 +42,7 @@ const groups: Record<Group, AskLimit> = {
   reader: pressed,
   cancel: reading,
   practice: reading,
-  rebooking: pressed,
+  rebooking: reading,
 }
 
 /** What a window tells that may fail at each frame that it draws. */
@@ -53,6 +53,7 @@ const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'desk.fault': told,
   'offers.check': pressed,
+  'rebooking.look': pressed,
   'export.preview': reading,
   'documents.preview': reading,
   'documents.setLetterhead': reading,

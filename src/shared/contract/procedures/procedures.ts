@@ -24,7 +24,7 @@ import { noticesProcedures } from './groups/notices.ts'
 import { offersEvents, offersProcedures } from './groups/offers.ts'
 import { practiceProcedures } from './groups/practice.ts'
 import { readerEvents, readerProcedures } from './groups/reader.ts'
-import { rebookingProcedures } from './groups/rebooking.ts'
+import { rebookingEvents, rebookingProcedures } from './groups/rebooking.ts'
 import { remindersEvents, remindersProcedures } from './groups/reminders.ts'
 import { searchEvents, searchProcedures } from './groups/search.ts'
 import { settingsProcedures } from './groups/settings.ts'
@@ -68,6 +68,7 @@ const events = {
   ...cancelEvents,
   ...syncEvents,
   ...arrivalsEvents,
+  ...rebookingEvents,
   ...remindersEvents,
   ...ledgerEvents,
   ...exportEvents,

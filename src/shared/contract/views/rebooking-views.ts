@@ -6,7 +6,7 @@ import { Pax } from '../../domain/schemas.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
-import { BookingPlace } from './ledger-views.ts'
+import { BookingPlace, LedgerRow } from './ledger-views.ts'
 
 /** A rate that could take the place of a booking. */
 const BetterRate = z.object({
@@ -48,3 +48,22 @@ export const RateLook = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notCompared'), booking: BookingPlace, why: z.enum(notComparedWhys) }),
 ])
 export type RateLook = z.output<typeof RateLook>
+
+/**
+ * A booking that another one is to take the place of. `newUnknown`: the outcome of the new one is open; `both`: two bookings stand; `oldUnknown`: the
+ * outcome of cancelling the old one is open.
+ */
+export const Rebooking = z.object({
+  /** The client reference of the new booking. */
+  clientRef: z.string(),
+  state: z.enum(['newUnknown', 'both', 'oldUnknown']),
+  old: LedgerRow,
+  /** The new booking, once the service has shown it. */
+  taken: LedgerRow.nullable(),
+  currency: z.string(),
+  /** What cancelling the old booking was to cost, and what is saved after that, as it was agreed to. */
+  fee: z.string(),
+  gain: z.string(),
+  atMs: z.number(),
+})
+export type Rebooking = z.output<typeof Rebooking>

@@ -24,6 +24,7 @@ import { clients } from './0016-clients.ts'
 import { reminders } from './0017-reminders.ts'
 import { hotelLists } from './0018-hotel-lists.ts'
 import { offers } from './0019-offers.ts'
+import { rebooking } from './0020-rebooking.ts'
 import { clientsOfOffers } from './0021-clients-of-offers.ts'
 import { offerAmountRules } from './amount-rules.ts'
 import { offerBookedOnRules } from './booked-on-rules.ts'
@@ -59,6 +60,7 @@ export const migrations: readonly string[] = [
   reminders,
   hotelLists,
   offers,
+  rebooking,
   clientsOfOffers,
 ]
 

@@ -3,7 +3,7 @@
 import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import { ageOn } from '../../../../shared/domain/ages.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
-import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
+import type { Booking, Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { agesWords, partyWords } from '../../../ui/wording/party-words.ts'
@@ -99,6 +99,45 @@ export function withHolder(draft: GuestsDraft, { name, email }: { readonly name:
   const words = name.split(' ')
   const lastName = words.pop() ?? ''
   return { ...draft, holder: { ...draft.holder, firstName: words.join(' '), lastName, email: email ?? '' } }
+}
+
+/** The form with the people of another booking, each in a room of the same people, and aged as they are there. Who fits nowhere is left out. */
+export function withPeople(
+  draft: GuestsDraft,
+  { holder, occupancies, specialRequest }: Pick<Booking, 'holder' | 'occupancies' | 'specialRequest'>,
+): GuestsDraft {
+  const left = [...occupancies]
+  const rooms = draft.rooms.map((room) => {
+    const at = left.findIndex(({ occupants }) => isOfSamePeople(room.guests, occupants))
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    const people = [...(found?.occupants ?? [])]
+    const guests = room.guests.map((place) => {
+      const of = people.findIndex(
+        (person) => person.occupantType === place.kind && (place.asked === null || (person.age ?? place.asked) === place.asked),
+      )
+      const [person] = of < 0 ? [] : people.splice(of, 1)
+      const age = person?.age ?? null
+      const aged = place.kind === 'ADULT' && age !== null ? { age, ageAssumed: false } : {}
+      return person ? { ...place, ...aged, firstName: person.firstName ?? '', lastName: person.lastName ?? '' } : place
+    })
+    return { ...room, guests }
+  })
+  const named = {
+    firstName: holder?.firstName ?? '',
+    lastName: holder?.lastName ?? '',
+    email: holder?.email ?? '',
+    phone: holder?.phone ?? '',
+  }
+  const first = rooms[0]?.guests[0]
+  const holderStays = first !== undefined && first.firstName === named.firstName && first.lastName === named.lastName
+  return { ...draft, rooms, holder: named, holderStays, specialRequest: specialRequest ?? '' }
+}
+
+function isOfSamePeople(guests: readonly GuestDraft[], occupants: Booking['occupancies'][number]['occupants']): boolean {
+  const number = (kind: GuestDraft['kind']) => guests.filter((guest) => guest.kind === kind).length
+  return (['ADULT', 'CHILD'] as const).every(
+    (kind) => number(kind) === occupants.filter(({ occupantType }) => occupantType === kind).length,
+  )
 }
 
 const shape = (rooms: readonly RoomGuests[]) =>

@@ -7,7 +7,7 @@ import type { Terms } from '../../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { PriceReading } from '../../../ui/booking/selling-price.ts'
-import type { OfferInHand } from '../booking-slice.ts'
+import type { OfferInHand } from '../in-hand.ts'
 import type { FieldState } from './field-state.ts'
 import type { Problem } from './guests.ts'
 

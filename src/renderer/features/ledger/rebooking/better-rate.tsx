@@ -1,4 +1,5 @@
-import { IconArrowUp, IconHelpCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconArrowUp, IconHelpCircle } from '@tabler/icons-react'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import { compare, formatMoney } from '../../../../shared/domain/money.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
@@ -11,12 +12,14 @@ import styles from './rebooking.module.css'
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
 interface BetterRateProps {
+  onBook(): void
+
   readonly rate: Looked['better'][number]
   readonly look: Looked
 }
 
 /** One better rate: what it saves first, then what it is. */
-export function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look }: BetterRateProps) {
+export function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
   const { currency } = look
   const money = (amount: string) => formatMoney({ amount, currency })
   const called = listWithCommas(rooms.map((room) => room ?? say('bookingStay.roomNotDescribed')))
@@ -50,6 +53,9 @@ export function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard,
             : say('rebooking.lessCommission', { after: money(commission), before: money(look.commission) })}
         </p>
       )}
+      <Button size="compact-sm" variant="default" rightSection={<IconArrowRight size={14} aria-hidden />} onClick={onBook}>
+        {say('rebooking.bookInstead')}
+      </Button>
     </li>
   )
 }

@@ -22,16 +22,18 @@ import { feeSentence, lesserSentence, notComparedWords } from './rebooking-words
 /** Whether the service has a better rate for a confirmed booking now: asked when the clerk presses, one call each time. */
 export function BetterRates({ record }: { readonly record: LedgerRecord }) {
   const canAsk = useApp((app) => canAskService(app.desk))
-  const { row, client } = record
+  const { row } = record
   if (row.known !== 'CONFIRMED' || !canAsk) return null
   return (
     <Part title={say('rebooking.betterRate')}>
-      {isCostHidden() ? <CostHidden what="part" /> : <Look key={`${row.bookingRef} ${row.clientRef}`} record={record} client={client} />}
+      {isCostHidden() ? <CostHidden what="part" /> : <Look key={`${row.bookingRef} ${row.clientRef}`} record={record} />}
     </Part>
   )
 }
 
-function Look({ record: { row }, client }: Pick<LedgerRecord, 'client'> & { readonly record: LedgerRecord }) {
+function Look({ record }: { readonly record: LedgerRecord }) {
+  const { row, client } = record
+  const bookInstead = useApp((app) => app.bookInstead)
   const state = useApp((app) => app.rateLook)
   const look = useApp((app) => app.lookForRates)
   const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
@@ -55,14 +57,19 @@ function Look({ record: { row }, client }: Pick<LedgerRecord, 'client'> & { read
       </div>
       <div role="status" className={styles.look}>
         {own?.status === 'looking' && <Skeleton height={48} />}
-        {own?.status === 'looked' && <Found look={own.look} />}
+        {own?.status === 'looked' && <Found look={own.look} onBook={(rateKey) => void bookInstead(record, rateKey)} />}
       </div>
       {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}
     </div>
   )
 }
 
-function Found({ look }: { readonly look: RateLook }) {
+interface FoundProps {
+  readonly look: RateLook
+  readonly onBook: (rateKey: string) => void
+}
+
+function Found({ look, onBook }: FoundProps) {
   const { zone } = useClock()
   if (look.kind === 'notCompared') return <p>{notComparedWords[look.why]}</p>
   const { better, rates, total, currency, atMs } = look
@@ -79,7 +86,7 @@ function Found({ look }: { readonly look: RateLook }) {
       {better.length > 0 && (
         <ul className={styles.rates} aria-label={say('rebooking.betterRate')}>
           {better.map((rate) => (
-            <BetterRate key={rate.rateKey} rate={rate} look={look} />
+            <BetterRate key={rate.rateKey} rate={rate} look={look} onBook={() => onBook(rate.rateKey)} />
           ))}
         </ul>
       )}

@@ -1,9 +1,12 @@
 /** Looking for a better rate for the booking in the drawer. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
+import { type Held, heldIn } from '../../../../shared/domain/better-rate.ts'
+import type { FrameSlice } from '../../../frame-slice.ts'
+import { spokenReference } from '../cancel/cancel-cost.ts'
 
 /** `row` is the booking that was looked for. */
 type RateLookState =
@@ -16,11 +19,29 @@ export interface RateLookSlice {
   readonly rateLook: RateLookState
   /** Asks the service what it offers for the stay of a booking now, to guests of a nationality; null is the one that the desk assumes. */
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
+  /** Goes to the price check of a rate that was found, to book it in place of the booking. */
+  bookInstead(record: LedgerRecord, rateKey: string): Promise<void>
+}
+
+/** The way to the price check, which it takes of the other slices. */
+export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
+  openCheck(
+    check: InputOf<'booking.checkRate'>,
+    client: number | null,
+    offer: null,
+    inPlaceOf: {
+      readonly booking: BookingPlace
+      readonly reference: string
+      readonly held: Held
+      readonly fee: string
+      readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
+    },
+  ): Promise<void>
 }
 
 /** Nothing was looked for. */
 export const createRateLookSlice =
-  (desk: DeskBridge): StateCreator<RateLookSlice, [], [], RateLookSlice> =>
+  (desk: DeskBridge): StateCreator<RateLookSlice & WayToCheck, [], [], RateLookSlice> =>
   (set, get) => ({
     rateLook: { status: 'none' },
 
@@ -31,6 +52,18 @@ export const createRateLookSlice =
       if (get().rateLook !== looking) return // looked for another one meanwhile
       set({
         rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+      })
+    },
+
+    async bookInstead(record, rateKey) {
+      const { rateLook, goTo, openCheck } = get()
+      const look = rateLook.status === 'looked' && rateLook.look.kind === 'looked' ? rateLook.look : null
+      const rate = look?.better.find((found) => found.rateKey === rateKey)
+      if (!look || !rate) return
+      const { row, booking, client } = record
+      goTo({ name: 'check' })
+      await openCheck({ rateKey, seen: rate.offer, stay: look.stay }, client?.id ?? null, null, {
+        ...{ booking: look.booking, reference: spokenReference(row), held: heldIn(booking), fee: look.fee, people: booking },
       })
     },
   })

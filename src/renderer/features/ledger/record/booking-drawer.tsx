@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
+import { RebookingNote } from '../../../ui/booking/rebooking-note.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
@@ -21,6 +22,7 @@ import { OpenCancellation } from '../cancel/open-cancellation.tsx'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
 import { BookingNotes } from '../notes/booking-notes.tsx'
 import { BetterRates } from '../rebooking/better-rates.tsx'
+import { isPartOf } from '../rebooking/rebookings-slice.ts'
 import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
 import styles from './booking-drawer.module.css'
 import { BookingHead } from './booking-head.tsx'
@@ -42,6 +44,12 @@ export function BookingDrawer() {
   const dropCancel = useApp((app) => app.dropCancel)
   const openCancellations = useApp((app) => app.openCancellations)
   const goTo = useApp((app) => app.goTo)
+  const rebookings = useApp((app) => app.rebookings)
+  const readRebookings = useApp((app) => app.readRebookings)
+  const isOpen = state.status !== 'closed'
+  useEffect(() => {
+    if (isOpen) void readRebookings()
+  }, [isOpen, readRebookings])
   const row = openedRow(state)
   if (state.status === 'closed' || row === null) return null
 
@@ -62,6 +70,11 @@ export function BookingDrawer() {
         onCancel={() => void askCancel(row)}
       />
       <Stack gap="sm" mb="sm">
+        {rebookings
+          .filter((rebooking) => isPartOf(row, rebooking))
+          .map((rebooking) => (
+            <RebookingNote key={rebooking.clientRef} rebooking={rebooking} />
+          ))}
         {open && answered === null && <OpenCancellation id={openCancellationId} cancellation={open} />}
         {answered && (
           <CancelOutcomeNote

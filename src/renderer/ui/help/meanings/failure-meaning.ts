@@ -92,6 +92,8 @@ const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
   inFlight: { says: 'failureMeaning.inFlight', topic: 'booking' },
   sendStopped: { says: 'failureMeaning.guard', topic: 'booking' },
   notAnsweredYet: { says: 'failureMeaning.notAnswered', topic: 'cancelling' },
+  notBetter: { says: 'failureMeaning.notBetter', topic: 'cancelling' },
+  newNotVerified: { says: 'failureMeaning.newNotVerified', topic: 'cancelling' },
   notCancellable: { says: 'failureMeaning.notCancellable', topic: 'cancelling' },
   cancellationUnreadable: { says: 'failureMeaning.earlierCancellation', topic: 'cancelling' },
   notHere: { says: 'failureMeaning.notHere', topic: 'ledger' },

@@ -9,6 +9,7 @@ import { say } from '../../../words/say.ts'
 import { endpoints } from '../../endpoints.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { AttemptView, OtherDesksLook, RateCheck } from '../../views/booking-views.ts'
+import { BookingPlace } from '../../views/ledger-views.ts'
 import { AgreedPrice, OfferLineNumber, OfferNumber } from '../../views/offer-views.ts'
 
 /** What a clerk says of what speaks against sending: which stays that may be the same one were seen, and why an open one is gone over. */
@@ -62,6 +63,8 @@ export const bookingProcedures = {
       client: ClientId.optional(),
       /** The rate of an offer that it books, and the price that the client has agreed to since, where that is another one or the offer is no longer good. */
       offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAnew: AgreedPrice.nullable() }).optional(),
+      /** The booking whose place it is to take: it is cancelled after this one was verified, by the clerk. */
+      rebooks: BookingPlace.optional(),
       ...saidBefore,
     }),
     output: AttemptView,

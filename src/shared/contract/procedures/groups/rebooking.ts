@@ -1,9 +1,9 @@
-/** Better rates for bookings: whether there is one. */
-import { CountryCode } from '../../../domain/schemas.ts'
+/** Better rates for bookings: whether there is one, and the way from the old booking to a new one. */
+import { ClientRef, CountryCode } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
-import type { Procedures } from '../../procedure-group.ts'
+import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { BookingPlace } from '../../views/ledger-views.ts'
-import { RateLook } from '../../views/rebooking-views.ts'
+import { RateLook, Rebooking } from '../../views/rebooking-views.ts'
 
 export const rebookingProcedures = {
   /**
@@ -11,4 +11,14 @@ export const rebookingProcedures = {
    * its client, or else of the settings. Errors: `notHere`, `noKey`, what the service said, `stopped`.
    */
   'rebooking.look': { input: z.strictObject({ booking: BookingPlace, nationality: CountryCode.nullable() }), output: RateLook },
+  /** Old bookings that stand beside the new one that is to take their place. */
+  'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
+  /** Says that both bookings are kept, the new one named by its client reference; `back` takes that back. Errors: `notHere`, `ledger`. */
+  'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, back: z.boolean().optional() }), output: Nothing },
 } as const satisfies Procedures
+
+/** What the desk tells unasked. */
+export const rebookingEvents = {
+  /** Others stand beside each other than before. */
+  'rebooking.changed': Nothing,
+} as const satisfies Events

@@ -1,0 +1,47 @@
+/** The new booking that is to take the place of an old one: the old one is cancelled only once the service has shown that the new one stands. */
+
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import { bookedDifferently } from '../../booking/attempts/difference.ts'
+import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { BookingStore } from '../records/booking-store.ts'
+
+/** What it asks. */
+export interface NewBookingsParts {
+  readonly ledger: Pick<Ledger, 'rebookings' | 'attempt' | 'find'>
+  readonly store: Pick<BookingStore, 'lookUp'>
+  /** Throws `noKey`. */
+  readonly service: () => ServiceConnection
+}
+
+/** Differences that make a booking another one than was agreed to. Those for the better do not. */
+const isWorse = ({ verdict }: { readonly verdict: string }) => verdict !== 'better'
+
+/** What a cancellation asks of the new bookings before it is sent. */
+export function createNewBookings({ ledger, store, service }: NewBookingsParts) {
+  const verify = async (clientRef: string): Promise<boolean> => {
+    const attempt = await ledger.attempt(clientRef)
+    const content = attempt && (attemptIn(attempt)?.content ?? null)
+    const row = await ledger.find({ clientRef })
+    if (!content || attempt?.open || row?.known !== 'CONFIRMED') return false
+    const sought = { reference: { clientRef }, bookingRef: row.bookingRef, clientRef, stay: row }
+    const { booking } = await store.lookUp(service(), sought)
+    return knownStatus(booking.status) === 'CONFIRMED' && !bookedDifferently(content, booking).some(isWorse)
+  }
+
+  return {
+    takenBy: async (row: LedgerRow): Promise<readonly string[]> =>
+      (await ledger.rebookings()).filter(({ old }) => old.id === row.id).map(({ clientRef }) => clientRef),
+
+    verifyNew: async (clientRef: string): Promise<void> => {
+      const isThere = await verify(clientRef).catch((error: unknown) => {
+        if (error instanceof FailureError) throw new FailureError({ kind: 'newNotVerified', clientRef, why: error.failure })
+        throw error
+      })
+      if (!isThere) throw new FailureError({ kind: 'newNotVerified', clientRef, why: null })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Which booking an attempt is to take the place of: written with the attempt, before its first request, under its client reference. */
+import type { Prepare } from '../database/ledger-db.ts'
+import type { RebookedBooking } from '../rebooked-booking.ts'
+import { idNow } from './booking-lookup.ts'
+
+/** Runs inside the caller's transaction. What was said of it since stays; an old booking that is not here, as after a restore, holds nothing up. */
+export function keepRebooked(prepare: Prepare, clientRef: string, { booking, currency, fee, gain }: RebookedBooking, atMs: number): void {
+  const id = idNow(prepare, booking)
+  if (id === null) return
+  prepare('insert or ignore into rebooking (client_ref, booking_id, currency, fee, gain, at_ms) values (?, ?, ?, ?, ?, ?)').run(
+    ...[clientRef, id, currency, fee, gain, Math.round(atMs)],
+  )
+}
+
+/** A booking moves to another row. Runs inside the caller's transaction. */
+export function moveRebooked(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
+  prepare('update rebooking set booking_id = @to where booking_id = @from').run(ids)
+}
+
+/** Forgets what a booking took the place of, and what took its place. Runs inside the caller's transaction. */
+export function forgetRebooked(prepare: Prepare, id: number, clientRef: string | null): void {
+  prepare('delete from rebooking where booking_id = ? or client_ref = ?').run(id, clientRef)
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { fileInZone } from '../bookings/filing.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { purgeSlice } from '../privacy/purge.ts'
+import type { PurgePlace } from '../purging.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { keepBoth, rebookings } from './rebookings.ts'
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, key, 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const atMs = Date.UTC(2027, 0, 10)
+let seen = 0
+const put = (fields: Record<string, unknown>) => store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs + ++seen)).ids[0] ?? 0
+const old = { bookingRef: 'old', clientRef: 'RD-OLD', creationDate: '2027-01-09' }
+const taken = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-10T10:00:00Z' }
+/** The attempt as it is saved at each of its steps. */
+const save = (id: number, open: boolean) =>
+  saveAttempt(
+    ledger,
+    sampleIntent({
+      ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: atMs },
+      rebooks: { booking: { id, bookingRef: 'old', clientRef: 'RD-OLD' }, currency: 'EUR', fee: '0', gain: '35.08' },
+    }),
+  )
+const states = () => rebookings(ledger).map(({ state, old, taken }) => [state, old.bookingRef, taken?.bookingRef ?? null])
+
+it('follows the two bookings: unknown while the attempt is open, two of them, and over once the old one is gone', () => {
+  const id = put(old)
+  save(id, true)
+  expect(states()).toEqual([['newUnknown', 'old', null]])
+  put(taken)
+  expect(states()).toEqual([['newUnknown', 'old', 'new']])
+  save(id, false)
+  expect(rebookings(ledger)).toMatchObject([{ state: 'both', gain: '35.08', fee: '0', currency: 'EUR', clientRef: 'RD-NEW', atMs }])
+  put({ ...old, status: 'CANCELLED' })
+  expect(states()).toEqual([])
+})
+
+it('is over for an attempt that came to nothing, and there again when its booking appears after all', () => {
+  const id = put(old)
+  save(id, false)
+  expect(states()).toEqual([])
+  put(taken)
+  expect(states()).toEqual([['both', 'old', 'new']])
+  put({ ...taken, status: 'CANCELLED' })
+  expect(states()).toEqual([])
+})
+
+it('stays away once both are kept, whatever the attempt comes to, until that is taken back', () => {
+  const id = put(old)
+  put(taken)
+  save(id, false)
+  expect(keepBoth(ledger, 'RD-NEW', atMs)).toBe(true)
+  save(id, false)
+  expect(states()).toEqual([])
+  expect(keepBoth(ledger, 'RD-NEW', null)).toBe(true)
+  expect(states()).toEqual([['both', 'old', 'new']])
+  expect(keepBoth(ledger, 'RD-NONE', atMs)).toBe(false)
+})
+
+it('follows an old booking that moves to another row, over an opening', () => {
+  const id = put(old)
+  put(taken)
+  save(id, false)
+  ledger.close()
+  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  fileInZone(ledger)
+  const [moved] = rebookings(ledger)
+  expect(moved).toMatchObject({ state: 'both', old: { bookingRef: 'old' } })
+  expect(moved?.old.id).not.toBe(id)
+})
+
+it('goes with the guests of a stay that is long over', () => {
+  const id = put(old)
+  put(taken)
+  save(id, false)
+  for (let place: PurgePlace | null = null, goesOn = true; goesOn; goesOn = place !== null) {
+    place = purgeSlice(ledger, '2099-01-01', atMs, place).next
+  }
+  expect(ledger.prepare('select count(*) from rebooking').pluck().get()).toBe(0)
+})

@@ -1,0 +1,45 @@
+/** Bookings that others are to take the place of, as far as that has not come to its end: read from the bookings themselves each time. */
+import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
+import { find } from '../bookings/booking-lookup.ts'
+import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+
+interface Open {
+  readonly clientRef: string
+  readonly currency: string
+  readonly fee: string
+  readonly gain: string
+  readonly atMs: number
+  readonly sending: 0 | 1
+  readonly cancelling: 0 | 1
+}
+
+/** Only while the old booking is not known to be gone. An attempt that came to nothing is over, unless a booking of it appears after all. */
+const open = `
+  select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
+    exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
+    exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and cancellation.open = 1) as cancelling
+  from rebooking join booking on booking.id = booking_id
+  where kept_ms is null and booking.known not in ('CANCELLED', 'FAILED') order by at_ms desc, rebooking.client_ref`
+
+/** See `Ledger.rebookings`. */
+export function rebookings(db: ReadableDb): Rebooking[] {
+  return db
+    .prepare<Open & BookingRow>(open)
+    .all()
+    .flatMap((row): Rebooking[] => {
+      const taken = find(db, { clientRef: row.clientRef })
+      const isGone = taken?.known === 'CANCELLED' || taken?.known === 'FAILED'
+      if (row.sending === 0 && (taken === null || isGone)) return []
+      const { clientRef, currency, fee, gain, atMs } = row
+      const isSure = row.sending === 0 && taken?.known === 'CONFIRMED'
+      const state = row.cancelling === 1 ? 'oldUnknown' : isSure ? 'both' : 'newUnknown'
+      return [{ clientRef, state, old: toLedgerRow(row, db.zone), taken, currency, fee, gain, atMs }]
+    })
+}
+
+/** Says that both bookings are kept, or takes that back; whether there is such a one. */
+export function keepBoth({ prepare }: WritableDb, clientRef: string, atMs: number | null): boolean {
+  const kept = atMs === null ? null : Math.round(atMs)
+  return prepare('update rebooking set kept_ms = ? where client_ref = ?').run(kept, clientRef).changes > 0
+}

@@ -1,0 +1,25 @@
+import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { gainNow, type InPlaceOf } from './in-hand.ts'
+
+/** Which booking the rate is to take the place of, what that saves now, and what comes afterwards. */
+export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: InPlaceOf }) {
+  const { nowMs } = useClock()
+  const gain = gainNow(check, inPlaceOf, nowMs)
+  const currency = check.now.currency ?? ''
+  return (
+    <section>
+      <h3>{say('rebooking.inPlaceOf', { reference: inPlaceOf.reference })}</h3>
+      {gain === null ? (
+        <p className="ink-failed">{say('rebooking.notBetterNow')}</p>
+      ) : (
+        <>
+          <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
+          <p>{say('rebooking.then')}</p>
+        </>
+      )}
+    </section>
+  )
+}

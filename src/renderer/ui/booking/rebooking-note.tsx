@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { canKeep } from '../desk-abilities.ts'
+import styles from './rebooking-note.module.css'
+import tones from './tone.module.css'
+import { toneIcons } from './tone-icons.tsx'
+
+/** How far a clerk is between an old booking and the new one in its place, and the next step. */
+export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) {
+  const cancelOld = useApp((app) => app.cancelOld)
+  const keepBoth = useApp((app) => app.keepBoth)
+  const goTo = useApp((app) => app.goTo)
+  const canWrite = useApp((app) => canKeep(app.desk))
+  const busy = useApp((app) => app.cancelling.status === 'sending')
+  const { state, clientRef, old, taken, gain, currency } = rebooking
+  const named = { old: old.bookingRef ?? old.clientRef ?? '', taken: taken?.bookingRef ?? clientRef }
+  const words = {
+    newUnknown: [say('rebooking.newUnknown'), say('rebooking.newUnknownText', named)],
+    both: [say('rebooking.both'), say('rebooking.bothText', { ...named, gain: formatMoney({ amount: gain, currency }) })],
+    oldUnknown: [say('rebooking.oldUnknown'), say('rebooking.oldUnknownText', named)],
+  }[state]
+  return (
+    <div className={`${styles.note} ${tones.unknown}`} role="status">
+      {toneIcons.unknown}
+      <div className="grow">
+        <p className="strong">{words[0]}</p>
+        <p>{words[1]}</p>
+        <Group gap="xs" mt={6}>
+          {state === 'both' && canWrite && (
+            <Button size="compact-sm" variant="default" disabled={busy} onClick={() => cancelOld(rebooking)}>
+              {say('rebooking.cancelOld')}
+            </Button>
+          )}
+          {state === 'oldUnknown' ? (
+            <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
+              {say('rebooking.showUnknown')}
+            </Button>
+          ) : (
+            <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
+              {say('rebooking.showNew')}
+            </Button>
+          )}
+          {state !== 'oldUnknown' && canWrite && (
+            <Button size="compact-sm" variant="subtle" onClick={() => void keepBoth(rebooking)}>
+              {say('rebooking.keepBoth')}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </div>
+  )
+}
