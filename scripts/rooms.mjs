@@ -12,7 +12,7 @@ import { command, inProject } from './project.mjs'
 /** Rooms from the bottom up, by their folder below `src`; a room imports only those before it. `name/` is a folder with all below it. */
 export const order = [
   ...['shared/words', 'shared/domain', 'shared/domain/exchange', 'shared/domain/selling', 'shared/contract', 'shared/contract/views'],
-  ...['shared/contract/procedures/groups', 'shared/contract/procedures'],
+  ...['shared/contract/procedures/groups/files', 'shared/contract/procedures/groups', 'shared/contract/procedures'],
   ...['main/async', 'main/log', 'main/files', 'main/vault', 'main/shell'],
   ...['main/service/network', 'main/service/answers', 'main/service'],
   ...['main/practice/inventory', 'main/practice/bookings', 'main/practice', 'main/practice/server'],

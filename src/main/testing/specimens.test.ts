@@ -266,6 +266,8 @@ const settingsSince = {
   marginRule: null,
   remindFreeEndsHours: 24,
   remindArrivalDays: 1,
+  compareIn: null,
+  exchangeRates: [],
   tour: { step: 'offer', shown: false },
 } as const
 

@@ -1066,11 +1066,17 @@ export interface Messages {
   'failure.monthIsClosedForThis': { month: string }
   'failure.moreThan1000Bookings': {}
   'failure.narrowTheFilter': {}
+  'failure.newNotVerified': { clientRef: string }
+  'failure.newNotVerifiedMeaning': {}
+  'failure.newNotVerifiedNext': {}
+  'failure.newNotVerifiedWhy': { what: string }
   'failure.nextThenPressSaveAgain': { next: string }
   'failure.noBookingHasSuchADocument': {}
   'failure.noConnectionIsChosen': {}
   'failure.noSecondOneWasSent': {}
   'failure.none': {}
+  'failure.notBetter': {}
+  'failure.notBetterNext': {}
   'failure.notBookableWhy': { why: string }
   'failure.notSentCertificateDetailStore': { detail: string; store: string; extraCa: number | bigint }
   'failure.nothingWasBooked': {}
@@ -1309,9 +1315,11 @@ export interface Messages {
   'failureMeaning.ledgerInUse': {}
   'failureMeaning.ledgerLocked': {}
   'failureMeaning.ledgerReadOnly': {}
+  'failureMeaning.newNotVerified': {}
   'failureMeaning.noAnswer': {}
   'failureMeaning.noConnection': {}
   'failureMeaning.notAnswered': {}
+  'failureMeaning.notBetter': {}
   'failureMeaning.notBookable': {}
   'failureMeaning.notCancellable': {}
   'failureMeaning.notFound': {}
@@ -2534,9 +2542,15 @@ export interface Messages {
   'rebooking.begun': {}
   'rebooking.betterBoard': {}
   'rebooking.betterRate': {}
+  'rebooking.bookInstead': {}
+  'rebooking.both': {}
+  'rebooking.bothText': { taken: string; old: string; gain: string }
+  'rebooking.cancelOld': {}
   'rebooking.feeFree': {}
   'rebooking.feeTaken': { fee: string }
   'rebooking.found': { found: number | bigint; total: string }
+  'rebooking.inPlaceOf': { reference: string }
+  'rebooking.keepBoth': {}
   'rebooking.lessCommission': { after: string; before: string }
   'rebooking.lesser': { list: string }
   'rebooking.lesserAtHotel': {}
@@ -2547,16 +2561,25 @@ export interface Messages {
   'rebooking.lesserTerms': {}
   'rebooking.look': {}
   'rebooking.lookAgain': {}
+  'rebooking.newUnknown': {}
+  'rebooking.newUnknownText': { old: string; taken: string }
   'rebooking.noAmount': {}
   'rebooking.noCommission': { before: string }
   'rebooking.noFee': {}
   'rebooking.noParty': {}
   'rebooking.noPlace': {}
   'rebooking.noneBetter': { rates: number | bigint }
+  'rebooking.notBetterNow': {}
   'rebooking.notConfirmed': {}
+  'rebooking.oldUnknown': {}
+  'rebooking.oldUnknownText': { taken: string; old: string }
   'rebooking.otherCurrency': {}
   'rebooking.otherRoom': {}
+  'rebooking.rebookings': {}
   'rebooking.saves': { gain: string }
+  'rebooking.showNew': {}
+  'rebooking.showUnknown': {}
+  'rebooking.then': {}
   'recentSearches.chooseOne': {}
   'recentSearches.recentSearches': {}
   'recoveryCode.iHaveWrittenItDown': {}

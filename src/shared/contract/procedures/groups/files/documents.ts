@@ -1,7 +1,7 @@
 /** Vouchers, confirmations and lists, and the letterhead they carry. */
-import { z } from '../../../domain/zod.ts'
-import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
-import { DocumentOrder, DocumentPreview, DocumentProgress, handings, Letterhead, LetterheadText } from '../../views/document-views.ts'
+import { z } from '../../../../domain/zod.ts'
+import { type Events, Nothing, type Procedures } from '../../../procedure-group.ts'
+import { DocumentOrder, DocumentPreview, DocumentProgress, handings, Letterhead, LetterheadText } from '../../../views/document-views.ts'
 
 /** One line, to whom a draft goes; empty leaves that to the mail program. */
 const Recipient = z

@@ -1,7 +1,7 @@
 /** Exports to CSV and their presets. */
-import { z } from '../../../domain/zod.ts'
-import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
-import { ExportOrder, ExportPreset, ExportPreview, ExportProgress, ExportReport } from '../../views/export-views.ts'
+import { z } from '../../../../domain/zod.ts'
+import { type Events, Nothing, type Procedures } from '../../../procedure-group.ts'
+import { ExportOrder, ExportPreset, ExportPreview, ExportProgress, ExportReport } from '../../../views/export-views.ts'
 
 export const exportProcedures = {
   'export.preview': { input: ExportOrder, output: ExportPreview },
