@@ -26,10 +26,10 @@ import { hotelLists } from './0018-hotel-lists.ts'
 import { offers } from './0019-offers.ts'
 import { rebooking } from './0020-rebooking.ts'
 import { clientsOfOffers } from './0021-clients-of-offers.ts'
-import { offerAmountRules } from './amount-rules.ts'
-import { offerBookedOnRules } from './booked-on-rules.ts'
-import { offerFreeUntil } from './free-until.ts'
-import { offerSearchWords } from './search-words.ts'
+import { offerAmountRules } from './rules/amount-rules.ts'
+import { offerBookedOnRules } from './rules/booked-on-rules.ts'
+import { offerFreeUntil } from './rules/free-until.ts'
+import { offerSearchWords } from './rules/search-words.ts'
 
 /** What the steps ask of the ledger's own rules. */
 function offerRules(db: Connection): void {

@@ -1,7 +1,7 @@
 /** The rules of creation dates, offered to a migration: a rule stands once. */
-import { bookedOnOf } from '../../bookings/booked-on.ts'
-import { inOrder } from '../../bookings/flags.ts'
-import type { Connection } from '../ledger-db.ts'
+import { bookedOnOf } from '../../../bookings/booked-on.ts'
+import { inOrder } from '../../../bookings/flags.ts'
+import type { Connection } from '../../ledger-db.ts'
 
 /** Makes `booked_on_of` and `with_created_flag` known to a connection; their arguments are columns of `booking`. */
 export function offerBookedOnRules(db: Connection): void {

@@ -1,9 +1,9 @@
 /** The rules of amounts and currencies, offered to a migration: a rule stands once. */
-import { currencyCode } from '../../../../shared/domain/money.ts'
-import { whyNotAdded } from '../../bookings/amounts.ts'
-import type { BookingColumns } from '../../bookings/booking-row.ts'
-import { inOrder, isAbove } from '../../bookings/flags.ts'
-import type { Connection } from '../ledger-db.ts'
+import { currencyCode } from '../../../../../shared/domain/money.ts'
+import { whyNotAdded } from '../../../bookings/amounts.ts'
+import type { BookingColumns } from '../../../bookings/booking-row.ts'
+import { inOrder, isAbove } from '../../../bookings/flags.ts'
+import type { Connection } from '../../ledger-db.ts'
 
 type Text = string | null
 

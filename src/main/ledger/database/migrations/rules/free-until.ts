@@ -1,6 +1,6 @@
 /** The end of a free period, offered to a migration: a rule stands once, and dates with offsets are not read in SQL. */
-import { freeUntil } from '../../../../shared/domain/penalties.ts'
-import type { Connection } from '../ledger-db.ts'
+import { freeUntil } from '../../../../../shared/domain/penalties.ts'
+import type { Connection } from '../../ledger-db.ts'
 
 /** Makes `free_until_ms(nonrefundable, policies)` known to a connection; its arguments are the columns of `booking`. */
 export function offerFreeUntil(db: Connection): void {
