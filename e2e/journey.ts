@@ -11,6 +11,14 @@ export async function practise(page: Page): Promise<void> {
   await expect(page.getByText('PRACTICE').first()).toBeVisible()
 }
 
+/** Ctrl+V of a text that lies on the clipboard of another program, once the key itself was pressed. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
 /** To a tab of the settings. */
 export async function openSettings(page: Page, tab: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { formatDate } from '../src/shared/domain/date-words.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
+import { paste } from './journey.ts'
 
 test.use({ vault: 'memory' })
 
@@ -35,14 +36,6 @@ function hand(page: Page) {
     count: () => control,
   }
 }
-
-/** Ctrl+V of a text that lies on the clipboard of another program. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 
 test('from the first start to an export, everything that the palette reaches is reached through it', async ({ page, desk, axe }) => {
   const { palette, chosen, press, type, command, count } = hand(page)

@@ -1,11 +1,13 @@
-/** The tour: what a clerk does in a day, in practice mode, from the first start to a cancellation. */
+/** The tour: what a clerk does in a day, in practice mode, from the first start to a cancellation, and a sale from a mail to its export. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { bookings, checkRateOf, copied, fillGuests, searchTwoRooms, sumsOf } from './journey.ts'
 import { runTour } from './tour-guide.ts'
+import { walkSale } from './tour-sale.ts'
 
-await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
+await runTour(async (guide) => {
+  const { page, desk, step, picture, saveNextAs } = guide
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const dialog = page.getByRole('dialog')
   const rehearse = desk.desk['practice.switchOn']
@@ -186,4 +188,6 @@ await runTour(async ({ page, desk, step, picture, saveNextAs }) => {
     await expect(page.getByText(/^Cancelled/).first()).toBeVisible()
     await picture('cancelled')
   })
+
+  await walkSale(guide)
 })

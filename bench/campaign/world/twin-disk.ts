@@ -33,7 +33,7 @@ type LedgerPart = Pick<
   | ('saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'saveCancellation' | 'cancellation' | 'cancellations')
   | ('behindWitness' | 'witnessedAfter' | 'renumberWitness' | 'note' | 'addHistory' | 'store' | 'find' | 'record' | 'similarStays')
   | ('ownConfirmed' | 'createdDays' | 'noteWindow' | 'coverage' | 'remembered' | 'remember' | 'beginImport' | 'endImport' | 'readOnly')
-  | 'tellDoubles'
+  | ('tellDoubles' | 'rebookings')
 >
 
 /** A log is folded into the file after each step of a case, so that damage takes little with it. */
@@ -204,6 +204,8 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
         }),
       find: (reference) => gate.read(() => rows.find(reference)),
       record: (booking) => gate.read(() => rows.record(booking)),
+      // No booking of a campaign is made in place of another one.
+      rebookings: () => gate.read(() => []),
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       // One desk alone; what two of them do to each other is the drill's.

@@ -2286,6 +2286,7 @@ export interface Messages {
   'paper.hotelAmountsNote': {}
   'paper.isCancelled': {}
   'paper.nights': {}
+  'paper.noLongerFree': {}
   'paper.notRefundable': {}
   'paper.notStated': {}
   'paper.numberedHotel': { number: number | bigint; hotel: string }

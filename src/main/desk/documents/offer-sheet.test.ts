@@ -11,9 +11,13 @@ import { paperText } from './paper-text.ts'
 const letterhead = { name: '', address: '', closing: '', logo: null }
 
 /** The paper of an offer of these rates, as text. */
-async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en'): Promise<string> {
+async function textOf(
+  lines: readonly OfferLine[],
+  language: OfferView['language'] = 'en',
+  at = '2027-01-10T12:00:00Z',
+): Promise<string> {
   const voice = await voiceIn(language)
-  const sheets = [offerSheet({ ...sampleOffer(), lines }, voice)]
+  const sheets = [offerSheet({ ...sampleOffer(), lines }, voice, Date.parse(at))]
   return paperText({ language: voice.locale, direction: 'ltr', title: '', letterhead, sheets }, voice)
 }
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
@@ -28,6 +32,11 @@ it('says for whom, until when, and of each rate where, when, for whom, until whe
     expect(text).toContain(words)
   for (const words of ['Free until 10 Mar 2027 23:59 (+03:00)', '2. Sol', 'Not refundable', 'City tax\nat the hotel'])
     expect(text).toContain(words)
+})
+
+it('says that cancelling is no longer free from the very instant at which a fee begins', async () => {
+  expect(await textOf([net], 'en', '2027-03-10T20:58:59Z')).toContain('Cancellation: Free until 10 Mar 2027 23:59 (+03:00)')
+  expect(await textOf([net], 'en', '2027-03-10T20:59:00Z')).toContain('Cancellation: No longer free')
 })
 
 it('never says what the desk pays, nor a fee or the margin, in any language', async () => {

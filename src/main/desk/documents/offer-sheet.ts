@@ -15,8 +15,8 @@ export interface ToldOffer extends Pick<OfferView, 'number' | 'client' | 'validU
   readonly lines: readonly OfferLine[]
 }
 
-/** The sheet of an offer. */
-export function offerSheet({ number, client, validUntil, text, lines }: ToldOffer, voice: Voice): Sheet {
+/** The sheet of an offer, as it holds at an instant. */
+export function offerSheet({ number, client, validUntil, text, lines }: ToldOffer, voice: Voice, atMs: number): Sheet {
   const { say } = voice
   const head: [string, string][] = [
     [say('paper.offerNumber'), number],
@@ -28,13 +28,13 @@ export function offerSheet({ number, client, validUntil, text, lines }: ToldOffe
     subtitle: null,
     parts: [
       { title: null, facts: head, table: null, text: text === '' ? null : text },
-      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, voice)),
+      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, voice, atMs)),
     ],
     notes: [say('paper.subjectToAvailability')],
   }
 }
 
-function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice): SheetPart[] {
+function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice, atMs: number): SheetPart[] {
   const { say } = voice
   const adults = stay.paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0)
   const ages = stay.paxes.flatMap(({ childrenAges }) => childrenAges)
@@ -51,7 +51,7 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
     ]),
     [say('paper.party'), partyOf(adults, ages, voice)],
     [say('paper.board'), boardWords(terms, voice)],
-    [say('paper.cancelling'), cancellingWords(terms, voice)],
+    [say('paper.cancelling'), cancellingWords(terms, voice, atMs)],
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
   ]
   const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
@@ -62,8 +62,8 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
   ]
 }
 
-/** Until when cancelling is free, by the clock that the hotel's terms state; no amount. */
-function cancellingWords(terms: OfferLine['terms'], voice: Voice): string {
+/** Until when cancelling is free, by the clock that the hotel's terms state, or that it no longer is; no amount. */
+function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number): string {
   const { say } = voice
   if (terms.nonrefundable === true) return say('paper.notRefundable')
   const steps = penaltySchedule(terms.cancellationPolicies)
@@ -71,6 +71,7 @@ function cancellingWords(terms: OfferLine['terms'], voice: Voice): string {
   const moment = parseMoment(freeUntil({ ...terms, total: terms.amount })?.from ?? '')
   if (!moment) return say('paper.freeToCancel')
   const { instantMs, offsetMinutes } = moment
+  if (instantMs <= atMs) return say('paper.noLongerFree')
   return say('paper.freeUntil', {
     moment: formatInstant(instantMs + offsetMinutes * 60_000, 'UTC', voice),
     offset: formatOffset(offsetMinutes),

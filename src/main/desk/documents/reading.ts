@@ -55,7 +55,7 @@ export async function makePaper(
   const { kind, language, of, showNet } = order
   const voice = await voiceIn(language)
   // An offer is of no booking, and no booking has its document.
-  if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead)
+  if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead, clock.nowMs())
   if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
   const places =
     'booking' in of
@@ -97,11 +97,11 @@ export async function makePaper(
 }
 
 /** The paper of an offer; none where it is not here, or its client was removed. */
-function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhead): MadePaper {
+function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhead, atMs: number): MadePaper {
   const why = offer === null ? 'gone' : offer.erased ? 'noNames' : null
   const { direction } = languages[voice.language]
   const title = offer === null ? voice.say('paper.offer') : `${voice.say('paper.offer')} ${offer.number}`
-  const sheets = why === null && offer !== null ? [offerSheet(offer, voice)] : []
+  const sheets = why === null && offer !== null ? [offerSheet(offer, voice, atMs)] : []
   const paper: Paper = { language: voice.locale, direction, title, letterhead, sheets }
   const text = sheets.length === 0 ? '' : paperText(paper, voice)
   return { paper, text, ids: [], leftOut: new Map(why === null ? [] : [[why, 1]]), hasNet: false }
