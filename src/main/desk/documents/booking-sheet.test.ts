@@ -36,3 +36,15 @@ test('they are on no cancellation, and nowhere when the remarks name none', () =
   expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
   expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
 })
+
+test('a room is for those who stay in it, not for as many as it takes', () => {
+  const [first] = booking.occupancies
+  const guest = (firstName: string, age: number, occupantType: string) => ({ ...first?.occupants[0], firstName, age, occupantType })
+  const occupants = [guest('Ada', 40, 'ADULT'), guest('Kit', 41, 'ADULT'), guest('Mia', 6, 'CHILD')]
+  const room = { ...first?.room, numberOfAdults: 3, childrenAges: [6] }
+  const rows = (change: object) =>
+    sheetOf('voucher', { occupancies: [{ ...first, room, occupants, ...change }] }).find(({ table }) => table)?.table?.rows
+  expect(rows({})?.[0]?.[2]).toBe('2 adults, a child of 6')
+  // Where nobody is named, what the room takes is all that is known.
+  expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child of 6')
+})

@@ -11,11 +11,7 @@ import { paperText } from './paper-text.ts'
 const letterhead = { name: '', address: '', closing: '', logo: null }
 
 /** The paper of an offer of these rates, as text. */
-async function textOf(
-  lines: readonly OfferLine[],
-  language: OfferView['language'] = 'en',
-  at = '2027-01-10T12:00:00Z',
-): Promise<string> {
+async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en', at = '2027-01-10T12:00:00Z'): Promise<string> {
   const voice = await voiceIn(language)
   const sheets = [offerSheet({ ...sampleOffer(), lines }, voice, Date.parse(at))]
   return paperText({ language: voice.locale, direction: 'ltr', title: '', letterhead, sheets }, voice)

@@ -1,5 +1,6 @@
 /** Words of a stay on paper, in the reader's language. What the service and people wrote stays as it came, but for what hides or turns. */
 import { formatDate } from '../../../shared/domain/date-words.ts'
+import { partyOf as partyIn } from '../../../shared/domain/rooms.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
 import { listAll, listWithCommas } from '../../../shared/words/lists.ts'
@@ -41,8 +42,11 @@ export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: 
 export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
   line(room?.roomDescription) || say('paper.roomNumber', { number })
 
-/** Whom it is for: `2 adults, children of 4 and 7`. */
-export function partyWords({ room, occupants }: Occupancy, voice: Voice): string {
+/** Who stays: `2 adults, children of 4 and 7`. What the room takes, which may be more, only where the booking does not say who they are. */
+export function partyWords(occupancy: Occupancy, voice: Voice): string {
+  const [people] = partyIn([occupancy]) ?? []
+  if (people) return partyOf(people.numberOfAdults, people.childrenAges, voice)
+  const { room, occupants } = occupancy
   const adults = room?.numberOfAdults ?? occupants.filter(({ occupantType }) => occupantType !== 'CHILD').length
   return partyOf(adults, room?.childrenAges ?? [], voice)
 }
