@@ -19,7 +19,7 @@ import {
   untrustedNext,
 } from './failure-causes.ts'
 import { monthWords } from './month-words.ts'
-import { type Doing, nothingDone, seconds, serviceFailureWords } from './service-failure-words.ts'
+import { type Doing, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
 
 /** The words of a failure, for a clerk. */
 export function failureWords(failure: Failure, doing: Doing = 'reading'): FailureWords {
@@ -296,9 +296,3 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return failure satisfies never
   }
 }
-
-const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
-  say('failure.theServiceAnsweredWithAnother2', {
-    answered: answered ?? say('failure.oneThatItDoesNot'),
-    agreed: agreed ?? say('failure.theOneThatYouChose'),
-  })

@@ -122,3 +122,10 @@ const waitForLookUp = say('serviceFailure.doNotSendItAgain')
 
 /** Refusals after which the service may have acted all the same. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
+
+/** That the service answered with another hotel than the one that was chosen. */
+export const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
+  say('failure.theServiceAnsweredWithAnother2', {
+    answered: answered ?? say('failure.oneThatItDoesNot'),
+    agreed: agreed ?? say('failure.theOneThatYouChose'),
+  })
