@@ -12,8 +12,8 @@ import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { DayText } from '../../ui/moment.tsx'
-import { Stated } from '../../ui/stated.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { HotelName } from './hotel-name.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
@@ -89,11 +89,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
         <StayLink row={row} />
       </td>
       <td className="wide">
-        {row.hotelName || row.hotelCode ? (
-          <Stated>{row.hotelName ?? row.hotelCode}</Stated>
-        ) : (
-          <span className="dim">{say('stayRows.notStated')}</span>
-        )}
+        <HotelName row={row} />
       </td>
       {canWrite && (
         <td className={styles.deeds}>

@@ -4,9 +4,9 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
-import { Stated } from '../../ui/stated.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { useFirstRows } from './first-rows.ts'
+import { HotelName } from './hotel-name.tsx'
 import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 
@@ -50,11 +50,7 @@ export const NextArrivals = memo(function NextArrivals({ rows }: RowsProps) {
                 <StayLink row={row} />
               </td>
               <td className="wide">
-                {row.hotelName || row.hotelCode ? (
-                  <Stated>{row.hotelName ?? row.hotelCode}</Stated>
-                ) : (
-                  <span className="dim">{say('stayRows.notStated')}</span>
-                )}
+                <HotelName row={row} />
               </td>
               <td className="number">{nightsOf(row)}</td>
               <td className="number">{countWords(row.rooms)}</td>
