@@ -1,5 +1,6 @@
 /** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
 
+import type { Ahead } from '../../shared/contract/views/ahead-views.ts'
 import type {
   Closing,
   ExportLayout,
@@ -34,6 +35,7 @@ import type { Watching } from './job.ts'
 import type { ClosingsFound, LedgerReadOnly } from './opening.ts'
 import type { PurgePlace, PurgeSlice } from './purging.ts'
 import type {
+  AheadQuestion,
   ClosingOrder,
   CommitExtras,
   DayRange,
@@ -187,6 +189,8 @@ export interface Ledger {
   changeFacts(booking: BookingPlace, change: FactsChange, atMs: number): Promise<number>
   /** Confirmed bookings whose free period ends, or whose guests arrive, within what is asked for: the soonest first, at most 500 of each. */
   reminders(due: RemindersDue): Promise<DueReminder[]>
+  /** Arrivals of the next days and the deadlines of cancellations, among the confirmed stays to come: the soonest 10,000 of them. */
+  ahead(question: AheadQuestion): Promise<Ahead>
   /** Notes what became of these reminders, and answers of how many: those whose booking is not here are left out. */
   markReminders(places: readonly ReminderPlace[], mark: ReminderMark): Promise<number>
   /** Bookings that others are to take the place of, the newest first: until the old one is gone, the new one came to nothing, or both are kept. */

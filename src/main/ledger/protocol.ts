@@ -55,6 +55,7 @@ export const operationNames = [
   'writeNote',
   'changeFacts',
   'reminders',
+  'ahead',
   'markReminders',
   'rebookings',
   'keepBoth',
@@ -110,6 +111,7 @@ export const questionNames = [
   'purgedBookings',
   'notesNaming',
   'reminders',
+  'ahead',
   'offers',
   'offersNaming',
 ] as const satisfies readonly OperationName[]

@@ -30,6 +30,21 @@ export interface RemindersDue {
   readonly lastArrival: string | null
 }
 
+/** Which stays are looked at: calendar days of the ledger's zone, and moments in milliseconds since 1970. */
+export interface AheadQuestion {
+  /** Today; stays under way are not among them. */
+  readonly from: string
+  /** The last day whose arrivals are listed. */
+  readonly lastArrival: string
+  /** The last check-in that is looked at: a deadline lies before its stay. */
+  readonly lastStay: string
+  /** Deadlines after this moment, within so many times 24 hours. */
+  readonly nowMs: number
+  readonly days: number
+  /** By whose calendar a deadline has its day. */
+  readonly deskZone: string
+}
+
 /** A reminder whose time has come, with what was made of it; null when nothing was. */
 export interface DueReminder extends Omit<Reminder, 'ended'> {
   readonly mark: ReminderMark | null

@@ -24,12 +24,23 @@ export interface PenaltyStep {
   readonly fromMs: number
 }
 
+/** Schedules that were worked out: a list asks several times for those of the same terms, which nobody changes once they are read. */
+const schedules = new WeakMap<readonly CancellationPolicy[], readonly PenaltyStep[] | null>()
+
 /**
  * The steps in order of time; on equal moments the larger amount stands. `null` when there are none or when a step's
  * amount or zone is unknown: then nothing may be computed, and the policies are shown as stated.
  */
-export function penaltySchedule(policies: readonly CancellationPolicy[] | null): PenaltyStep[] | null {
+export function penaltySchedule(policies: readonly CancellationPolicy[] | null): readonly PenaltyStep[] | null {
   if (!policies || policies.length === 0) return null
+  const known = schedules.get(policies)
+  if (known !== undefined) return known
+  const steps = stepsOf(policies)
+  schedules.set(policies, steps)
+  return steps
+}
+
+function stepsOf(policies: readonly CancellationPolicy[]): readonly PenaltyStep[] | null {
   const steps: PenaltyStep[] = []
   for (const { amount, fromDate } of policies) {
     const moment = fromDate === null ? null : parseMoment(fromDate)

@@ -2,6 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
@@ -19,6 +20,9 @@ import { sentContent } from '../records/sent-content.ts'
 import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
+
+/** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
+const daysOfStays = 120
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
@@ -83,6 +87,14 @@ export function createLedgerDesk({
       const rows = await ledger.rows(filter, sort, from, limit, kept, withWritten)
       rowsShown()
       return rows
+    },
+    'ledger.ahead': async ({ from, days }) => {
+      const found = await ledger.ahead({
+        ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, daysOfStays) },
+        ...{ nowMs: clock.nowMs(), days, deskZone },
+      })
+      rowsShown()
+      return found
     },
     'ledger.totals': (filter) => ledger.totals(filter),
     'ledger.months': async ({ filter, year }) => ({ months: await ledger.monthlySums(filter, year) }),

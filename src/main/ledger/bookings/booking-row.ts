@@ -151,10 +151,12 @@ export function nightsOf({ checkin, checkout }: BookingRow): number | null {
 }
 
 /** The penalties of a row as they were sent; null where none are stored. */
-export const policiesOf = ({ policies }: BookingRow): LedgerRow['cancellationPolicies'] => (policies === null ? null : JSON.parse(policies))
+export const policiesOf = ({ policies }: Pick<BookingRow, 'policies'>): LedgerRow['cancellationPolicies'] =>
+  policies === null ? null : JSON.parse(policies)
 
 /** Whether a row is nonrefundable; null where the service did not say. */
-export const isNonrefundable = ({ nonrefundable }: BookingRow): boolean | null => (nonrefundable === null ? null : nonrefundable === 1)
+export const isNonrefundable = ({ nonrefundable }: Pick<BookingRow, 'nonrefundable'>): boolean | null =>
+  nonrefundable === null ? null : nonrefundable === 1
 
 /** What somebody should look at: what came so, and that the service changed it since. */
 export function flagsShown({ flags, drifted }: BookingRow): string[] {

@@ -31,6 +31,7 @@ import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
 import type { OperationName, QuestionName } from '../protocol.ts'
+import { ahead } from '../queries/ahead.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
@@ -103,6 +104,7 @@ export const operations: Operations = {
   writeNote,
   changeFacts,
   reminders,
+  ahead,
   markReminders,
   rebookings,
   keepBoth,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import { firstOf } from './first-rows.ts'
-import type { DayAtRisk } from './money-at-risk.ts'
 
 const day = (name: string, deadlines: number) =>
   ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DayAtRisk } from './money-at-risk.ts'
+import type { DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 
 /** More than a window shows of a list. */
 const firstRows = 60

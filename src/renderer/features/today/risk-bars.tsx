@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import type { DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import { formatShortDate, formatWeekday } from '../../../shared/domain/date-words.ts'
 import { datesFrom } from '../../../shared/domain/dates.ts'
 import { formatMoney, type Money } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
-import type { DayAtRisk } from './money-at-risk.ts'
 import styles from './today.module.css'
 
 const series = [{ name: 'more', color: 'var(--unknown)' }] as const

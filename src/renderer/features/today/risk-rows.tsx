@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import { formatDate, formatMoment, formatShortDate, momentWords } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -7,7 +8,6 @@ import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { Stated } from '../../ui/stated.tsx'
 import { deadlinesIn, useFirstDays } from './first-rows.ts'
-import type { DayAtRisk, MoneyAtRisk } from './money-at-risk.ts'
 import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -94,18 +94,15 @@ function Deadline({ from, zone }: { readonly from: string; readonly zone: string
   )
 }
 
-/** Rows of this many are listed; the ledger has all. */
-const mostUnknown = 20
-
 /** What the deadlines do not show: bookings of which nothing can be computed, and those that cost something already. */
 export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
   return (
     <>
-      {unknown.length > 0 && (
+      {unknown.count > 0 && (
         <details className={styles.beside}>
-          <summary>{say('riskRows.theTermsOf1More', { unknown: unknown.length })}</summary>
+          <summary>{say('riskRows.theTermsOf1More', { unknown: unknown.count })}</summary>
           <ul>
-            {unknown.slice(0, mostUnknown).map((row) => (
+            {unknown.rows.map((row) => (
               <li key={row.id}>
                 <StayLink row={row} />
                 <span className="dim">
@@ -116,8 +113,8 @@ export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: Mone
               </li>
             ))}
           </ul>
-          {unknown.length > mostUnknown && (
-            <p className="dim">{say('riskRows.andUnknownMoreInThe', { unknown: unknown.length - mostUnknown })}</p>
+          {unknown.count > unknown.rows.length && (
+            <p className="dim">{say('riskRows.andUnknownMoreInThe', { unknown: unknown.count - unknown.rows.length })}</p>
           )}
         </details>
       )}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
@@ -14,14 +15,22 @@ const nowMs = Date.UTC(2027, 2, 12, 10)
 const stay = (id: number, inDays: number, change: Partial<LedgerRow> = {}): LedgerRow =>
   sampleRow(id, { checkin: addDays(today, inDays), checkout: addDays(today, inDays + 2), seenAtMs: nowMs, ...change })
 
-const step = (fromDate: string) => ({ cancellationPolicies: [{ amount: '174.13', fromDate }] })
+const deadline = (row: LedgerRow, fromMs: number) => ({
+  row,
+  step: { amount: '174.13', from: new Date(fromMs).toISOString(), fromMs },
+  more: { amount: '174.13', currency: 'EUR' },
+})
+const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
+  days: [{ day, sums: [{ amount: '174.13', currency: 'EUR' }], deadlines: [deadline(row, nowMs)] }],
+  unknown: { count: 0, rows: [] },
+  charged: 0,
+})
+const nothing: Ahead = { arrivals: [], risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
-function storeOf(pages: LedgerRow[][], offers: OfferRow[] = []) {
+function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
   const desk = scriptedDesk({
-    'ledger.page': ({ after }) => {
-      const at = Number(after ?? 0)
-      return ok({ rows: pages[at] ?? [], next: at + 1 < pages.length ? String(at + 1) : null })
-    },
+    'ledger.ahead': () => ok({ ...nothing, ...ahead }),
+    'ledger.page': () => ok({ rows: due, next: null }),
     'offers.list': () => ok({ rows: offers, next: null, counts: { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 } }),
   })
   const store = createAppStore(desk)
@@ -37,52 +46,35 @@ const read = (store: ReturnType<typeof createAppStore>) => {
   return today
 }
 
-it('shows who arrives within seven days, over all pages of the ledger', async () => {
-  const { store } = storeOf([[stay(1, 0), stay(2, 7)], [stay(3, 8)]])
+it('shows who arrives within seven days and what can be lost, as the ledger says', async () => {
+  const ahead = { arrivals: [stay(1, 0), stay(2, 7)], risk: riskOn('2027-03-18', stay(3, 9)), more: true }
+  const { desk, store } = storeOf(ahead)
   await store.getState().readToday()
-  expect(refs(read(store).arrivals)).toEqual([1, 2])
-})
-
-it('shows what can be lost within seven days', async () => {
-  const { store } = storeOf([[stay(1, 9, step('2027-03-18T12:00:00Z')), stay(2, 9, step('2027-05-01T00:00:00Z')), stay(3, 9)]])
-  await store.getState().readToday()
-  const { days, unknown } = read(store).risk
-  expect(days.map(({ day, deadlines }) => [day, deadlines.map(({ row }) => row.id)])).toEqual([['2027-03-18', [1]]])
-  expect(refs(unknown)).toEqual([3])
+  expect(read(store)).toMatchObject(ahead)
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7 } })
 })
 
 it('goes by the day of the accounting zone, which a reader copy keeps from the desk that wrote it', async () => {
-  const { desk, store } = storeOf([[stay(1, 1), stay(2, 8)]])
+  const { desk, store } = storeOf()
   desk.tell('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
   await store.getState().readToday()
-  expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.page', input: { filter: { from: addDays(today, 1) } } })
-  expect(refs(read(store).arrivals)).toEqual([1, 2])
-})
-
-it('asks for the confirmed stays from that day on', async () => {
-  const { desk, store } = storeOf([[]])
-  await store.getState().readToday()
-  expect(desk.asked.at(-1)).toMatchObject({
-    name: 'ledger.page',
-    input: { filter: { status: 'CONFIRMED', basis: 'checkin', from: today } },
-  })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7 } })
 })
 
 it('keeps what says the same when it is read anew, so that it is not drawn again', async () => {
   const arrivals = [stay(1, 0), stay(2, 7)]
-  const { desk, store } = storeOf([[...arrivals, stay(3, 9, step('2027-03-18T12:00:00Z'))]])
+  const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await store.getState().readToday()
   const before = read(store)
-  const later = [...arrivals, stay(3, 9, step('2027-03-17T12:00:00Z'))]
-  desk.answer({ 'ledger.page': () => ok({ rows: structuredClone(later), next: null }) })
+  desk.answer({ 'ledger.ahead': () => ok({ ...nothing, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
   await store.getState().readToday()
   expect(read(store).arrivals).toBe(before.arrivals)
   expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
 it('waits for a ledger that is opening', async () => {
-  const { desk, store } = storeOf([[]])
+  const { desk, store } = storeOf()
   desk.tell('desk.changed', deskState({ ledger: 'opening' }))
   await store.getState().readToday()
   expect(desk.asked).toEqual([])
@@ -90,16 +82,18 @@ it('waits for a ledger that is opening', async () => {
 })
 
 it('says why it cannot be read', async () => {
-  const { desk, store } = storeOf([[]])
-  desk.answer({ 'ledger.page': () => failed(offline) })
+  const { desk, store } = storeOf()
+  desk.answer({ 'ledger.ahead': () => failed(offline) })
   await store.getState().readToday()
   expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
 })
 
 it('shows the follow-ups that are due, the longest due first, and takes one away by its day alone', async () => {
   const written = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
-  const { desk, store } = storeOf([
-    [stay(1, 0, { written: written('2027-03-12', null) }), stay(2, 1, { written: written('2027-03-01', 'Mia') }), stay(3, 2)],
+  const { desk, store } = storeOf({}, [
+    stay(1, 0, { written: written('2027-03-12', null) }),
+    stay(2, 1, { written: written('2027-03-01', 'Mia') }),
+    stay(3, 2),
   ])
   await store.getState().readToday()
   expect(read(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
@@ -131,7 +125,7 @@ it('has the follow-ups of offers among those of bookings, and takes one away', a
     },
     written: facts('2027-03-10'),
   }
-  const { desk, store } = storeOf([[stay(1, 0, { written: facts('2027-03-11') }), stay(2, 0, { written: facts('2027-03-09') })]], [offer])
+  const { desk, store } = storeOf({}, [stay(1, 0, { written: facts('2027-03-11') }), stay(2, 0, { written: facts('2027-03-09') })], [offer])
   await store.getState().readToday()
   const { followUps } = read(store)
   expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([

@@ -2,20 +2,17 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { type MoneyAtRisk, moneyAtRisk } from './money-at-risk.ts'
 
 /** Days ahead that the page covers, for arrivals and for deadlines. */
 export const daysAhead = 7
-
-/** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
-const daysOfStays = 120
 
 /** A booking or an offer that somebody has to see to again, its day come. */
 export interface FollowUp {
@@ -29,13 +26,7 @@ export interface FollowUp {
 type TodayState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  | {
-      readonly status: 'read'
-      readonly arrivals: readonly LedgerRow[]
-      readonly risk: MoneyAtRisk
-      readonly more: boolean
-      readonly followUps: readonly FollowUp[]
-    }
+  | ({ readonly status: 'read'; readonly followUps: readonly FollowUp[] } & Ahead)
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
@@ -62,8 +53,8 @@ function keepAlike<T extends object>(before: T, found: T): T {
   return { ...found, ...Object.fromEntries(alike) }
 }
 
-const largestPage = 500
-const mostPages = 6
+/** Of follow-ups; the ledger has all. */
+const mostDue = 500
 
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
@@ -72,20 +63,12 @@ type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
 export const createTodaySlice =
   (desk: DeskBridge): StateCreator<TodaySlice & Needed, [], [], TodaySlice> =>
   (set, get) => {
-    const staysFrom = (from: string, after: string | null) =>
-      desk.ask('ledger.page', {
-        filter: { status: 'CONFIRMED', basis: 'checkin', from, to: addDays(from, daysOfStays), text: '' },
-        sort: { by: 'checkin', descending: false },
-        after,
-        limit: largestPage,
-      })
-
     const dueFollowUps = () =>
       desk.ask('ledger.page', {
         filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
         sort: { by: 'created', descending: true },
         after: null,
-        limit: largestPage,
+        limit: mostDue,
         withWritten: true,
       })
 
@@ -99,23 +82,9 @@ export const createTodaySlice =
       if (!due.ok) return set({ today: { status: 'failed', failure: due.failure } })
       const offers = await desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null })
       if (!offers.ok) return set({ today: { status: 'failed', failure: offers.failure } })
-      const rows: LedgerRow[] = []
-      let after: string | null = null
-      for (let page = 0; page < mostPages; page++) {
-        const outcome: Outcome<OutputOf<'ledger.page'>> = await staysFrom(from, after)
-        if (!outcome.ok) return set({ today: { status: 'failed', failure: outcome.failure } })
-        rows.push(...outcome.value.rows)
-        after = outcome.value.next
-        if (after === null) break
-      }
-      const last = addDays(from, daysAhead)
-      const found = {
-        status: 'read',
-        arrivals: rows.filter(({ checkin }) => checkin !== null && checkin <= last),
-        risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
-        more: after !== null,
-        followUps: followUpsIn(due.value.rows, offers.value.rows),
-      } as const
+      const ahead = await desk.ask('ledger.ahead', { from, days: daysAhead })
+      if (!ahead.ok) return set({ today: { status: 'failed', failure: ahead.failure } })
+      const found = { status: 'read', ...ahead.value, followUps: followUpsIn(due.value.rows, offers.value.rows) } as const
       set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
     }
     const readAgain = () => {

@@ -80,6 +80,7 @@ it('the channels between window and desk are these and no others', () => {
       "hotels.list",
       "hotels.lists",
       "hotels.saveList",
+      "ledger.ahead",
       "ledger.choices",
       "ledger.coverage",
       "ledger.dropView",

@@ -1,56 +1,54 @@
 /** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
-
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
-import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
-import { nextStep, type PenaltyStep, penaltyAt } from '../../../shared/domain/penalties.ts'
+import { dateIn } from './dates.ts'
+import { compare, isDecimal, type Money, subtract, sumByCurrency } from './money.ts'
+import { type CancellationTerms, nextStep, type PenaltyStep, penaltyAt } from './penalties.ts'
 
 /** A booking whose cancellation becomes dearer at `step`. */
-interface Deadline {
-  readonly row: LedgerRow
+export interface Deadline<B> {
+  readonly booking: B
   readonly step: PenaltyStep
   /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */
   readonly more: Money
 }
 
-export interface DayAtRisk {
+export interface RiskOfDay<B> {
   /** The desk’s calendar day on which the steps begin. */
   readonly day: string
   /** What is lost if nothing is done on that day. */
   readonly sums: readonly Money[]
-  /** The dearest of each currency first. */
-  readonly deadlines: readonly Deadline[]
+  /** The soonest first; at one moment the dearest of each currency. */
+  readonly deadlines: readonly Deadline<B>[]
 }
 
-export interface MoneyAtRisk {
-  readonly days: readonly DayAtRisk[]
+export interface Risk<B> {
+  readonly days: readonly RiskOfDay<B>[]
   /** Terms, total or currency are not stated: not known to be free. */
-  readonly unknown: readonly LedgerRow[]
+  readonly unknown: readonly B[]
   /** Bookings that can no longer be cancelled for nothing, and whose cost does not change in these days. */
   readonly charged: number
 }
 
 const dayMs = 86_400_000
 
-/** What can be lost within `days` from now among these confirmed bookings. */
-export function moneyAtRisk(rows: readonly LedgerRow[], nowMs: number, days: number, zone: string): MoneyAtRisk {
-  const byDay = new Map<string, Deadline[]>()
-  const unknown: LedgerRow[] = []
+/** What can be lost within `days` from now among these confirmed bookings (docs/domain.md D30-D33). */
+export function moneyAtRisk<B extends CancellationTerms>(bookings: Iterable<B>, nowMs: number, days: number, zone: string): Risk<B> {
+  const byDay = new Map<string, Deadline<B>[]>()
+  const unknown: B[] = []
   let charged = 0
-  for (const row of rows) {
-    const now = penaltyNow(row, nowMs)
-    if (now === null || row.currency === null) {
-      unknown.push(row)
+  for (const booking of bookings) {
+    const now = penaltyNow(booking, nowMs)
+    if (now === null || booking.currency === null) {
+      unknown.push(booking)
       continue
     }
-    const step = nextStep(row, nowMs)
+    const step = nextStep(booking, nowMs)
     if (step && step.fromMs <= nowMs + days * dayMs && compare(step.amount, now) > 0) {
       const day = dateIn(zone, step.fromMs)
-      const deadline = { row, step, more: { amount: subtract(step.amount, now), currency: row.currency } }
+      const deadline = { booking, step, more: { amount: subtract(step.amount, now), currency: booking.currency } }
       const deadlines = byDay.get(day)
       if (deadlines) deadlines.push(deadline)
       else byDay.set(day, [deadline])
-    } else if (row.nonrefundable === true || compare(now, '0') > 0) charged += 1
+    } else if (booking.nonrefundable === true || compare(now, '0') > 0) charged += 1
   }
   return {
     days: [...byDay]
@@ -66,8 +64,8 @@ export function moneyAtRisk(rows: readonly LedgerRow[], nowMs: number, days: num
 }
 
 /** What a cancellation costs now; null when that is not known. */
-function penaltyNow(row: LedgerRow, nowMs: number): string | null {
-  const penalty = penaltyAt(row, nowMs)
+function penaltyNow(terms: CancellationTerms, nowMs: number): string | null {
+  const penalty = penaltyAt(terms, nowMs)
   switch (penalty.kind) {
     case 'free':
       return '0'
@@ -82,7 +80,7 @@ function penaltyNow(row: LedgerRow, nowMs: number): string | null {
 }
 
 /** By time. At one moment by currency, for amounts of two cannot be compared, and then the dearest. */
-function soonestFirst(a: Deadline, b: Deadline): number {
+function soonestFirst<B>(a: Deadline<B>, b: Deadline<B>): number {
   if (a.step.fromMs !== b.step.fromMs) return a.step.fromMs - b.step.fromMs
   if (a.more.currency !== b.more.currency) return a.more.currency < b.more.currency ? -1 : 1
   return compare(b.more.amount, a.more.amount)

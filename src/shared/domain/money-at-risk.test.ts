@@ -1,17 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { add, compare } from '../../../shared/domain/money.ts'
+import { add, compare } from './money.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
+import type { CancellationTerms } from './penalties.ts'
+
+type Booking = CancellationTerms & { readonly id: number }
 
 const nowMs = Date.UTC(2027, 2, 12, 10)
-const row = (id: number, change: Partial<LedgerRow> = {}) =>
-  ({ id, currency: 'EUR', total: '500.00', nonrefundable: false, cancellationPolicies: null, ...change }) as LedgerRow
+const row = (id: number, change: Partial<CancellationTerms> = {}): Booking => ({
+  id,
+  currency: 'EUR',
+  total: '500.00',
+  nonrefundable: false,
+  cancellationPolicies: null,
+  ...change,
+})
 const steps = (...policies: (readonly [amount: string, fromDate: string])[]) => ({
   cancellationPolicies: policies.map(([amount, fromDate]) => ({ amount, fromDate })),
 })
-const risk = (rows: LedgerRow[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
-const days = (rows: LedgerRow[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.row.id)])
+const risk = (rows: Booking[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
+const days = (rows: Booking[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.booking.id)])
 
 it('puts a deadline on the desk’s day, whatever the offset that it is written in', () => {
   expect(days([row(1, steps(['100.00', '2027-03-14T23:30:00-03:00']))])).toEqual([['2027-03-15', [1]]])
@@ -39,7 +47,7 @@ it('adds up per currency and never across, the dearest of each first', () => {
     { currency: 'EUR', amount: '0.30' },
     { currency: 'JPY', amount: '9000' },
   ])
-  expect(day?.deadlines.map((deadline) => deadline.row.id)).toEqual([3, 1, 2])
+  expect(day?.deadlines.map((deadline) => deadline.booking.id)).toEqual([3, 1, 2])
 })
 
 it('has the deadlines of a day by their time, whatever they cost', () => {
@@ -48,7 +56,7 @@ it('has the deadlines of a day by their time, whatever they cost', () => {
     row(2, steps(['1.00', '2027-03-14T08:00:00Z'])),
     row(3, { currency: 'JPY', ...steps(['9000', '2027-03-14T12:00:00+09:00']) }),
   ]).days
-  expect(day?.deadlines.map((deadline) => deadline.row.id)).toEqual([3, 2, 1])
+  expect(day?.deadlines.map((deadline) => deadline.booking.id)).toEqual([3, 2, 1])
 })
 
 it('never takes unknown terms for free: they stand apart', () => {
@@ -88,7 +96,7 @@ it('shows each booking once at most, and its days add up to what its deadlines d
         }),
       )
       const { days: shown, unknown, charged } = risk(rows)
-      const listed = shown.flatMap(({ deadlines }) => deadlines.map((deadline) => deadline.row.id))
+      const listed = shown.flatMap(({ deadlines }) => deadlines.map((deadline) => deadline.booking.id))
       expect(new Set([...listed, ...unknown.map(({ id }) => id)]).size).toBe(listed.length + unknown.length)
       expect(listed.length + unknown.length + charged).toBeLessThanOrEqual(rows.length)
       for (const { sums, deadlines } of shown) {
