@@ -1,13 +1,13 @@
 /** Who arrives in the next days, and what can be lost by forgetting a cancellation: a look at every stay that is to come. */
 import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { moneyAtRisk } from '../../../shared/domain/money-at-risk.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { AheadQuestion } from '../records.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
 
 /** No more stays are looked at, the soonest first: the thread is busy with ten thousand of them for a tenth of a second. */
-export const mostStays = 10_000
+const mostStays = 10_000
 /** Bookings of unknown terms that are listed; the ledger has all. */
 const mostUnknown = 20
 

@@ -39,7 +39,6 @@ function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: Offe
   return { desk, store }
 }
 
-const refs = (rows: readonly LedgerRow[]) => rows.map(({ id }) => id)
 const read = (store: ReturnType<typeof createAppStore>) => {
   const { today } = store.getState()
   if (today.status !== 'read') throw new Error(today.status)

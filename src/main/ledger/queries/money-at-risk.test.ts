@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { add, compare } from './money.ts'
+import { add, compare } from '../../../shared/domain/money.ts'
+import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
-import type { CancellationTerms } from './penalties.ts'
 
 type Booking = CancellationTerms & { readonly id: number }
 

@@ -1,17 +1,17 @@
 /** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
-import { dateIn } from './dates.ts'
-import { compare, isDecimal, type Money, subtract, sumByCurrency } from './money.ts'
-import { type CancellationTerms, nextStep, type PenaltyStep, penaltyAt } from './penalties.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
+import { type CancellationTerms, nextStep, type PenaltyStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 
 /** A booking whose cancellation becomes dearer at `step`. */
-export interface Deadline<B> {
+interface Deadline<B> {
   readonly booking: B
   readonly step: PenaltyStep
   /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */
   readonly more: Money
 }
 
-export interface RiskOfDay<B> {
+interface RiskOfDay<B> {
   /** The desk’s calendar day on which the steps begin. */
   readonly day: string
   /** What is lost if nothing is done on that day. */
@@ -20,7 +20,7 @@ export interface RiskOfDay<B> {
   readonly deadlines: readonly Deadline<B>[]
 }
 
-export interface Risk<B> {
+interface Risk<B> {
   readonly days: readonly RiskOfDay<B>[]
   /** Terms, total or currency are not stated: not known to be free. */
   readonly unknown: readonly B[]
