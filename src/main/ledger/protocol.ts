@@ -68,6 +68,8 @@ export const operationNames = [
   'learnHotels',
   'findPlaces',
   'offers',
+  'offerMonths',
+  'offerChoices',
   'offer',
   'makeOffer',
   'changeOffer',
@@ -111,6 +113,8 @@ export const questionNames = [
   'notesNaming',
   'reminders',
   'offers',
+  'offerMonths',
+  'offerChoices',
   'offersNaming',
 ] as const satisfies readonly OperationName[]
 
