@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
@@ -128,8 +129,11 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   await page.keyboard.press('Alt+7')
   await page.getByRole('textbox', { name: 'Find an offer' }).fill('balcony')
   await expect(list.getByText('Honeymoon')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Follow-up' }).click()
-  await page.getByRole('option', { name: 'Follow-up due' }).click()
+  await page.getByRole('option', { name: 'Due', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Follow-up' })).toHaveCount(0)
   await expect(list.getByText(/^Follow up on .* Mia$/)).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'offers-written')
@@ -143,6 +147,52 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   await due.getByRole('button', { name: 'Done with Quendolin Xylomarker' }).click()
   await expect(due).toHaveCount(0)
 })
+
+/** Narrows the list to months by the bars, and by the filter, and takes that away again. One offer was made, and booked. */
+async function seeMonths(page: Page, axe: (page: Page) => Promise<unknown[]>) {
+  const list = page.getByRole('table', { name: 'Offers', exact: true })
+  const toggle = page.getByRole('button', { name: 'Offers by month' })
+  await toggle.click()
+  const bars = page.getByRole('region', { name: 'Offers by month' })
+  const made = bars.getByRole('row').filter({ has: page.getByRole('cell', { name: '1', exact: true }) })
+  await expect(made).toHaveCount(1)
+  await expect(made.getByRole('cell')).toHaveText(['1', '1'])
+  const month = (await made.getByRole('rowheader').innerText()).trim()
+  const bar = bars.getByRole('button', { name: `Show ${month} in the list` })
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    expect(await axe(page), scheme).toEqual([])
+  }
+  await picture(page, 'offers-months')
+  await bar.click()
+  await expect(bar).toHaveAttribute('aria-pressed', 'true')
+  const filters = page.getByRole('list', { name: 'Filters' })
+  await expect(filters.getByText(`Made in: ${month}`)).toBeVisible()
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await bars.locator('button[aria-pressed="false"]').first().click()
+  await expect(page.getByText('No such offer')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all offers' }).click()
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Client' }).click()
+  await page.getByRole('option', { name: 'Ada Çelik-Núñez' }).click()
+  await expect(filters.getByText('Client: Ada Çelik-Núñez')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'offers-filter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the filter Client: Ada Çelik-Núñez' }).click()
+  await expect(filters).toHaveCount(0)
+  await toggle.click()
+  await expect(bars).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nunez')
+  await expect(page.getByRole('group', { name: 'Offers' }).getByRole('option')).toHaveCount(1)
+  expect(await axe(page)).toEqual([])
+  await picture(page, 'offers-palette')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
 
 test('a rate of an offer is booked at the agreed price, or at one that the client agrees to anew', async ({ page, axe }) => {
   test.setTimeout(120_000)
@@ -190,6 +240,7 @@ test('a rate of an offer is booked at the agreed price, or at one that the clien
 
   await page.keyboard.press('Alt+7')
   await expect(page.getByText('1 of 1 offer became bookings.')).toBeVisible()
+  await seeMonths(page, axe)
   await page.getByRole('button', { name: /^O-/ }).click()
   await expect(page.getByText('Booked', { exact: true }).locator('visible=true')).toBeVisible()
   await page.getByRole('button', { name: 'Show the booking' }).click()

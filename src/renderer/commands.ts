@@ -5,6 +5,7 @@ import { bulkCommands } from './features/ledger/bulk/bulk-commands.ts'
 import { hitCommands } from './features/ledger/hits/hit-commands.tsx'
 import { ledgerCommands } from './features/ledger/ledger-commands.ts'
 import { bookingCommands } from './features/ledger/record/booking-commands.ts'
+import { offerHitCommands } from './features/offers/hits/offer-hit-commands.tsx'
 import { compareCommands } from './features/search/compare/compare-commands.ts'
 import { listCommands } from './features/search/lists/list-commands.ts'
 import { searchCommands } from './features/search/search-commands.ts'
@@ -32,4 +33,4 @@ export const commandSources: readonly CommandSource[] = [
   practiceCommands,
 ]
 
-export { hitCommands }
+export { hitCommands, offerHitCommands }

@@ -13,6 +13,8 @@ import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-sl
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
 import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
+import { createOfferHitsSlice, type OfferHitsSlice } from './features/offers/hits/offer-hits-slice.ts'
+import { createOfferMonthsSlice, type OfferMonthsSlice } from './features/offers/list/offer-months-slice.ts'
 import { createOffersSlice, type OffersSlice } from './features/offers/offers-slice.ts'
 import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createHotelListsSlice, type HotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
@@ -57,6 +59,8 @@ export type AppState = FrameSlice &
   DocumentsSlice &
   CalendarSlice &
   OffersSlice &
+  OfferMonthsSlice &
+  OfferHitsSlice &
   LetterheadSlice &
   TodaySlice &
   RemindersSlice &
@@ -96,6 +100,8 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createDocumentsSlice(desk)(...args),
     ...createCalendarSlice(desk)(...args),
     ...createOffersSlice(desk)(...args),
+    ...createOfferMonthsSlice(desk)(...args),
+    ...createOfferHitsSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createRemindersSlice(desk)(...args),

@@ -24,7 +24,17 @@ import type {
 } from '../../shared/contract/views/ledger-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-views.ts'
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
-import type { LineCheck, OfferCounts, OfferNaming, OfferQuestion, OfferRow, OfferView } from '../../shared/contract/views/offer-views.ts'
+import type {
+  LineCheck,
+  OfferChoices,
+  OfferCounts,
+  OfferFilter,
+  OfferMonth,
+  OfferNaming,
+  OfferQuestion,
+  OfferRow,
+  OfferView,
+} from '../../shared/contract/views/offer-views.ts'
 import type { Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
@@ -216,6 +226,10 @@ export interface Ledger {
   findPlaces(typed: string): Promise<FoundPlaces>
   /** Newest first, some at a time, with how many there are of each state on the day of `atMs`. */
   offers(question: OfferQuestion, atMs: number): Promise<{ rows: OfferRow[]; next: string | null; counts: OfferCounts }>
+  /** How many offers of a filter were made in each month of a year, and how many of these became bookings. */
+  offerMonths(filter: OfferFilter, year: number, atMs: number): Promise<OfferMonth[]>
+  /** What the fields of a filter of offers offer. */
+  offerChoices(): Promise<OfferChoices>
   /** An offer by its number; null when there is none. */
   offer(number: string, atMs: number): Promise<OfferView | null>
   /** Keeps a new offer; false when its number is taken, and nothing was written then. */

@@ -69,6 +69,8 @@ export const operationNames = [
   'learnHotels',
   'findPlaces',
   'offers',
+  'offerMonths',
+  'offerChoices',
   'offer',
   'makeOffer',
   'changeOffer',
@@ -113,6 +115,8 @@ export const questionNames = [
   'reminders',
   'ahead',
   'offers',
+  'offerMonths',
+  'offerChoices',
   'offersNaming',
 ] as const satisfies readonly OperationName[]
 

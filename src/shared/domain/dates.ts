@@ -78,6 +78,10 @@ export function monthOf(date: string): { from: string; to: string } {
   return { from, to: addDays(`${nextMonth}-01`, -1) }
 }
 
+/** The months of a year, `2027-01` first. */
+export const monthsOf = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, at) => `${`${year}`.padStart(4, '0')}-${twoDigits(at + 1)}`)
+
 /** The calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
 export function dateIn(zone: string, instantMs: number): string {
   if (zone === 'UTC') return utcDate(instantMs)

@@ -1631,6 +1631,7 @@ export interface Messages {
   'help.offers2': {}
   'help.offers3': {}
   'help.offers4': {}
+  'help.offers5': {}
   'help.priceCheck': {}
   'help.priceCheck1': {}
   'help.priceCheck2': {}
@@ -2132,10 +2133,10 @@ export interface Messages {
   'noticeList.putAwayWhat': { what: string }
   'noticeList.referenceOfTheOtherBooking': {}
   'offer.all': {}
-  'offer.anyFollowUp': {}
   'offer.back': {}
   'offer.booked': {}
   'offer.bookedOfAll': { booked: number | bigint; all: number | bigint }
+  'offer.byMonth': {}
   'offer.cannotBeOffered': {}
   'offer.change': {}
   'offer.changeNumber': { number: string }
@@ -2154,9 +2155,6 @@ export interface Messages {
   'offer.expired': {}
   'offer.find': {}
   'offer.findTag': { tag: string }
-  'offer.followUp': {}
-  'offer.followUpDue': {}
-  'offer.followUpPlanned': {}
   'offer.followUpWords': { day: string }
   'offer.foundAnew': {}
   'offer.gone': { others: number | bigint }
@@ -2166,11 +2164,15 @@ export interface Messages {
   'offer.isOver': {}
   'offer.lastCheck': {}
   'offer.made': {}
+  'offer.madeIn': {}
   'offer.markSent': {}
+  'offer.monthMadeBooked': { month: string; made: number | bigint; booked: number | bigint }
   'offer.needsAPrice': {}
   'offer.newOffer': {}
   'offer.noneFound': {}
+  'offer.noneMadeInYear': { year: string }
   'offer.noneYet': {}
+  'offer.notBooked': {}
   'offer.notCheckedYet': {}
   'offer.nothingChanged': {}
   'offer.nothingWritten': {}
@@ -2192,6 +2194,7 @@ export interface Messages {
   'offer.save': {}
   'offer.searchHotel': {}
   'offer.sent': {}
+  'offer.showAll': {}
   'offer.showBooking': {}
   'offer.showMore': {}
   'offer.state': {}
@@ -2259,6 +2262,7 @@ export interface Messages {
   'paletteGroups.commands': {}
   'paletteGroups.leads': {}
   'paletteGroups.more': {}
+  'paletteGroups.offers': {}
   'paper.adults': { adults: number | bigint }
   'paper.adultsAndChildren': { adults: number | bigint; children: number | bigint; ages: string }
   'paper.amount': {}

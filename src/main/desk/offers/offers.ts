@@ -24,7 +24,16 @@ export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
 export interface OffersParts {
   readonly ledger: Pick<
     Ledger,
-    'offers' | 'offer' | 'makeOffer' | 'changeOffer' | 'markOffer' | 'keepOfferChecks' | 'writeOfferNote' | 'changeOfferFacts'
+    | 'offers'
+    | 'offerMonths'
+    | 'offerChoices'
+    | 'offer'
+    | 'makeOffer'
+    | 'changeOffer'
+    | 'markOffer'
+    | 'keepOfferChecks'
+    | 'writeOfferNote'
+    | 'changeOfferFacts'
   >
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
@@ -87,6 +96,8 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
 
   return {
     'offers.list': (question) => ledger.offers(question, clock.nowMs()),
+    'offers.months': async ({ filter, year }) => ({ months: await ledger.offerMonths(filter, year, clock.nowMs()) }),
+    'offers.choices': () => ledger.offerChoices(),
     'offers.read': ({ number }) => need(number),
     'offers.save': async ({ number, form }) => {
       const offer = offerIn(form, number ?? '', today())

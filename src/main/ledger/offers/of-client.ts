@@ -7,8 +7,8 @@ type Named = Pick<StoredOffer, 'id' | 'client_id' | 'client_name'>
 
 const named = (prepare: PrepareQuery) => prepare<Named>('select id, client_id, client_name from offer where erased_ms is null').all()
 
-/** The offers of a client, by their ids; `folded` is its name as `foldedText` makes it. */
-export const offersOf = (prepare: PrepareQuery, client: { readonly id: number; readonly folded: string }): number[] =>
+/** The offers of a client, by their ids; `folded` is its name as `foldedText` makes it. Without an id those where only the name was typed. */
+export const offersOf = (prepare: PrepareQuery, client: { readonly id: number | null; readonly folded: string | null }): number[] =>
   named(prepare)
     .filter(({ client_id, client_name }) => (client_id === null ? foldedText(client_name) === client.folded : client_id === client.id))
     .map(({ id }) => id)

@@ -148,7 +148,7 @@ describe('an offer that becomes a booking', () => {
 })
 
 describe('the list of offers', () => {
-  it('has the newest first, by state and by every word of what was typed, and counts them all by state', () => {
+  it('has the newest first, by state and by every word of what was typed, and counts by state what the words leave', () => {
     for (const [at, name] of ['Ada Byron', 'Müller & Söhne', 'Zoë Ångström'].entries())
       makeOffer(
         ledger,
@@ -167,7 +167,8 @@ describe('the list of offers', () => {
       ['byron zoe', []],
     ] as const)
       expect([text, numbers({ text })]).toEqual([text, found])
-    expect(list({ state: 'sent', text: 'nobody' }).counts).toEqual({ open: 1, sent: 1, expired: 1, booked: 0, withdrawn: 0 })
+    expect(list({ state: 'sent', text: 'istanbul' }).counts).toEqual({ open: 1, sent: 1, expired: 1, booked: 0, withdrawn: 0 })
+    expect(list({ state: 'sent', text: 'muller' }).counts).toEqual({ open: 1, sent: 0, expired: 0, booked: 0, withdrawn: 0 })
     expect(list().rows[0]).toEqual({
       ...{ number: 'O-2', state: 'sent', client: 'Zoë Ångström', madeMs: noon + 2, validUntil: '2027-01-20', checkin: '2027-03-12' },
       ...{ hotels: ['Grand Küste Hotel'], rates: 1, written: noFacts, erased: false },
@@ -180,6 +181,8 @@ describe('the list of offers', () => {
     const second = list({ after: first.next })
     expect([first.rows.length, second.rows.length, second.next]).toEqual([200, 5, null])
     expect(new Set([...first.rows, ...second.rows].map((row) => row.number)).size).toBe(205)
+    const few = list({ after: first.next, limit: 3 })
+    expect([few.rows, few.next]).toEqual([second.rows.slice(0, 3), second.rows[2]?.number])
   })
 
   it('agrees with each offer about its state, whatever became of it', () => {

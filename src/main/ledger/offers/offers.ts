@@ -1,46 +1,48 @@
-/** Offers as they are read: the list of them, and one with all that became of it. */
+/** Offers as they are read: the list of them, how many became bookings, and one with all that became of it. */
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import {
+  type OfferCounts,
+  type OfferFilter,
+  type OfferMonth,
+  type OfferQuestion,
+  type OfferRow,
+  type OfferView,
+  offersAtOnce,
+} from '../../../shared/contract/views/offer-views.ts'
+import { dateIn, monthsOf } from '../../../shared/domain/dates.ts'
 import { type OfferState, offerStateOf, offerStates } from '../../../shared/domain/selling/offer.ts'
-import { foldedText } from '../../../shared/domain/text.ts'
 import { factsOf as writtenOf } from '../bookings/desk-notes.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { onlyRow } from '../database/ledger-db.ts'
+import { selectOffers } from './offer-filter.ts'
 import { bookedSql, factsOf, type StoredOffer, toOfferRow, toOfferView } from './offer-row.ts'
 
-/** Rows of one answer. */
-const pageRows = 200
-
-type Brief = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & {
-  readonly words: string
-  readonly booked: 0 | 1
-}
+type Brief = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & { readonly booked: 0 | 1 }
 
 /**
- * Newest first. A state follows from the day and from bookings, so all offers are looked at for one, which a desk has some thousands of in
- * its life; only those of the page are read whole.
+ * Newest first. A state follows from the day and from bookings, so all offers that a filter leaves are looked at for one, which a desk has
+ * some thousands of in its life; only those of the page are read whole.
  */
 export function offers(
-  { prepare, zone }: ReadableDb,
-  { state, text, followUp, after }: OfferQuestion,
+  db: ReadableDb,
+  question: OfferQuestion,
   atMs: number,
 ): { rows: OfferRow[]; next: string | null; counts: OfferCounts } {
+  const { prepare, zone } = db
+  const { state, after, limit = offersAtOnce } = question
   const today = dateIn(zone, atMs)
   const counts = Object.fromEntries(offerStates.map((name) => [name, 0])) as Record<OfferState, number>
-  const followed = followUp === undefined ? null : new Set(followedUp(prepare, followUp === 'due' ? today : null))
-  const typed = foldedText(text).split(' ').filter(Boolean)
+  const { where, params } = selectOffers(db, question, atMs)
   const all = prepare<Brief>(
-    `select id, number, valid_until, sent_ms, withdrawn_ms, words, ${bookedSql} as booked from offer order by id desc`,
-  ).all()
+    `select id, number, valid_until, sent_ms, withdrawn_ms, ${bookedSql} as booked from offer ${where} order by id desc`,
+  ).all(params)
   const found = all.flatMap((brief) => {
     const of = offerStateOf(factsOf(brief, brief.booked === 1), today)
     counts[of] += 1
-    const isAsked = (state === 'all' || state === of) && (followed === null || followed.has(brief.id))
-    return isAsked && typed.every((word) => brief.words.includes(word)) ? [{ ...brief, of }] : []
+    return state === 'all' || state === of ? [{ ...brief, of }] : []
   })
   const from = after === null ? 0 : found.findIndex(({ number }) => number === after) + 1
-  const page = found.slice(from, from + pageRows)
+  const page = found.slice(from, from + limit)
   const stored = prepare<StoredOffer>('select * from offer where id = ?')
   const written = writtenOf(
     prepare,
@@ -48,14 +50,19 @@ export function offers(
     'offer',
   )
   const rows = page.map(({ id, of }) => toOfferRow(onlyRow(stored, id), of, written.get(id) ?? noFacts))
-  return { rows, next: found.length > from + pageRows ? (page.at(-1)?.number ?? null) : null, counts }
+  return { rows, next: found.length > from + limit ? (page.at(-1)?.number ?? null) : null, counts }
 }
 
-/** Offers that somebody has to see to again, by the end of a day or at all. */
-const followedUp = (prepare: PrepareQuery, by: string | null): number[] =>
-  prepare<number>("select subject_id from desk_fact where subject_kind = 'offer' and follow_up_on <= ifnull(?, follow_up_on)")
-    .pluck()
-    .all(by)
+/** How many offers of a filter were made in each month of a year, January first, and how many of these became bookings. */
+export function offerMonths(db: ReadableDb, filter: OfferFilter, year: number, atMs: number): OfferMonth[] {
+  return monthsOf(year).map((month) => {
+    const { where, params } = selectOffers(db, { ...filter, made: month }, atMs)
+    const counted = db.prepare<Omit<OfferMonth, 'month'>>(
+      `select count(*) as made, count(case when ${bookedSql} then 1 end) as booked from offer ${where}`,
+    )
+    return { month, ...onlyRow(counted, params) }
+  })
+}
 
 /** The row of an offer; undefined when there is none of this number. */
 export const storedOffer = (prepare: PrepareQuery, number: string): StoredOffer | undefined =>

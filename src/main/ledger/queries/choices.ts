@@ -5,6 +5,7 @@
  */
 import type { LedgerChoices } from '../../../shared/contract/views/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
+import type { SubjectKind } from '../bookings/desk-notes.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
@@ -60,14 +61,12 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
 }
 
 /** Tags and cost centres of the desk's own, most used first. */
-function written({ prepare }: ReadableDb): Pick<LedgerChoices, 'tags' | 'costCentres'> {
-  const tags = prepare<string>(
-    "select min(name) from tag where subject_kind = 'booking' group by folded order by count(*) desc, folded limit ?",
-  )
+export function factChoices({ prepare }: ReadableDb, of: SubjectKind): Pick<LedgerChoices, 'tags' | 'costCentres'> {
+  const tags = prepare<string>('select min(name) from tag where subject_kind = ? group by folded order by count(*) desc, folded limit ?')
   const costCentres = prepare<string>(`
-    select cost_centre from desk_fact where subject_kind = 'booking' and cost_centre is not null
+    select cost_centre from desk_fact where subject_kind = ? and cost_centre is not null
     group by cost_centre order by count(*) desc, cost_centre limit ?`)
-  return { tags: tags.pluck().all(mostOffered), costCentres: costCentres.pluck().all(mostOffered) }
+  return { tags: tags.pluck().all(of, mostOffered), costCentres: costCentres.pluck().all(of, mostOffered) }
 }
 
 /** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
@@ -90,7 +89,7 @@ export function choices(db: ReadableDb, typed: string): LedgerChoices {
       seen.map((row) => [row.destination_code, row.destination_name]),
       beginning,
     ),
-    ...written(db),
+    ...factChoices(db, 'booking'),
     hotels: places(
       seen.map((row) => [row.hotel_code, row.hotel_name]),
       beginning,

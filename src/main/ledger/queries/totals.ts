@@ -4,7 +4,7 @@
  */
 
 import type { LedgerFilter, LedgerTotals, MonthSums, NotAddedGroup } from '../../../shared/contract/views/ledger-views.ts'
-import { monthOf } from '../../../shared/domain/dates.ts'
+import { monthOf, monthsOf } from '../../../shared/domain/dates.ts'
 import { currencyCode, formatAmount, fromScaled } from '../../../shared/domain/money.ts'
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -160,10 +160,10 @@ function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
  * count, its date does. A month without a booking that counts has no sums.
  */
 export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number): MonthSums[] {
-  return Array.from({ length: 12 }, (_, at) => {
-    const month = `${`${year}`.padStart(4, '0')}-${`${at + 1}`.padStart(2, '0')}`
-    return { month, sums: totalsOf(groupsOf(db, { ...filter, ...monthOf(`${month}-01`) }), filter.status).sums }
-  })
+  return monthsOf(year).map((month) => ({
+    month,
+    sums: totalsOf(groupsOf(db, { ...filter, ...monthOf(`${month}-01`) }), filter.status).sums,
+  }))
 }
 
 /** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */

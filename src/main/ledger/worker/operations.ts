@@ -23,8 +23,9 @@ import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
+import { offerChoices } from '../offers/offer-choices.ts'
 import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
-import { offer, offers } from '../offers/offers.ts'
+import { offer, offerMonths, offers } from '../offers/offers.ts'
 import { changeOffer, keepOfferChecks, makeOffer, markOffer, noteOfferHandedOut } from '../offers/write-offers.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
@@ -118,6 +119,8 @@ export const operations: Operations = {
   learnHotels,
   findPlaces,
   offers,
+  offerMonths,
+  offerChoices,
   offer,
   makeOffer,
   changeOffer,

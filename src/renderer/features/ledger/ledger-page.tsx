@@ -18,8 +18,7 @@ import { LedgerToolbar } from './ledger-toolbar.tsx'
 import { cautions, freshnessWords } from './list/freshness-words.ts'
 import { LedgerList } from './list/ledger-list.tsx'
 import { countOf, shownView } from './list/list-slice.ts'
-import { MonthBars } from './months/month-bars.tsx'
-import { MonthsToggle } from './months/months-toggle.tsx'
+import { LedgerMonthsToggle, MonthBars } from './months/month-bars.tsx'
 import { TotalsStrip } from './query/totals-strip.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
@@ -94,7 +93,7 @@ export function LedgerPage() {
       </div>
       <MonthBars />
       <TotalsStrip
-        start={<MonthsToggle today={today} />}
+        start={<LedgerMonthsToggle today={today} />}
         totals={view?.totals ?? null}
         count={view ? countOf(view) : 0}
         cautions={cautions(view?.freshness ?? null, filter, desk)}

@@ -4,7 +4,7 @@ import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
-import type { OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferChoices, OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
@@ -39,7 +39,9 @@ type Saving =
   | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
 
 export interface OffersSlice {
-  offerQuestion: Pick<OfferQuestion, 'state' | 'text' | 'followUp'>
+  offerQuestion: Omit<OfferQuestion, 'after' | 'limit'>
+  /** What the fields of its filter offer; null until it was opened. */
+  offerChoices: OfferChoices | null
   offerList: OfferList
   shownOffer: ShownOffer
   /** Why what was last written about the shown offer was not kept; null when it was. */
@@ -49,6 +51,7 @@ export interface OffersSlice {
   /** Looks for offers; what is not named stays as it was. */
   findOffers(change?: Partial<OffersSlice['offerQuestion']>): Promise<void>
   moreOffers(): Promise<void>
+  readOfferChoices(): Promise<void>
   readOffer(number: string): Promise<void>
   markOffer(as: InputOf<'offers.mark'>['as']): Promise<void>
   /** Asks the service about every rate of the shown offer. */
@@ -147,6 +150,7 @@ export const createOffersSlice =
 
     return {
       offerQuestion: { state: 'all', text: '' },
+      offerChoices: null,
       offerList: { status: 'unread' },
       shownOffer: { status: 'none' },
       offerNotesFailure: null,
@@ -169,6 +173,11 @@ export const createOffersSlice =
             ? { status: 'read', ...outcome.value, rows: [...offerList.rows, ...outcome.value.rows] }
             : { status: 'failed', failure: outcome.failure },
         })
+      },
+
+      async readOfferChoices() {
+        const outcome = await desk.ask('offers.choices', {})
+        if (outcome.ok) set({ offerChoices: outcome.value })
       },
 
       async readOffer(number) {

@@ -1,7 +1,7 @@
 /** What the palette lists: which groups, in which order, for what was typed or pasted. */
 import { IconBook2, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
-import { commandSources, hitCommands } from '../../commands.ts'
+import { commandSources, hitCommands, offerHitCommands } from '../../commands.ts'
 import type { AppState } from '../../store.ts'
 import type { Command } from '../../ui/commands/command.ts'
 import { matching } from '../../ui/commands/matching.ts'
@@ -10,12 +10,15 @@ import type { Mail } from '../../ui/pasted/read-mail.ts'
 import { isPlaceOf } from '../bars/places.tsx'
 import { type Lead, readPasted } from './typed-leads.ts'
 
-type GroupName = 'leads' | 'commands' | 'bookings' | 'more'
+type GroupName = 'leads' | 'commands' | 'bookings' | 'offers' | 'more'
 
 export interface Group {
   readonly name: GroupName
   readonly commands: readonly Command[]
 }
+
+/** Whether its commands are what the ledger has found, which may be of what stood there before. */
+export const isOfLedger = (name: GroupName): boolean => name === 'bookings' || name === 'offers'
 
 /** What stands in the palette. */
 export interface Asked {
@@ -51,7 +54,8 @@ export function wantedOf({ typed, mail }: Asked): readonly string[] {
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])
 
 /** Whether the ledger has answered to what stands there now. */
-export const isAnswered = ({ ledgerHits }: AppState, wanted: readonly string[]): boolean => isSame(ledgerHits.wanted, wanted)
+export const isAnswered = ({ ledgerHits, offerHits }: AppState, wanted: readonly string[]): boolean =>
+  isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
 
 /** The groups that have something in them, the likeliest first. */
 export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ListedKey[]): readonly Group[] {
@@ -65,11 +69,12 @@ export function offered(app: AppState, { typed, mail }: Asked, keys: readonly Li
     : leadsOf(app, typed)
   // A code is searched before bookings of its hotel are looked at; all else is looked for here first.
   const [before, after] = mail || leads[0]?.id === 'typed-search' ? [leads, []] : [[], leads]
-  const hits = wantedOf({ typed, mail }).length === 0 ? [] : hitCommands(app)
+  const isWanted = wantedOf({ typed, mail }).length > 0
   const groups: Group[] = [
     { name: 'leads', commands: before },
     { name: 'commands', commands },
-    { name: 'bookings', commands: hits },
+    { name: 'bookings', commands: isWanted ? hitCommands(app) : [] },
+    { name: 'offers', commands: isWanted ? offerHitCommands(app) : [] },
     { name: 'more', commands: after },
   ]
   return groups.filter((group) => group.commands.length > 0)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import type { Command } from '../../ui/commands/command.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
-import type { Group } from './offered.ts'
+import { type Group, isOfLedger } from './offered.ts'
 import styles from './palette.module.css'
 
 interface OptionListProps {
@@ -11,7 +11,7 @@ interface OptionListProps {
   readonly groups: readonly Group[]
   /** The place of the chosen option over all groups. */
   readonly chosen: number
-  /** Whether the bookings are those that were found before. */
+  /** Whether what the ledger has found is of what stood there before. */
   readonly isStale: boolean
   onPoint(id: string): void
   onPress(command: Command): void
@@ -43,7 +43,7 @@ export function OptionList({ id, groups, chosen, isStale, onPoint, onPress }: Op
                 id={`${id}-${from + i}`}
                 command={command}
                 isChosen={from + i === chosen}
-                isDim={isStale && name === 'bookings'}
+                isDim={isStale && isOfLedger(name)}
                 onPoint={onPoint}
                 onPress={onPress}
               />

@@ -10,7 +10,7 @@ import { useKeysNow } from '../../ui/keys/listed-keys.ts'
 import { useFirstFocus } from '../../ui/keys/use-first-focus.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { isMail, readMail } from '../../ui/pasted/read-mail.ts'
-import { isAnswered, offered, wantedOf } from './offered.ts'
+import { isAnswered, isOfLedger, offered, wantedOf } from './offered.ts'
 import { OptionList } from './option-list.tsx'
 import styles from './palette.module.css'
 
@@ -39,11 +39,14 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const asked = useMemo(() => ({ typed, mail }), [typed, mail])
   const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
   useFocusBack()
-  const { findHits } = app
+  const { findHits, findOfferHits } = app
   useEffect(() => {
     for (const source of commandSources) source.ready?.(currentApp())
   }, [])
-  useEffect(() => void findHits(wanted), [findHits, wanted])
+  useEffect(() => {
+    void findHits(wanted)
+    void findOfferHits(wanted)
+  }, [findHits, findOfferHits, wanted])
 
   const groups = offered(app, asked, keys)
   const options = groups.flatMap(({ commands }) => commands)
@@ -60,7 +63,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
     onClose()
     void command.run()
   }
-  const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => name === 'bookings' && commands.includes(command))
+  const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => isOfLedger(name) && commands.includes(command))
   /** Enter on what the ledger has yet to answer waits for that: it opens what was typed, not what was found before. */
   const press = (command: Command | undefined) => {
     if (!command || command.why) return

@@ -3,8 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
+import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { startStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
 import { type Answers, deskState, held, liveConnection, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -107,6 +110,36 @@ it('hits that come later leave the choice where the clerk has put it', async () 
   answer.give(ok({ rows, next: null }))
   await screen.findByText('Fatima Çelik')
   expect(chosen()?.textContent).toBe(before)
+})
+
+const offer: OfferRow = {
+  ...{ number: 'O-270110-7KQ', state: 'sent', client: 'Fatima Çelik', madeMs: 0, validUntil: '2027-01-15', checkin: '2027-03-12' },
+  ...{ hotels: ['Grand Küste Hotel'], rates: 2, written: noFacts, erased: false },
+}
+const offers: Answers = {
+  'offers.list': ({ text }) => ok({ rows: /^(o-27|cel|kuste)/i.test(text) ? [offer] : [], next: null, counts: {} as never }),
+}
+
+it('an offer is found by its number, its client or its hotel, beside the bookings, and opened', async () => {
+  const { store, clerk } = palette({}, offers)
+  await clerk.keyboard('{Control>}k{/Control}celik')
+  const group = within(await screen.findByRole('group', { name: 'Offers' }))
+  expect(group.getByRole('option').textContent).toMatch(/Sent.*Fatima Çelik.*2 rates.*Grand Küste Hotel.*O-270110-7KQ/)
+  expect(within(screen.getByRole('group', { name: 'Bookings in the ledger' })).getAllByRole('option')).toHaveLength(1)
+  await clerk.keyboard('{Escape}kuste')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Offers' })).toBeTruthy())
+  // A number of an offer is none of a hotel, so that Enter opens the offer.
+  await clerk.keyboard('{Escape}o-270110-7kq{Enter}')
+  await waitFor(() => expect(store.getState().page).toEqual({ name: 'offer', number: 'O-270110-7KQ' }))
+})
+
+it('Enter waits for the offers too: what was typed is opened, never what was found before', async () => {
+  const answer = held<Outcome<OutputOf<'offers.list'>>>()
+  const { store, clerk } = palette({}, { 'offers.list': () => answer.promise })
+  await clerk.keyboard('{Control>}k{/Control}o-270110-7kq{Enter}')
+  expect(store.getState().page).toEqual({ name: 'today' })
+  answer.give(ok({ rows: [offer], next: null, counts: {} as never }))
+  await waitFor(() => expect(store.getState().page).toEqual({ name: 'offer', number: 'O-270110-7KQ' }))
 })
 
 const mail = 'For Mr Çelik please:\n100234, 100881 and H-2044, from 12 Mar 2099 to 14 Mar 2099.\nAlso 55cda9.'

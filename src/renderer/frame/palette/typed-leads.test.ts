@@ -7,6 +7,7 @@ const leads = (text: string) =>
 it.each([
   ['a booking reference is found in the ledger', '55cda9', ['ledger 55cda9', 'search 55cda9']],
   ['a client reference is found in the ledger', ' RD-7K3M9Q2X4V8T1B6N ', ['ledger RD-7K3M9Q2X4V8T1B6N']],
+  ['the number of an offer is no code of a hotel', 'O-270110-7KQ', ['ledger O-270110-7KQ']],
   ['a hotel code is searched', '1234567', ['search 1234567', 'ledger 1234567']],
   [
     'codes from a spreadsheet are searched, each once',

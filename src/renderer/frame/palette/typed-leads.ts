@@ -1,4 +1,4 @@
-import { bookingReference, clientReference } from '../../ui/pasted/read-mail.ts'
+import { bookingReference, clientReference, offerNumber } from '../../ui/pasted/read-mail.ts'
 
 /** What a clerk typed into the palette, or pasted in one line, and where it may lead; the likeliest first. */
 export type Lead = { readonly to: 'ledger'; readonly find: string } | { readonly to: 'search'; readonly codes: readonly string[] }
@@ -17,7 +17,7 @@ export function readPasted(text: string): Lead[] {
   const search: Lead = { to: 'search', codes }
   const [first = ''] = codes
   if (codes.length > 1) return codes.every(looksLikeCode) ? [search, ledger] : [ledger]
-  if (clientReference.test(first)) return [ledger]
+  if (clientReference.test(first) || offerNumber.test(first)) return [ledger]
   if (bookingReference.test(first) || !looksLikeCode(first)) return [ledger, search]
   return [search, ledger]
 }

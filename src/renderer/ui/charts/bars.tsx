@@ -39,11 +39,10 @@ export function Bars({ columns, series, height, table, press }: BarsProps) {
               key={column.key}
               className={styles.column}
               title={column.words}
-              aria-label={press.words(column)}
               aria-pressed={press.pressed === column.key}
               onClick={() => press.onPress(column.key)}
             >
-              {column.label}
+              {column.label} <span className="unseen">{press.words(column)}</span>
             </button>
           ) : (
             <span key={column.key} className={styles.column} title={column.words} aria-hidden>

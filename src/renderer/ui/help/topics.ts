@@ -88,7 +88,7 @@ export const topics: Record<TopicId, Topic> = {
   },
   offers: {
     title: 'help.offers',
-    paragraphs: ['help.offers1', 'help.offers2', 'help.offers3', 'help.offers4'],
+    paragraphs: ['help.offers1', 'help.offers2', 'help.offers3', 'help.offers4', 'help.offers5'],
     seeAlso: ['search', 'priceCheck', 'guests'],
   },
   ledger: {

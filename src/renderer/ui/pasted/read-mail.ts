@@ -20,6 +20,8 @@ export interface Mail {
 }
 
 export const clientReference = /^RD-[0-9A-Z]{8,}$/i
+/** The number of an offer of the desk. */
+export const offerNumber = /^O-\d{6}-[0-9A-HJKMNP-TV-Z]{3}$/i
 export const bookingReference = /^[0-9a-f]{6}$/i
 
 /** Characters that are read; a longer text is a file that was pasted by mistake. */

@@ -1,5 +1,6 @@
 /** Offers to clients, as the window makes and shows them. `…Ms` are milliseconds since 1970. */
-import { AskedDate, IsoDate } from '../../domain/dates.ts'
+import { AskedDate, AskedMonth, IsoDate } from '../../domain/dates.ts'
+import { longestFact, longestTag } from '../../domain/desk-facts.ts'
 import { isDecimal } from '../../domain/money.ts'
 import { Pax } from '../../domain/schemas.ts'
 import { ClientId } from '../../domain/selling/clients.ts'
@@ -124,16 +125,44 @@ export type OfferNaming = z.output<typeof OfferNaming>
 export const OfferCounts = z.record(z.enum(offerStates), z.int())
 export type OfferCounts = z.output<typeof OfferCounts>
 
-/** Which offers are looked for. */
-export const OfferQuestion = z.strictObject({
-  state: z.enum(['all', ...offerStates]),
+/** Rows of an answer at most. */
+export const offersAtOnce = 200
+
+/** By what offers are narrowed, whatever their state and whenever they were made. */
+export const OfferFilter = z.strictObject({
   text: z.string().max(200),
+  /** A client of the desk by its id, or, where only a name was typed, by that name. */
+  client: z.union([ClientId, z.string().min(1).max(200)]).optional(),
+  tag: z.string().max(longestTag).optional(),
+  costCentre: z.string().max(longestFact).optional(),
   /** With a day to see to it again, or with one that has come. */
   followUp: z.enum(['any', 'due']).optional(),
+})
+export type OfferFilter = z.output<typeof OfferFilter>
+
+/** Which offers are looked for. */
+export const OfferQuestion = OfferFilter.extend({
+  state: z.enum(['all', ...offerStates]),
+  /** The month of the accounting zone in which they were made. */
+  made: AskedMonth.optional(),
   /** The last one that is known already; null from the first on. */
   after: OfferNumber.nullable(),
+  /** How many are wanted; `offersAtOnce` when it is left out. */
+  limit: z.int().min(1).max(offersAtOnce).optional(),
 })
 export type OfferQuestion = z.output<typeof OfferQuestion>
+
+/** How many offers were made in a month (`2027-03`) of the accounting zone, and how many of these became bookings. */
+export const OfferMonth = z.object({ month: z.string(), made: z.int(), booked: z.int() })
+export type OfferMonth = z.output<typeof OfferMonth>
+
+/** What the fields of a filter of offers offer, most used first; a client without an id is a name that was typed. */
+export const OfferChoices = z.object({
+  clients: z.array(z.object({ id: ClientId.nullable(), name: z.string() })),
+  tags: z.array(z.string()),
+  costCentres: z.array(z.string()),
+})
+export type OfferChoices = z.output<typeof OfferChoices>
 
 /** What a clerk writes of an offer. Its prices are those of the rates in their order, each in the rate's own currency; null where the guest pays the hotel. */
 export const OfferForm = z.strictObject({

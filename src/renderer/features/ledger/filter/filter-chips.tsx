@@ -1,7 +1,7 @@
-import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
 import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
@@ -49,20 +49,13 @@ export function FilterChips() {
     <div className={styles.bar}>
       <ul className={styles.chips} data-folded={folded} ref={row} aria-label={say('filterChips.filters')}>
         {chips.map(({ field, words }, at) => (
-          <li key={field} className={styles.chip} inert={folded && at >= chips.length - past}>
-            <span className="ellipsis" title={`${narrowingLabels[field]}: ${words}`}>
-              <span className="dim">{narrowingLabels[field]}:</span> {words}
-            </span>
-            <CloseButton
-              size={24}
-              data-removes
-              aria-label={say('filterChips.removeTheFilterFieldWords', { field: narrowingLabels[field], words })}
-              onClick={() => remove(field)}
-              onKeyDown={(event: KeyboardEvent) => {
-                if (event.key === 'Delete' || event.key === 'Backspace') remove(field)
-              }}
-            />
-          </li>
+          <FilterChip
+            key={field}
+            name={narrowingLabels[field]}
+            words={words}
+            inert={folded && at >= chips.length - past}
+            onRemove={() => remove(field)}
+          />
         ))}
       </ul>
       {past > 0 && (

@@ -1,18 +1,18 @@
 import { Button, Popover, Select, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LedgerChoices, LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { currencyName } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ChoiceField, itself, type Options, withChosen } from '../../../ui/fields/choice-field.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
-import { followUpWords, type Narrowing, narrowingLabels } from './filter-words.ts'
-
-type Options = { readonly value: string; readonly label: string }[]
+import { type Narrowing, narrowingLabels } from './filter-words.ts'
 
 const refundableOptions: Options = [
   { value: 'yes', label: say('filterMenu.yesAtLeastForA') },
@@ -89,40 +89,13 @@ function FilterFields() {
   )
 }
 
-/** Words that are chosen as they stand. */
-const itself = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
-
 const named = (code: string, name: string | null | undefined) => (name && name !== code ? `${name} (${code})` : code)
 
-interface FieldProps {
+interface FieldProps extends Omit<ComponentProps<typeof ChoiceField>, 'label'> {
   readonly field: Narrowing
-  readonly value: string | undefined
-  readonly options: Options
-  readonly searchable?: boolean
-  onChoose(value: string | null): void
 }
 
-/** What is chosen stays an option, also when the ledger does not offer it just now. */
-const withChosen = (options: Options, value: string | undefined, label = value): Options =>
-  value === undefined || options.some((option) => option.value === value) ? options : [{ value, label: label ?? value }, ...options]
-
-function Field({ field, value, options, searchable = false, onChoose }: FieldProps) {
-  return (
-    <Select
-      label={narrowingLabels[field]}
-      placeholder={say('filterMenu.any')}
-      clearable
-      searchable={searchable}
-      limit={80}
-      comboboxProps={{ withinPortal: false }}
-      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
-      data={withChosen(options, value)}
-      value={value ?? null}
-      onChange={onChoose}
-      nothingFoundMessage={say('filterMenu.noneInTheLedger')}
-    />
-  )
-}
+const Field = ({ field, ...choice }: FieldProps) => <ChoiceField label={narrowingLabels[field]} {...choice} />
 
 interface PlaceFieldProps {
   readonly field: 'hotel' | 'destination'
@@ -151,11 +124,13 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
       comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: narrowingLabels[field].toLowerCase() }) }}
       maxDropdownHeight={220}
-      data={withChosen(
-        places.map((place) => ({ value: place.code, label: named(place.code, place.name) })),
-        value,
-        chosenLabel,
-      )}
+      data={[
+        ...withChosen(
+          places.map((place) => ({ value: place.code, label: named(place.code, place.name) })),
+          value,
+          chosenLabel,
+        ),
+      ]}
       // The ledger has looked already, without regard to accents.
       filter={({ options }) => options}
       nothingFoundMessage={say('filterMenu.noneInTheLedgerBegins')}

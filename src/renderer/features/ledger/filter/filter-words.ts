@@ -1,6 +1,7 @@
 /** The filters beyond status, date and text, in words: the chips, and what their menu offers. */
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 
 /** Fields that narrow a filter further, in the order of their chips. */
@@ -35,12 +36,6 @@ const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> =
   yes: say('filter.yes'),
   no: say('filter.no'),
   unknown: say('filter.notStated'),
-}
-
-/** Which follow-ups there are to choose from. */
-export const followUpWords: Record<NonNullable<LedgerFilter['followUp']>, string> = {
-  due: say('filter.due'),
-  any: say('filter.onAnyDay'),
 }
 
 /** Names of hotels and destinations by their codes, as far as they were seen, and of clients by their ids. */

@@ -5,8 +5,8 @@ import { type AppState, currentApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import type { Command } from '../../../ui/commands/command.ts'
+import styles from '../../../ui/commands/hit.module.css'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
-import styles from './hit.module.css'
 
 /** The bookings that were found, each to be opened in the ledger; what was asked there before is asked again on the way back. */
 export const hitCommands = ({ ledgerHits }: AppState): readonly Command[] =>

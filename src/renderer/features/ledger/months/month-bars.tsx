@@ -1,25 +1,33 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { monthOf } from '../../../../shared/domain/dates.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { Bars } from '../../../ui/charts/bars.tsx'
+import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
+import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
+import { MonthsToggle } from '../../../ui/charts/months-toggle.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { monthWords } from '../../../ui/wording/month-words.ts'
-import styles from './month-bars.module.css'
 import { monthsFilter } from './months-slice.ts'
 
 const series = [
-  { name: 'confirmed', color: 'var(--confirmed)' },
-  { name: 'cancelled', color: 'var(--cancelled)' },
+  { name: 'confirmed', color: 'var(--confirmed)', words: say('totalsStrip.confirmed') },
+  { name: 'cancelled', color: 'var(--cancelled)', words: say('totalsStrip.cancelledCharged') },
 ] as const
 
 const none = { confirmed: '0', cancelled: '0' }
+
+/** Unfolds the months, at the year of the days that the list shows, and folds them away. `today` is the day of the accounting zone. */
+export function LedgerMonthsToggle({ today }: { readonly today: string }) {
+  const shown = useApp((app) => app.ledgerMonths !== null)
+  const last = useApp((app) => app.ledgerQuestion.filter.to ?? app.ledgerQuestion.filter.from)
+  const showMonths = useApp((app) => app.showMonths)
+  const foldMonths = useApp((app) => app.foldMonths)
+  const toggle = () => (shown ? foldMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
+  return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
+}
 
 /** The months of a year as bars, in one currency: what is confirmed, and on top of it what cancelled bookings cost. A month that is pressed becomes the range. */
 export function MonthBars() {
@@ -28,7 +36,7 @@ export function MonthBars() {
   return <Unfolded {...shown} />
 }
 
-function Unfolded({ year, months, failure }: NonNullable<ReturnType<typeof useShown>>) {
+function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
   const showMonths = useApp((app) => app.showMonths)
   const rereadMonths = useApp((app) => app.rereadMonths)
   const filterLedger = useApp((app) => app.filterLedger)
@@ -48,97 +56,50 @@ function Unfolded({ year, months, failure }: NonNullable<ReturnType<typeof useSh
     const { confirmed, cancelled } = sums.find((sum) => sum.currency === currency) ?? none
     const money = (amount: string) => formatMoney({ amount, currency: currency ?? '' })
     return {
-      key: month,
-      label: formatMonth(month),
+      month,
       words: say('monthBars.monthConfirmedCancelled', {
         month: monthWords(month),
         confirmed: money(confirmed),
         cancelled: money(cancelled),
       }),
       heights: { confirmed: Number(confirmed), cancelled: Number(cancelled) },
-      money: { confirmed: money(confirmed), cancelled: money(cancelled) },
+      figures: [money(confirmed), money(cancelled)],
     }
   })
-  const pressed = columns.find(({ key }) => {
-    const { from, to } = monthOf(`${key}-01`)
+  const pressed = columns.find(({ month }) => {
+    const { from, to } = monthOf(`${month}-01`)
     return filter.from === from && filter.to === to
   })
 
   return (
-    <section className={styles.months} aria-label={say('monthBars.byMonth')}>
-      <div className={styles.head}>
-        <span className={styles.years}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={say('monthBars.yearBefore')}
-            title={say('monthBars.yearBefore')}
-            onClick={() => void showMonths(year - 1)}
-          >
-            <IconChevronLeft aria-hidden />
-          </ActionIcon>
-          <strong role="status">{voice.formats.inDigits(`${year}`)}</strong>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={say('monthBars.yearAfter')}
-            title={say('monthBars.yearAfter')}
-            onClick={() => void showMonths(year + 1)}
-          >
-            <IconChevronRight aria-hidden />
-          </ActionIcon>
-        </span>
-        {currencies.length > 1 && currency && (
-          <SegmentedControl size="xs" aria-label={say('monthBars.currency')} data={currencies} value={currency} onChange={setChosen} />
-        )}
-        {currencies.length === 1 && <span className="dim">{currency}</span>}
-        <ul className={styles.legend} aria-hidden>
-          <li data-series="confirmed">{say('totalsStrip.confirmed')}</li>
-          <li data-series="cancelled">{say('totalsStrip.cancelledCharged')}</li>
-        </ul>
-      </div>
-      {failure && <FailureNote failure={failure} />}
-      {costHidden ? (
-        <CostHidden what="part" />
-      ) : months && currency === null ? (
-        <p className={`dim ${styles.nothing}`}>{say('monthBars.nothingInYear', { year: voice.formats.inDigits(`${year}`) })}</p>
-      ) : (
-        <Bars
-          columns={columns}
-          series={series}
-          height={84}
-          press={{
-            words: ({ key }) => say('monthBars.showMonth', { month: monthWords(key) }),
-            pressed: pressed?.key ?? null,
-            onPress: (month) => void filterLedger(monthOf(`${month}-01`)),
-          }}
-          table={
-            <table aria-label={say('monthBars.byMonth')}>
-              <thead>
-                <tr>
-                  <th scope="col">{say('monthBars.month')}</th>
-                  <th scope="col">{say('totalsStrip.confirmed')}</th>
-                  <th scope="col">{say('totalsStrip.cancelledCharged')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {columns.map(({ key, money }) => (
-                  <tr key={key}>
-                    <th scope="row">{monthWords(key)}</th>
-                    <td>{money.confirmed}</td>
-                    <td>{money.cancelled}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          }
-        />
-      )}
-    </section>
+    <MonthsPanel
+      name={say('monthBars.byMonth')}
+      year={year}
+      onYear={(next) => void showMonths(next)}
+      beside={
+        <>
+          {currencies.length > 1 && currency && (
+            <SegmentedControl size="xs" aria-label={say('monthBars.currency')} data={currencies} value={currency} onChange={setChosen} />
+          )}
+          {currencies.length === 1 && <span className="dim">{currency}</span>}
+        </>
+      }
+      series={series}
+      columns={columns}
+      heads={series.map(({ words }) => words)}
+      failure={failure}
+      instead={
+        costHidden ? (
+          <CostHidden what="part" />
+        ) : months && currency === null ? (
+          <NothingInYear>{say('monthBars.nothingInYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
+        ) : null
+      }
+      pressed={pressed?.month ?? null}
+      onPress={(month) => void filterLedger(monthOf(`${month}-01`))}
+    />
   )
 }
-
-const useShown = () => useApp((app) => app.ledgerMonths)
 
 /** The currency of most months first; by code where two are in as many. */
 function currenciesOf(months: readonly MonthSums[]): string[] {

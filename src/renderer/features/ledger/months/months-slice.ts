@@ -1,21 +1,13 @@
 import type { StateCreator } from 'zustand'
-import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerFilter, MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
-import { latestAnswer } from '../../../ui/latest.ts'
+import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { allTime } from '../query/range.ts'
 
-/** The months of one year as they were read last; `year` is the one that is asked for, which may be another until its answer is there. */
-interface MonthsShown {
-  readonly year: number
-  readonly months: readonly MonthSums[] | null
-  readonly failure: Failure | null
-}
-
 export interface MonthsSlice {
   /** Null while the months are folded away. */
-  readonly ledgerMonths: MonthsShown | null
+  readonly ledgerMonths: MonthsShown<MonthSums> | null
   /** Unfolds the months of a year, or turns to another. */
   showMonths(year: number): Promise<void>
   foldMonths(): void
@@ -33,31 +25,11 @@ export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter
 export const createMonthsSlice =
   (desk: DeskBridge): StateCreator<MonthsSlice & Needed, [], [], MonthsSlice> =>
   (set, get) => {
-    const begin = latestAnswer()
-    const read = async (year: number) => {
-      const isLatest = begin()
-      const outcome = await desk.ask('ledger.months', { filter: monthsFilter(get().ledgerQuestion.filter), year })
-      if (!isLatest()) return
-      const months = get().ledgerMonths?.months ?? null
-      set({
-        ledgerMonths: outcome.ok ? { year, months: outcome.value.months, failure: null } : { year, months, failure: outcome.failure },
-      })
-    }
-    desk.on('ledger.changed', () => void get().rereadMonths())
-
-    return {
-      ledgerMonths: null,
-      async showMonths(year) {
-        set(({ ledgerMonths }) => ({ ledgerMonths: { year, months: ledgerMonths?.months ?? null, failure: null } }))
-        await read(year)
-      },
-      foldMonths() {
-        begin()
-        set({ ledgerMonths: null })
-      },
-      async rereadMonths() {
-        const shown = get().ledgerMonths
-        if (shown) await read(shown.year)
-      },
-    }
+    const { show, fold, reread } = monthsReader<MonthSums>(
+      (year) => desk.ask('ledger.months', { filter: monthsFilter(get().ledgerQuestion.filter), year }),
+      () => get().ledgerMonths,
+      (ledgerMonths) => set({ ledgerMonths }),
+    )
+    desk.on('ledger.changed', () => void reread())
+    return { ledgerMonths: null, showMonths: show, foldMonths: fold, rereadMonths: reread }
   }

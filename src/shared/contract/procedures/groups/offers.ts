@@ -3,11 +3,27 @@ import { longestNote } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { FactsChange } from '../../views/note-views.ts'
-import { OfferCounts, OfferForm, OfferNumber, OfferQuestion, OfferRow, OfferView } from '../../views/offer-views.ts'
+import {
+  OfferChoices,
+  OfferCounts,
+  OfferFilter,
+  OfferForm,
+  OfferMonth,
+  OfferNumber,
+  OfferQuestion,
+  OfferRow,
+  OfferView,
+} from '../../views/offer-views.ts'
 
 export const offersProcedures = {
-  /** Newest first, with how many there are of each state. `next` is what to go on after; null at the end. */
+  /** Newest first, with how many there are of each state that all else of the question leaves. `next` is what to go on after; null at the end. */
   'offers.list': { input: OfferQuestion, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
+  /** How many offers were made in each month of a year, January first, and how many of these became bookings. */
+  'offers.months': {
+    input: z.strictObject({ filter: OfferFilter, year: z.int().min(1900).max(2999) }),
+    output: z.object({ months: z.array(OfferMonth) }),
+  },
+  'offers.choices': { input: Nothing, output: OfferChoices },
   /** Errors: `notHere`. */
   'offers.read': { input: z.strictObject({ number: OfferNumber }), output: OfferView },
   /** Makes an offer, or changes one (`number`) that is not booked, withdrawn or without its client. Errors: `input`, `notHere`. */

@@ -1,25 +1,28 @@
-import { Anchor, Button, Pill, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Pill, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
 import { IconFileDollar, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
-import { formatDate } from '../../../shared/domain/date-words.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
-import { offerStates } from '../../../shared/domain/selling/offer.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { listWithCommas } from '../../../shared/words/lists.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
-import { useApp } from '../../store.ts'
-import { useClock } from '../../ui/clock.tsx'
-import { isReader } from '../../ui/desk-abilities.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PageFailure } from '../../ui/feedback/page-failure.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { DayText } from '../../ui/moment.tsx'
-import { countWords } from '../../ui/wording/count-words.ts'
-import { OfferStateTag } from './offer-state.tsx'
-import { bookedWords, clientWords, stateWords } from './offer-words.ts'
-import styles from './offers.module.css'
+import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { offerStates } from '../../../../shared/domain/selling/offer.ts'
+import { languages } from '../../../../shared/words/languages.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
+import { say, spoken } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { isReader } from '../../../ui/desk-abilities.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageFailure } from '../../../ui/feedback/page-failure.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { DayText } from '../../../ui/moment.tsx'
+import { countWords } from '../../../ui/wording/count-words.ts'
+import { OfferStateTag } from '../offer-state.tsx'
+import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
+import styles from '../offers.module.css'
+import { OfferFilter, OfferFilterChips } from './offer-filter.tsx'
+import { nothingNarrowed } from './offer-filter-words.ts'
+import { OfferMonths, OfferMonthsToggle } from './offer-months.tsx'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
@@ -39,7 +42,7 @@ export function OffersPage() {
   }, [find, ledger, connection])
   const counts = list.status === 'read' ? list.counts : null
   const none = list.status === 'read' && list.rows.length === 0
-  const isNarrowed = question.state !== 'all' || question.text !== '' || question.followUp !== undefined
+  const isNarrowed = Object.values({ ...question, state: question.state !== 'all' }).some(Boolean)
   return (
     <div className="page">
       <PageHeader
@@ -71,19 +74,8 @@ export function OffersPage() {
               maxLength={200}
               onChange={(event) => void find({ text: event.currentTarget.value })}
             />
-            <Select
-              className={styles.followUp ?? ''}
-              aria-label={say('offer.followUp')}
-              placeholder={say('offer.followUp')}
-              clearable
-              clearButtonProps={{ 'aria-label': say('offer.anyFollowUp') }}
-              data={[
-                { value: 'due', label: say('offer.followUpDue') },
-                { value: 'any', label: say('offer.followUpPlanned') },
-              ]}
-              value={question.followUp ?? null}
-              onChange={(followUp) => void find({ followUp: followUp === null ? undefined : (followUp as 'due' | 'any') })}
-            />
+            <OfferFilter />
+            <OfferFilterChips />
           </>
         }
       />
@@ -95,7 +87,11 @@ export function OffersPage() {
             title={isNarrowed ? say('offer.noneFound') : say('offer.noneYet')}
             text={isNarrowed ? say('offer.otherWords') : say('offer.howToMake')}
             action={
-              isNarrowed || reads ? undefined : (
+              isNarrowed ? (
+                <Button variant="default" onClick={() => void find({ ...nothingNarrowed, state: 'all', text: '' })}>
+                  {say('offer.showAll')}
+                </Button>
+              ) : reads ? undefined : (
                 <Button variant="default" onClick={() => goTo({ name: 'search' })}>
                   {say('offer.toSearch')}
                 </Button>
@@ -126,8 +122,12 @@ export function OffersPage() {
             {say('offer.showMore')}
           </Button>
         )}
-        {counts && <p className={`dim ${styles.foot}`}>{bookedWords(counts)}</p>}
       </div>
+      <OfferMonths />
+      <footer className={styles.foot}>
+        <OfferMonthsToggle />
+        {counts && <p className="dim">{bookedWords(counts)}</p>}
+      </footer>
     </div>
   )
 }
@@ -151,7 +151,7 @@ function Row({ row }: { readonly row: OfferRow }) {
         <span className={styles.written}>
           {clientWords({ name: client, erased })}
           {written.tags.map((tag) => (
-            <UnstyledButton key={tag} title={say('offer.findTag', { tag })} onClick={() => void find({ text: tag })}>
+            <UnstyledButton key={tag} title={say('offer.findTag', { tag })} onClick={() => void find({ tag })}>
               <Pill size="xs">{tag}</Pill>
             </UnstyledButton>
           ))}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { sampleOffer } from '../../testing/sample-offers.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { dropClient, saveClient } from '../clients/clients.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { offerChoices } from './offer-choices.ts'
+import { changeOfferFacts } from './offer-notes.ts'
+import { offerMonths, offers } from './offers.ts'
+import { makeOffer, markOffer } from './write-offers.ts'
+
+let folder: string
+let ledger: OpenLedger
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noon = Date.UTC(2027, 0, 10, 12)
+const list = (question: Partial<OfferQuestion>) => offers(ledger, { state: 'all', text: '', after: null, ...question }, noon)
+const numbers = (question: Partial<OfferQuestion>) => list(question).rows.map((row) => row.number)
+const make = (number: string, name: string, id: number | null = null, atMs = noon) =>
+  makeOffer(ledger, sampleOffer({ number, client: { id, name, email: null } }), atMs)
+const book = (number: string, status = 'CONFIRMED') => {
+  const clientRef = `RD-${number}${status}`
+  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line: 0 } }))
+  store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon))
+}
+/** A client of the desk by this name. */
+function client(name: string): number {
+  const id = saveClient(ledger, null, sampleClient({ name }), noon)
+  if (id === null) throw new Error('the name is free')
+  return id
+}
+
+describe('the offers of a client', () => {
+  it('are those with its id, under whatever name, and those where its very name was typed', () => {
+    const kuoni = client('Kuoni')
+    make('O-1', 'Kuoni, Ms Baum', kuoni)
+    make('O-2', 'KUONI')
+    make('O-3', 'Kuoni Group')
+    expect(numbers({ client: kuoni })).toEqual(['O-2', 'O-1'])
+    expect([numbers({ client: 'kuoni' }), numbers({ client: 'Kuoni Group' }), numbers({ client: 'Kuoni, Ms Baum' })]).toEqual([
+      ['O-2'],
+      ['O-3'],
+      [],
+    ])
+    expect(list({ client: kuoni, state: 'sent' }).counts).toMatchObject({ open: 2 })
+  })
+
+  it('are none of a client that was deleted, nor of one that was never there', () => {
+    const kuoni = client('Kuoni')
+    make('O-1', 'Kuoni', kuoni)
+    dropClient(ledger, kuoni, noon)
+    expect([numbers({ client: kuoni }), numbers({ client: 999 })]).toEqual([[], []])
+  })
+})
+
+it('a filter takes tag, cost centre, client and words together, and the counts go by all of them', () => {
+  for (const [number, tags, costCentre] of [
+    ['O-1', ['VIP'], '4711'],
+    ['O-2', ['vip', 'Group'], '4712'],
+    ['O-3', [], '4711'],
+  ] as const) {
+    make(number, 'Ada Byron')
+    changeOfferFacts(ledger, number, { tags: [...tags], costCentre }, noon)
+  }
+  markOffer(ledger, 'O-1', 'sent', noon)
+  expect([numbers({ tag: 'Vip' }), numbers({ costCentre: '4711' }), numbers({ tag: 'vip', costCentre: '4711' })]).toEqual([
+    ['O-2', 'O-1'],
+    ['O-3', 'O-1'],
+    ['O-1'],
+  ])
+  expect(numbers({ tag: 'vip', text: 'group', client: 'ada byron' })).toEqual(['O-2'])
+  expect(list({ tag: 'vip', state: 'withdrawn' }).counts).toEqual({ open: 1, sent: 1, expired: 0, booked: 0, withdrawn: 0 })
+})
+
+it('a filter offers what offers have: a typed name is that of the client who is called so, and what the client was removed of is not there', () => {
+  const kuoni = client('Kuoni')
+  client('Nobody asked')
+  make('O-1', 'kuoni')
+  make('O-2', 'Kuoni', kuoni)
+  make('O-3', 'Zoë')
+  make('O-4', 'ZOE')
+  const gone = client('Gone')
+  make('O-5', 'Gone', gone)
+  dropClient(ledger, gone, noon)
+  changeOfferFacts(ledger, 'O-1', { tags: ['VIP'], costCentre: '4711' }, noon)
+  expect(offerChoices(ledger)).toEqual({
+    clients: [
+      { id: kuoni, name: 'Kuoni' },
+      { id: null, name: expect.stringMatching(/^zo[ëe]$/i) },
+    ],
+    tags: ['VIP'],
+    costCentres: ['4711'],
+  })
+})
+
+describe('the months of a year', () => {
+  it('count what was made in each, and what of it became a booking at any time, whatever the state asked for', () => {
+    make('O-1', 'Ada', null, Date.UTC(2027, 0, 31, 22, 59))
+    make('O-2', 'Ada', null, Date.UTC(2027, 0, 31, 23))
+    make('O-3', 'Bea', null, Date.UTC(2027, 1, 28, 22))
+    make('O-4', 'Bea', null, Date.UTC(2027, 11, 31, 23))
+    for (const number of ['O-1', 'O-2']) book(number)
+    book('O-3', 'FAILED')
+    const months = (filter: Partial<OfferQuestion> = {}) => offerMonths(ledger, { text: '', ...filter }, 2027, noon)
+    expect(months().slice(0, 3)).toEqual([
+      { month: '2027-01', made: 1, booked: 1 },
+      { month: '2027-02', made: 2, booked: 1 },
+      { month: '2027-03', made: 0, booked: 0 },
+    ])
+    expect(months({ text: 'bea' }).map(({ made }) => made)).toEqual([0, 1, ...Array.from({ length: 10 }, () => 0)])
+    expect(numbers({ made: '2027-02' })).toEqual(['O-3', 'O-2'])
+  })
+
+  it('are those of the list, month by month, whenever offers were made and whatever was booked', () => {
+    const year = fc.integer({ min: Date.UTC(2026, 11, 30), max: Date.UTC(2028, 0, 2) })
+    fc.assert(
+      fc.property(fc.array(fc.record({ atMs: year, booked: fc.boolean() }), { maxLength: 12 }), (made) => {
+        for (const table of ['offer_booking', 'offer_step', 'offer']) ledger.connection.exec(`delete from ${table}`)
+        for (const [at, { atMs, booked }] of made.entries()) {
+          make(`O-${at}`, 'Ada', null, atMs)
+          if (booked) book(`O-${at}`)
+        }
+        const months = offerMonths(ledger, { text: '' }, 2027, noon)
+        expect(months).toHaveLength(12)
+        for (const { month, made: count, booked } of months) {
+          const of = made.filter(({ atMs }) => dateIn('Europe/Zurich', atMs).startsWith(month))
+          expect([count, booked]).toEqual([of.length, of.filter((one) => one.booked).length])
+          const { rows, counts } = list({ made: month })
+          expect([rows.length, counts.booked]).toEqual([count, booked])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { ok } from '../../../../shared/contract/failure.ts'
+import { createAppStore } from '../../../store.ts'
+import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+
+const months = [{ month: '2027-01', made: 3, booked: 1 }]
+const noCounts = { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 }
+const open = () => {
+  const desk = scriptedDesk({
+    'offers.months': () => ok({ months }),
+    'offers.list': () => ok({ rows: [], next: null, counts: noCounts }),
+  })
+  const asked = () => desk.asked.flatMap(({ name, input }) => (name === 'offers.months' ? [input] : []))
+  return { desk, store: createAppStore(desk), asked }
+}
+
+it('tell of the offers that the filter finds, of every state and whichever month the list is narrowed to', async () => {
+  const { store, asked } = open()
+  await store.getState().findOffers({ state: 'sent', text: 'byron', client: 7, tag: 'VIP', made: '2027-01' })
+  await store.getState().showOfferMonths(2027)
+  expect(asked()).toEqual([{ filter: { text: 'byron', client: 7, tag: 'VIP' }, year: 2027 }])
+  expect(store.getState().offerMonths).toEqual({ year: 2027, months, failure: null })
+})
+
+it('are read again when offers or bookings change, and never while they are folded away', async () => {
+  const { store, desk, asked } = open()
+  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.tell(name, { number: null } as never)
+  expect(asked()).toEqual([])
+  await store.getState().showOfferMonths(2027)
+  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.tell(name, { number: null } as never)
+  expect(asked()).toHaveLength(3)
+  store.getState().foldOfferMonths()
+  desk.tell('offers.changed', { number: null })
+  expect([asked().length, store.getState().offerMonths]).toEqual([3, null])
+})
+
+it('of a year that was turned away from never take the place of the later one, nor unfold what was folded away', async () => {
+  const { store, desk } = open()
+  const first = held<ReturnType<typeof answer>>()
+  const answer = (year: number) => ok({ months: [{ month: `${year}-01`, made: 1, booked: 0 }] })
+  desk.answer({ 'offers.months': ({ year }) => (year === 2026 ? first.promise : answer(year)) })
+  const early = store.getState().showOfferMonths(2026)
+  await store.getState().showOfferMonths(2027)
+  first.give(answer(2026))
+  await early
+  expect(store.getState().offerMonths).toMatchObject({ year: 2027, months: [{ month: '2027-01' }] })
+  const late = store.getState().showOfferMonths(2028)
+  store.getState().foldOfferMonths()
+  await late
+  expect(store.getState().offerMonths).toBeNull()
+})

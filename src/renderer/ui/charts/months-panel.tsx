@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { formatMonth } from '../../../shared/domain/date-words.ts'
+import { say, voice } from '../../../shared/words/say.ts'
+import { FailureNote } from '../feedback/failure-note.tsx'
+import { monthWords } from '../wording/month-words.ts'
+import { Bars } from './bars.tsx'
+import styles from './months-panel.module.css'
+
+interface Series {
+  readonly name: string
+  /** A colour of the style sheet. */
+  readonly color: string
+  readonly words: string
+}
+
+interface MonthColumn {
+  /** `2027-03`. */
+  readonly month: string
+  /** All that the bar says, exactly. */
+  readonly words: string
+  readonly heights: Readonly<Record<string, number>>
+  /** The figures of the month as text, one for each of `heads`. */
+  readonly figures: readonly string[]
+}
+
+interface MonthsPanelProps {
+  /** What is shown by month. */
+  readonly name: string
+  readonly year: number
+  onYear(year: number): void
+  /** Beside the year. */
+  readonly beside?: ReactNode
+  /** From the ground up. */
+  readonly series: readonly Series[]
+  readonly columns: readonly MonthColumn[]
+  /** Heads of the table that has the figures for who does not see the bars. */
+  readonly heads: readonly string[]
+  readonly failure: Failure | null
+  /** In the place of the bars; null where there are some. */
+  readonly instead: ReactNode
+  /** The month that the list is narrowed to. */
+  readonly pressed: string | null
+  onPress(month: string): void
+}
+
+/** The months of a year as bars, of which one can be pressed; the year before and after are beside it. */
+export function MonthsPanel(props: MonthsPanelProps) {
+  const { name, year, onYear, beside, series, columns, heads, failure, instead, pressed, onPress } = props
+  return (
+    <section className={styles.months} aria-label={name}>
+      <div className={styles.head}>
+        <span className={styles.years}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say('monthBars.yearBefore')}
+            title={say('monthBars.yearBefore')}
+            onClick={() => onYear(year - 1)}
+          >
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+          <strong role="status">{voice.formats.inDigits(`${year}`)}</strong>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say('monthBars.yearAfter')}
+            title={say('monthBars.yearAfter')}
+            onClick={() => onYear(year + 1)}
+          >
+            <IconChevronRight aria-hidden />
+          </ActionIcon>
+        </span>
+        {beside}
+        <ul className={styles.legend} aria-hidden>
+          {series.map(({ name: of, color, words }) => (
+            <li key={of} style={{ '--series': color } as CSSProperties}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {failure && <FailureNote failure={failure} />}
+      {instead ?? (
+        <Bars
+          columns={columns.map(({ month, words, heights }) => ({ key: month, label: formatMonth(month), words, heights }))}
+          series={series}
+          height={84}
+          press={{ words: ({ key }) => say('monthBars.showMonth', { month: monthWords(key) }), pressed, onPress }}
+          table={
+            <table aria-label={name}>
+              <thead>
+                <tr>
+                  {[say('monthBars.month'), ...heads].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {columns.map(({ month, figures }) => (
+                  <tr key={month}>
+                    <th scope="row">{monthWords(month)}</th>
+                    {figures.map((figure, at) => (
+                      <td key={heads[at]}>{figure}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** That no month of the year has a figure. */
+export const NothingInYear = ({ children }: { readonly children: ReactNode }) => <p className={`dim ${styles.nothing}`}>{children}</p>

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import { say } from '../../../shared/words/say.ts'
+
+export type Options = readonly { readonly value: string; readonly label: string }[]
+
+/** Words that are chosen as they stand. */
+export const itself = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
+
+/** What is chosen stays an option, also when the ledger does not offer it just now. */
+export const withChosen = (options: Options, value: string | undefined, label = value): Options =>
+  value === undefined || options.some((option) => option.value === value) ? options : [{ value, label: label ?? value }, ...options]
+
+interface ChoiceFieldProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: Options
+  readonly searchable?: boolean
+  onChoose(value: string | null): void
+}
+
+/** A field of a filter, inside a popover: one of the options, or any. */
+export function ChoiceField({ label, value, options, searchable = false, onChoose }: ChoiceFieldProps) {
+  return (
+    <Select
+      label={label}
+      placeholder={say('filterMenu.any')}
+      clearable
+      searchable={searchable}
+      limit={80}
+      comboboxProps={{ withinPortal: false }}
+      clearButtonProps={{ 'aria-label': say('filterMenu.anyField', { field: label.toLowerCase() }) }}
+      data={[...withChosen(options, value)]}
+      value={value ?? null}
+      onChange={onChoose}
+      nothingFoundMessage={say('filterMenu.noneInTheLedger')}
+    />
+  )
+}

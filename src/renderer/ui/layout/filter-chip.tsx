@@ -1,0 +1,33 @@
+import { CloseButton } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { say } from '../../../shared/words/say.ts'
+import styles from './filter-chip.module.css'
+
+interface FilterChipProps {
+  /** What is narrowed, and to what. */
+  readonly name: string
+  readonly words: string
+  /** Out of sight, and out of reach. */
+  readonly inert?: boolean
+  onRemove(): void
+}
+
+/** One of a list of what narrows a list of the desk; its button, Delete or Backspace removes it. */
+export function FilterChip({ name, words, inert = false, onRemove }: FilterChipProps) {
+  return (
+    <li className={styles.chip} inert={inert}>
+      <span className="ellipsis" title={`${name}: ${words}`}>
+        <span className="dim">{name}:</span> {words}
+      </span>
+      <CloseButton
+        size={24}
+        data-removes
+        aria-label={say('filterChips.removeTheFilterFieldWords', { field: name, words })}
+        onClick={onRemove}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+        }}
+      />
+    </li>
+  )
+}
