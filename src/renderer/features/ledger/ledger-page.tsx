@@ -21,6 +21,7 @@ import { countOf, shownView } from './list/list-slice.ts'
 import { MonthBars } from './months/month-bars.tsx'
 import { MonthsToggle } from './months/months-toggle.tsx'
 import { TotalsStrip } from './query/totals-strip.tsx'
+import { RateRoundDialog } from './rebooking/rate-round-dialog.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
 const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role=grid]')?.focus()
@@ -101,6 +102,7 @@ export function LedgerPage() {
       />
       <CancelDialog />
       <BulkCancelDialog />
+      <RateRoundDialog />
       <ExportDialog zone={accountingZone} />
       <ClosingDialog zone={accountingZone} />
     </div>
