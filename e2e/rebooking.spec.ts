@@ -110,6 +110,10 @@ test('a better rate is found from the drawer and booked in place of the booking,
   await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
   await expect(page.getByRole('textbox', { name: 'Room 1, guest 2, First name' })).toHaveValue('Kit')
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    expect(await axe(page), scheme).toEqual([])
+  }
   await picture(page, 'in-place', looks)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.locator('[data-books]').click()
@@ -117,7 +121,9 @@ test('a better rate is found from the drawer and booked in place of the booking,
   // The guard over similar stays shows the old booking.
   const guard = page.getByRole('dialog', { name: 'Possible duplicate' })
   await expect(guard.getByText(old ?? '')).toBeVisible()
-  for (const box of await guard.getByRole('checkbox').all()) await box.check()
+  await guard.getByRole('checkbox', { name: 'This is the booking to be replaced' }).check()
+  await picture(page, 'to-be-replaced', looks)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await guard.getByRole('button', { name: /^Book/ }).click()
   const both = page.getByRole('main').getByText('Two bookings until the old one is cancelled').locator('visible=true').first()
   await expect(both).toBeVisible()
@@ -145,4 +151,52 @@ test('a better rate is found from the drawer and booked in place of the booking,
   expect(own).toHaveLength(2)
   expect(own.filter(({ status }) => status === 'CANCELLED').map(({ bookingRef }) => bookingRef)).toEqual([old])
   expect(own.filter(({ status }) => status === 'CONFIRMED')).toHaveLength(1)
+})
+
+test('better rates of marked bookings are looked for one after the other, with the reason where there is none, and a find leads to the price check', async ({
+  page,
+  desk,
+  service,
+  files,
+  axe,
+}) => {
+  test.setTimeout(150_000)
+  const { bookingRef } = await bookedFree(page, desk, service, files.nextOpenPath)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // Nothing moves in the list any more.
+  await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
+  await page.keyboard.press('Alt+3')
+  const rows = page.getByRole('grid').getByRole('row')
+  const own = rows.filter({ hasText: 'Quillfeather' }).first()
+  await own.click({ modifiers: ['ControlOrMeta'] })
+  const others = rows.filter({ hasNotText: 'Quillfeather' }).filter({ has: page.getByRole('gridcell') })
+  for (const nth of [0, 1, 2]) await others.nth(nth).click({ modifiers: ['ControlOrMeta'] })
+  const bar = page.getByRole('region', { name: 'Marked bookings' })
+  await expect(bar.getByText('4 bookings marked.')).toBeVisible()
+  const sent = () => ['bookRate', 'cancelBooking'].map((endpoint) => service.service.received(endpoint as 'bookRate'))
+  const before = sent()
+  service.service.faults.switchOn({ endpoint: 'checkHotel', fault: 'priceDown', times: 10 })
+  await bar.getByRole('button', { name: 'Better rates…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Better rates' })
+  await expect(dialog.getByText(/4 of 4 looked at\.$/)).toBeVisible({ timeout: 30_000 })
+  const finds = dialog.getByRole('table', { name: 'Better rates' })
+  const find = finds.getByRole('row').filter({ hasText: 'Quillfeather' })
+  await expect(find).toBeVisible()
+  await expect(dialog.getByText(/saves? .*EUR .*, after what cancelling costs now\./)).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    expect(await axe(page), scheme).toEqual([])
+  }
+  await picture(page, 'rate-round', looks)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // The list goes away and comes back; nothing was booked or cancelled by it.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await picture(page, 'rate-round-strip', looks)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  expect(sent()).toEqual(before)
+  await find.getByRole('button', { name: /^Check rate to book it instead: .*Quillfeather/ }).click()
+  await expect(page.getByRole('heading', { name: `In place of booking ${bookingRef}` })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
 })

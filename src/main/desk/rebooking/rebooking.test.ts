@@ -120,6 +120,10 @@ describe('the way from an old booking to a better one', () => {
     const before = sent()
     const { old, look, rate, booked, similar } = await bookedInPlace()
     expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
+    // Nothing is to take its place twice.
+    const hotelCalls = world.practice.received('checkHotel')
+    expect(await desk.ask['rebooking.look']({ booking: old, nationality: null })).toMatchObject({ kind: 'notCompared', why: 'replaced' })
+    expect(world.practice.received('checkHotel')).toBe(hotelCalls)
     const both = { clientRef: booked.clientRef, state: 'both', gain: rate.gain, fee: look.fee, currency: look.currency }
     expect(await openOf(booked.clientRef)).toMatchObject([{ ...both, old: { bookingRef: old.bookingRef }, taken: { known: 'CONFIRMED' } }])
     await desk.stop()

@@ -4,13 +4,13 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
-import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import { sentContent } from '../records/sent-content.ts'
 import type { DeskMemory } from '../settings/settings.ts'
+import { createLookPace } from './look-pace.ts'
 import { comparable, gainOf, lookForRates } from './rate-look.ts'
 
 /** What the window may ask about better rates. */
@@ -30,24 +30,10 @@ export interface RebookingParts {
   readonly emit: Emit
 }
 
-/** From the end of one look to the beginning of the next: many bookings at once are no reason to crowd the service. */
-const pauseMs = 500
-
 /** Serves one open ledger. One look at a time, whoever asks. */
 export function createRebookingDesk({ ledger, service, memory, clock, emit }: RebookingParts): RebookingDesk {
   const stopping = new AbortController()
-  const looks = createSerial()
-  let nextAtTick = 0
-
-  const inTurn = <T>(look: () => Promise<T>): Promise<T> =>
-    looks.run(async () => {
-      const waitMs = nextAtTick - clock.tickMs()
-      if (waitMs > 0) await new Promise<void>((go) => clock.after(waitMs, go))
-      if (stopping.signal.aborted) throw new FailureError({ kind: 'stopped' })
-      return look().finally(() => {
-        nextAtTick = clock.tickMs() + pauseMs
-      })
-    })
+  const pace = createLookPace(clock, stopping.signal)
 
   const nationalityOf = async (client: number | null): Promise<string> => {
     const known = client === null ? undefined : (await ledger.clients()).find(({ id }) => id === client)
@@ -58,6 +44,7 @@ export function createRebookingDesk({ ledger, service, memory, clock, emit }: Re
   const read = async (booking: BookingPlace, nationality: string | null) => {
     const found = await ledger.record(booking)
     if (!found) throw new FailureError({ kind: 'notHere' })
+    if ((await ledger.rebookings()).some(({ old }) => old.id === found.row.id)) return 'replaced'
     const sent = await sentContent(ledger, found.row.clientRef)
     const from = nationality ?? (await nationalityOf(found.client?.id ?? null))
     return comparable(found, sent?.occupancies ?? null, from, serviceNowMs(clock, service()))
@@ -68,7 +55,7 @@ export function createRebookingDesk({ ledger, service, memory, clock, emit }: Re
       const current = service()
       const asked = await read(booking, nationality)
       if (typeof asked === 'string') return { kind: 'notCompared', booking, why: asked }
-      return inTurn(() => lookForRates(current.service, asked, serviceNowMs(clock, current), stopping.signal))
+      return pace.inTurn(() => lookForRates(current.service, asked, serviceNowMs(clock, current), stopping.signal))
     },
     'rebooking.list': async () => ({ rebookings: await ledger.rebookings() }),
     'rebooking.keepBoth': async ({ clientRef, back }) => {

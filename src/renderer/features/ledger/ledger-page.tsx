@@ -20,6 +20,7 @@ import { LedgerList } from './list/ledger-list.tsx'
 import { countOf, shownView } from './list/list-slice.ts'
 import { LedgerMonthsToggle, MonthBars } from './months/month-bars.tsx'
 import { TotalsStrip } from './query/totals-strip.tsx'
+import { RateRoundDialog } from './rebooking/rate-round-dialog.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 
 const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role=grid]')?.focus()
@@ -100,6 +101,7 @@ export function LedgerPage() {
       />
       <CancelDialog />
       <BulkCancelDialog />
+      <RateRoundDialog />
       <ExportDialog zone={accountingZone} />
       <ClosingDialog zone={accountingZone} />
     </div>

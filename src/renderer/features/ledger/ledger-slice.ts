@@ -20,6 +20,7 @@ import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
 import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
 import { createRateLookSlice, type RateLookSlice, type WayToCheck } from './rebooking/rate-look-slice.ts'
+import { createRateRoundSlice, type RateRoundSlice } from './rebooking/rate-round-slice.ts'
 import { createRebookingsSlice, type RebookingsSlice } from './rebooking/rebookings-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
@@ -30,6 +31,7 @@ export type LedgerSlice = ListSlice &
   ViewsSlice &
   RecordSlice &
   RateLookSlice &
+  RateRoundSlice &
   RebookingsSlice &
   MonthsSlice &
   NotesSlice &
@@ -59,6 +61,7 @@ export const createLedgerSlice =
     ...createViewsSlice(desk)(...store),
     ...createRecordSlice(desk)(...store),
     ...createRateLookSlice(desk)(...store),
+    ...createRateRoundSlice(desk)(...store),
     ...createRebookingsSlice(desk)(...store),
     ...createMonthsSlice(desk)(...store),
     ...createNotesSlice(desk)(...store),

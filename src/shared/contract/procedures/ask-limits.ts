@@ -15,6 +15,9 @@ const reading: AskLimit = { burst: 2000, perSecond: 200 }
 /** What leads to a dialog, a file, the keychain or a long work: each time somebody presses a button. */
 const pressed: AskLimit = { burst: 120, perSecond: 5 }
 
+/** What is asked once for each marked booking, one after the other. */
+const marked: AskLimit = { burst: 1000, perSecond: 20 }
+
 /** By what stands before the dot. A new group does not compile until it has its limit. */
 const groups: Record<Group, AskLimit> = {
   desk: reading,
@@ -53,7 +56,7 @@ const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'desk.fault': told,
   'offers.check': pressed,
-  'rebooking.look': pressed,
+  'rebooking.look': marked,
   'export.preview': reading,
   'documents.preview': reading,
   'documents.setLetterhead': reading,

@@ -22,8 +22,11 @@ const BetterRate = z.object({
   commission: Text,
 })
 
-/** Why a booking cannot be compared: it is not confirmed, has begun, or it is not stated what it costs, what cancelling it costs, where it is, or who stays. */
-const notComparedWhys = ['notConfirmed', 'begun', 'amount', 'fee', 'place', 'party'] as const
+/**
+ * Why a booking cannot be compared: it is not confirmed, has begun, another one is to take its place already, or it is not stated what it costs, what
+ * cancelling it costs, where it is, or who stays.
+ */
+const notComparedWhys = ['notConfirmed', 'begun', 'replaced', 'amount', 'fee', 'place', 'party'] as const
 
 /** What the service offers for the hotel, nights and guests of a booking now, beside it. */
 export const RateLook = z.discriminatedUnion('kind', [

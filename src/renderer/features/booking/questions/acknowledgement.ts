@@ -3,6 +3,7 @@
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type InputOf, procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
+import type { BookingPlace } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { problemsIn } from '../../../ui/fields/field-errors.ts'
 
@@ -33,6 +34,16 @@ export function isQuestion(failure: Failure | null): boolean {
 export function staysIn(failure: Failure | null): readonly SimilarStay[] {
   return failure?.kind === 'similarStays' ? failure.stays : []
 }
+
+/** Whether a stay is the very booking whose place the new one is to take: no duplicate, and there until the clerk cancels it. */
+export function isToBeReplaced({ open, bookingRef, clientRef }: SimilarStay, replaces: Replaces): boolean {
+  if (open || replaces === null) return false
+  if (bookingRef !== null && replaces.bookingRef !== null) return bookingRef === replaces.bookingRef
+  return clientRef !== null && clientRef === replaces.clientRef
+}
+
+/** The booking whose place the new one is to take; null where it takes that of none. */
+export type Replaces = Pick<BookingPlace, 'bookingRef' | 'clientRef'> | null
 
 /** The open ones first: they are the ones that may become a second booking. */
 export function openFirst(stays: readonly SimilarStay[]): SimilarStay[] {

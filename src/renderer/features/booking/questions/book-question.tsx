@@ -27,6 +27,7 @@ interface BookQuestionProps {
 export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProps) {
   useFocusBack()
   const sending = useApp((app) => app.sending)
+  const replaces = useApp((app) => app.inPlaceOf?.booking ?? null)
   const waits = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
   const { nowMs, zone } = useClock()
   // What an earlier question came to is not the answer to this one.
@@ -64,6 +65,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
     return (
       <SimilarStaysDialog
         stays={stays}
+        replaces={replaces}
         wanted={wantedWords(check, order)}
         confirm={say('bookQuestion.bookAllTheSame')}
         busy={busy}

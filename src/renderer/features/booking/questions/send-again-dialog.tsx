@@ -36,6 +36,7 @@ interface SendAgainDialogProps {
 export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
   useFocusBack()
   const sendAgain = useApp((app) => app.sendAgain)
+  const replaces = useApp((app) => app.rebookings.find(({ clientRef }) => clientRef === shown.clientRef)?.old ?? null)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const { nowMs } = useClock()
   const direct = agreed.rateType === 'DIRECT'
@@ -79,6 +80,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
     return (
       <SimilarStaysDialog
         stays={stays}
+        replaces={replaces}
         wanted={caseWanted(shown)}
         confirm={say('sendAgainDialog.sendAgainAllTheSame')}
         busy={busy}

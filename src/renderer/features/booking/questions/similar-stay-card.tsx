@@ -14,13 +14,15 @@ import styles from './similar-stays.module.css'
 
 interface SimilarStayCardProps {
   readonly stay: SimilarStay
-  /** Whether the clerk has said that this is another stay. */
+  /** Whether it is the booking whose place the new one is to take. */
+  readonly replaced: boolean
+  /** Whether the clerk has said that this is another stay, or the one to be replaced. */
   readonly another: boolean
   onAnother(another: boolean): void
 }
 
 /** One stay that may be the same: what it is, what is known of it, and where to look at it. */
-export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardProps) {
+export function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarStayCardProps) {
   const { nowMs, zone } = useClock()
   const { open, status, hotelName, destinationName, checkin, checkout, holder, guests, total, currency, sameHotel, clientRef, bookingRef } =
     stay
@@ -62,16 +64,17 @@ export function SimilarStayCard({ stay, another, onAnother }: SimilarStayCardPro
           </p>
         )}
         <div className={styles.foot}>
-          <Checkbox
-            label={hasFailed ? say('similarStayCard.bookTheStayAgain') : say('similarStayCard.thisIsAnotherStay')}
-            checked={another}
-            onChange={(event) => onAnother(event.currentTarget.checked)}
-          />
+          <Checkbox label={labelOf(replaced, hasFailed)} checked={another} onChange={(event) => onAnother(event.currentTarget.checked)} />
           <Leave stay={stay} />
         </div>
       </fieldset>
     </li>
   )
+}
+
+function labelOf(replaced: boolean, hasFailed: boolean): string {
+  if (replaced) return say('similarStayCard.isToBeReplaced')
+  return hasFailed ? say('similarStayCard.bookTheStayAgain') : say('similarStayCard.thisIsAnotherStay')
 }
 
 function Reference({ name, text, label }: { readonly name: string; readonly text: string; readonly label: string }) {

@@ -3,12 +3,21 @@ import { useState } from 'react'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
-import { type Acknowledgement, longestReason, openFirst, readAcknowledgement, reasonProblem } from './acknowledgement.ts'
+import {
+  type Acknowledgement,
+  isToBeReplaced,
+  longestReason,
+  openFirst,
+  type Replaces,
+  readAcknowledgement,
+  reasonProblem,
+} from './acknowledgement.ts'
 import { SimilarStayCard } from './similar-stay-card.tsx'
 import styles from './similar-stays.module.css'
 
 interface SimilarStaysDialogProps {
   readonly stays: readonly SimilarStay[]
+  readonly replaces: Replaces
   /** The stay that is to be booked, in a line. */
   readonly wanted: string
   /** A verb with its object, such as `Book all the same`. */
@@ -19,7 +28,7 @@ interface SimilarStaysDialogProps {
 }
 
 /** Asks whether the stay is another one than those that are there already. Nothing was sent, and closing sends nothing. */
-export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, onClose }: SimilarStaysDialogProps) {
+export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onConfirm, onClose }: SimilarStaysDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
   const [reasonLeft, setReasonLeft] = useState(false)
@@ -31,11 +40,16 @@ export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, on
     setTicked(new Set(on ? [...others, ...keys] : others))
   }
   const all = stays.map(({ key }) => key)
+  const replaced = stays.filter((stay) => isToBeReplaced(stay, replaces)).length
 
   return (
     <ConfirmDialog
       title={say('similarStaysDialog.isThisAnotherStay')}
-      sentence={say('similarStaysDialog.nothingWasSentAStay', { stays: stays.length })}
+      sentence={
+        replaced === stays.length
+          ? say('similarStaysDialog.onlyTheReplaced')
+          : say('similarStaysDialog.nothingWasSentAStay', { stays: stays.length })
+      }
       confirm={confirm}
       width={640}
       busy={busy}
@@ -49,12 +63,18 @@ export function SimilarStaysDialog({ stays, wanted, confirm, busy, onConfirm, on
       </p>
       <ul className={styles.stays} aria-label={say('similarStaysDialog.staysThatMayBeThe')}>
         {openFirst(stays).map((stay) => (
-          <SimilarStayCard key={stay.key} stay={stay} another={ticked.has(stay.key)} onAnother={(on) => tick([stay.key], on)} />
+          <SimilarStayCard
+            key={stay.key}
+            stay={stay}
+            replaced={isToBeReplaced(stay, replaces)}
+            another={ticked.has(stay.key)}
+            onAnother={(on) => tick([stay.key], on)}
+          />
         ))}
       </ul>
       {stays.length > 1 && (
         <Checkbox
-          label={say('similarStaysDialog.allOfTheseAreOther')}
+          label={replaced > 0 ? say('similarStaysDialog.allButTheReplaced') : say('similarStaysDialog.allOfTheseAreOther')}
           checked={count === stays.length}
           indeterminate={count > 0 && count < stays.length}
           onChange={(event) => tick(all, event.currentTarget.checked)}

@@ -11,6 +11,7 @@ import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted
 import { theme } from '../../../ui/theme.ts'
 import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
+import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -110,6 +111,37 @@ describe('a stay that may be there already', () => {
     expect(goOn().disabled).toBe(true)
     expect(reasonField()).toBeTruthy()
     expect(sent(desk).length).toBe(2)
+  })
+})
+
+describe('the booking whose place the new one is to take', () => {
+  const ask = (stays: SimilarStay[]) => {
+    startStore(scriptedDesk({}))
+    const replaces = { bookingRef: '77aa01', clientRef: null }
+    const words = { wanted: 'Sea View', confirm: 'Book anyway', busy: false }
+    render(
+      <MantineProvider env="test" theme={theme}>
+        <SimilarStaysDialog stays={stays} replaces={replaces} {...words} onConfirm={() => {}} onClose={() => {}} />
+      </MantineProvider>,
+    )
+  }
+  const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the booking to be replaced' })
+
+  test('is named as that and not as another stay, and is ticked all the same', async () => {
+    ask([settled])
+    expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Not a duplicate' })).toBeNull()
+    expect(goOn().disabled).toBe(true)
+    await userEvent.setup().click(toBeReplaced()[0] ?? document.body)
+    expect(goOn().disabled).toBe(false)
+  })
+
+  test('is told apart from other stays beside it, and from one whose outcome is open', () => {
+    ask([settled, similarStay({ key: 'booking b2', bookingRef: 'b2', clientRef: null }), { ...open, bookingRef: '77aa01' }])
+    expect(screen.getByText('Nothing was sent: 3 similar stays already exist.')).toBeTruthy()
+    expect([toBeReplaced().length, ticks().length]).toEqual([1, 2])
+    expect(screen.getByRole('checkbox', { name: 'One is the booking to be replaced, the others are other stays' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'All of these are other stays' })).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group } from '@mantine/core'
-import { IconChecks, IconFileText, IconWorldSearch, IconX } from '@tabler/icons-react'
+import { IconChecks, IconFileText, IconTrendingDown, IconWorldSearch, IconX } from '@tabler/icons-react'
 import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -9,6 +9,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
+import { RateRoundStrip } from '../rebooking/rate-round-strip.tsx'
 import styles from './bulk.module.css'
 import { mostMarked } from './marks-slice.ts'
 
@@ -20,10 +21,16 @@ export function BulkBar({ count }: { readonly count: number }) {
   const failure = useApp((app) => app.marksFailure)
   const markAll = useApp((app) => app.markAll)
   const clear = useApp((app) => app.clearMarks)
-  if (marks.size === 0 && !marking) return <LookedUp />
-  return (
+  const reports = (
     <>
       <LookedUp />
+      <RateRoundStrip />
+    </>
+  )
+  if (marks.size === 0 && !marking) return reports
+  return (
+    <>
+      {reports}
       <section className={styles.bar} aria-label={say('bulk.markedBookings')}>
         <span role="status" className={styles.count}>
           {marks.size === 0 ? say('bulk.clickRowsOrPressSpace') : say('bulk.marked', { marks: marks.size })}
@@ -55,6 +62,8 @@ function Deeds() {
   const desk = useApp((app) => app.desk)
   const running = useApp((app) => app.bulkLookUp?.status === 'running')
   const lookUp = useApp((app) => app.runBulkLookUp)
+  const looking = useApp((app) => app.rateRound?.status === 'running')
+  const lookForRates = useApp((app) => app.runRateRound)
   const openDocuments = useApp((app) => app.openDocuments)
   const askCancel = useApp((app) => app.askBulkCancel)
   const none = marks.size === 0
@@ -62,15 +71,26 @@ function Deeds() {
   return (
     <Group gap="xs">
       {canAskService(desk) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconWorldSearch size={16} aria-hidden />}
-          disabled={none || running}
-          onClick={() => void lookUp()}
-        >
-          {say('bulk.lookUp')}
-        </Button>
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconWorldSearch size={16} aria-hidden />}
+            disabled={none || running}
+            onClick={() => void lookUp()}
+          >
+            {say('bulk.lookUp')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTrendingDown size={16} aria-hidden />}
+            disabled={none || looking}
+            onClick={() => void lookForRates()}
+          >
+            {say('rateRound.betterRates')}
+          </Button>
+        </>
       )}
       <Button
         size="compact-sm"

@@ -9,13 +9,14 @@ const app = (change: object) =>
     page: { name: 'ledger' },
     marks: new Map([['a', sampleRow(1)]]),
     bulkLookUp: null,
+    rateRound: null,
     bulkCancel: null,
     ...change,
   }) as unknown as AppState
 const ids = (change: object) => bulkCommands.commands(app(change)).map(({ id }) => id)
 
 it('what is done with marked bookings is offered where they are seen, and where something is marked', () => {
-  expect(ids({})).toEqual(['look-up-marked', 'documents-marked', 'cancel-marked', 'unmark', 'mark-all'])
+  expect(ids({})).toEqual(['look-up-marked', 'better-rates-marked', 'documents-marked', 'cancel-marked', 'unmark', 'mark-all'])
   expect(ids({ marks: new Map() })).toEqual(['mark-all'])
   expect(ids({ page: { name: 'search' } })).toEqual([])
   expect(ids({ desk: { ledger: 'opening' } })).toEqual([])
@@ -25,6 +26,10 @@ it('marked bookings are not cancelled from a copy that is only read, nor while s
   const reader = { ledger: 'open', active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' }
   expect(ids({ desk: reader })).toEqual(['documents-marked', 'unmark', 'mark-all'])
   expect(ids({ bulkCancel: {} })).not.toContain('cancel-marked')
-  const [lookUp] = bulkCommands.commands(app({ bulkLookUp: { status: 'running' } }))
-  expect(lookUp).toMatchObject({ id: 'look-up-marked', why: 'Something is on its way' })
+  const underWay = app({ bulkLookUp: { status: 'running' }, rateRound: { status: 'running' } })
+  const onItsWay = { why: 'Something is on its way' }
+  expect(bulkCommands.commands(underWay).slice(0, 2)).toMatchObject([
+    { id: 'look-up-marked', ...onItsWay },
+    { id: 'better-rates-marked', ...onItsWay },
+  ])
 })

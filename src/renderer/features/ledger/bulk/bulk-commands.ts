@@ -1,4 +1,4 @@
-import { IconChecks, IconFileText, IconSquareOff, IconWorldSearch, IconX } from '@tabler/icons-react'
+import { IconChecks, IconFileText, IconSquareOff, IconTrendingDown, IconWorldSearch, IconX } from '@tabler/icons-react'
 import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -7,7 +7,7 @@ import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
 
 /** Marks, and what is done with the marked bookings; where the list is in sight. Cancelling asks first, as its button does. */
 export const bulkCommands: CommandSource = {
-  commands({ desk, page, marks, markAll, clearMarks, bulkLookUp, runBulkLookUp, openDocuments, askBulkCancel, bulkCancel }) {
+  commands({ desk, page, marks, markAll, clearMarks, openDocuments, askBulkCancel, bulkCancel, ...app }) {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
     const named = { marks: marks.size }
     const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
@@ -15,10 +15,15 @@ export const bulkCommands: CommandSource = {
     }
     const all = command('mark-all', say('commands.markAll'), IconChecks, markAll)
     if (marks.size === 0) return [all]
+    const { bulkLookUp, runBulkLookUp, rateRound, runRateRound } = app
     const lookingUp = bulkLookUp?.status === 'running' ? say('commands.onItsWay') : null
+    const looking = rateRound?.status === 'running' ? say('commands.onItsWay') : null
     return [
       ...(canAskService(desk)
-        ? [command('look-up-marked', say('commands.lookUpMarked', named), IconWorldSearch, runBulkLookUp, lookingUp)]
+        ? [
+            command('look-up-marked', say('commands.lookUpMarked', named), IconWorldSearch, runBulkLookUp, lookingUp),
+            command('better-rates-marked', say('commands.betterRatesMarked', named), IconTrendingDown, runRateRound, looking),
+          ]
         : []),
       command('documents-marked', say('commands.documentsMarked', named), IconFileText, () =>
         openDocuments({ bookings: [...marks.values()].map(bookingPlaceOf) }, documentKinds),

@@ -57,7 +57,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
       </div>
       <div role="status" className={styles.look}>
         {own?.status === 'looking' && <Skeleton height={48} />}
-        {own?.status === 'looked' && <Found look={own.look} onBook={(rateKey) => void bookInstead(record, rateKey)} />}
+        {own?.status === 'looked' && <Found look={own.look} onBook={(rateKey) => void bookInstead(record, own.look, rateKey)} />}
       </div>
       {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}
     </div>

@@ -19,8 +19,8 @@ export interface RateLookSlice {
   readonly rateLook: RateLookState
   /** Asks the service what it offers for the stay of a booking now, to guests of a nationality; null is the one that the desk assumes. */
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
-  /** Goes to the price check of a rate that was found, to book it in place of the booking. */
-  bookInstead(record: LedgerRecord, rateKey: string): Promise<void>
+  /** Goes to the price check of a rate that a look has found, to book it in place of the booking. */
+  bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
 
 /** The way to the price check, which it takes of the other slices. */
@@ -55,11 +55,11 @@ export const createRateLookSlice =
       })
     },
 
-    async bookInstead(record, rateKey) {
-      const { rateLook, goTo, openCheck } = get()
-      const look = rateLook.status === 'looked' && rateLook.look.kind === 'looked' ? rateLook.look : null
-      const rate = look?.better.find((found) => found.rateKey === rateKey)
-      if (!look || !rate) return
+    async bookInstead(record, look, rateKey) {
+      const { goTo, openCheck } = get()
+      if (look.kind !== 'looked') return
+      const rate = look.better.find((found) => found.rateKey === rateKey)
+      if (!rate) return
       const { row, booking, client } = record
       goTo({ name: 'check' })
       await openCheck({ rateKey, seen: rate.offer, stay: look.stay }, client?.id ?? null, null, {

@@ -10,6 +10,7 @@ type Looked = Extract<RateLook, { kind: 'looked' }>
 export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>['why'], string> = {
   notConfirmed: say('rebooking.notConfirmed'),
   begun: say('rebooking.begun'),
+  replaced: say('rebooking.replaced'),
   amount: say('rebooking.noAmount'),
   fee: say('rebooking.noFee'),
   place: say('rebooking.noPlace'),

@@ -1,0 +1,117 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useEffect } from 'react'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { spokenReference } from '../cancel/cancel-cost.ts'
+import styles from './rate-round.module.css'
+import { findIn, isUnanswered, type RateRound, type RoundLine } from './rate-round-slice.ts'
+import { askedIn, findsIn, progressWords, savedBy, withoutFindWords } from './rate-round-words.ts'
+import { RoundFinds } from './round-finds.tsx'
+
+/** The list of a round of looks for better rates: how it goes, what was found, and why other bookings have no find. */
+export function RateRoundDialog() {
+  const round = useApp((app) => app.rateRound)
+  return round?.open && <Dialog round={round} />
+}
+
+function Dialog({ round }: { readonly round: RateRound }) {
+  useFocusBack()
+  const show = useApp((app) => app.showRateRound)
+  const readRebookings = useApp((app) => app.readRebookings)
+  useEffect(() => void readRebookings(), [readRebookings])
+  const { lines, status, failure } = round
+  const finds = findsIn(lines)
+  return (
+    <Modal opened onClose={() => show(false)} title={say('rateRound.title')} size={920} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {isCostHidden() ? (
+          <CostHidden what="part" />
+        ) : (
+          <>
+            {status === 'running' ? (
+              <ProgressStrip done={askedIn(lines)} of={lines.length} words={progressWords(round)} />
+            ) : (
+              <p role="status" className="sentence">
+                {endedSentence(round)}
+              </p>
+            )}
+            {failure && <FailureNote failure={failure} />}
+            {finds.length > 0 && <RoundFinds finds={finds} />}
+            <WithoutFind lines={lines.filter((line) => findIn(line) === null)} />
+          </>
+        )}
+        <Ways round={round} />
+      </Stack>
+    </Modal>
+  )
+}
+
+/** `2 better rates. They save EUR 60.00 and USD 12.00, after the cancellation fees of now. 3 of 4 looked at.` */
+function endedSentence(round: RateRound): string {
+  const finds = findsIn(round.lines)
+  const sums = listAll(savedBy(finds).map((sum) => formatMoney(sum)))
+  const saved = finds.length > 0 ? say('rateRound.saved', { found: finds.length, sums }) : ''
+  return [say('rateRound.found', { found: finds.length }), saved, progressWords(round)].filter(Boolean).join(' ')
+}
+
+function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.others')}>
+      <table className="grid" aria-label={say('rateRound.others')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('lookUp.reference')}</th>
+            <th scope="col">{say('rateRound.hotelAndStay')}</th>
+            <th scope="col">{say('rateRound.others')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.row.bookingRef} ${line.row.clientRef} ${line.row.id}`}>
+              <td className="mono">{spokenReference(line.row)}</td>
+              <td className={styles.wraps}>
+                {line.row.hotelName ?? line.row.hotelCode}
+                <span className={`caption ${styles.below}`}>{datesWords(line.row.checkin, line.row.checkout)}</span>
+              </td>
+              <td className={`${styles.wraps} ${line.state === 'failed' ? styles.wrong : ''}`}>{withoutFindWords(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Ways({ round: { status, lines } }: { readonly round: RateRound }) {
+  const show = useApp((app) => app.showRateRound)
+  const stop = useApp((app) => app.stopRateRound)
+  const resume = useApp((app) => app.resumeRateRound)
+  const left = lines.filter(isUnanswered).length
+  return (
+    <Group justify="flex-end" gap="sm">
+      {status === 'running' && (
+        <Button variant="default" onClick={stop}>
+          {say('refreshStrip.stop')}
+        </Button>
+      )}
+      {status === 'ended' && left > 0 && (
+        <Button variant="default" onClick={() => void resume()}>
+          {say('rateRound.goOn', { left })}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => show(false)} data-autofocus>
+        {say('cancelDialog.close')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
+import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
+import { createAppStore } from '../../../store.ts'
+import { record } from '../../../testing/sample-bookings.ts'
+import { sampleCheck } from '../../../testing/sample-check.ts'
+import { sampleRow } from '../../../testing/sample-row.ts'
+import { type Answers, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { findsIn, savedBy } from './rate-round-words.ts'
+
+const tooMany: Failure = {
+  ...{ kind: 'refused', why: 'tooMany', retryAfterMs: 5000 },
+  word: { status: 429, code: 42_900, message: '', detail: null },
+}
+const placeOf = (id: number) => ({ id, bookingRef: `ref${id}`, clientRef: null })
+
+/** A look that has found rates which save these amounts. */
+const looked = (id: number, gains: readonly string[], currency = 'EUR'): RateLook => ({
+  ...{ kind: 'looked', booking: placeOf(id), atMs: 0, total: '585.08', currency, commission: null, fee: '0', rates: 3, lesser: [] },
+  stay: { checkin: '2027-03-13', checkout: '2027-03-15', paxes: [], nationality: 'CH', currency },
+  better: gains.map((gain) => ({
+    ...{ rateKey: `key ${id} ${gain}`, offer: sampleCheck(null).now, rooms: [], gain },
+    ...{ otherRoom: false, betterBoard: false, commission: null },
+  })),
+  otherCurrency: 0,
+})
+
+function storeOf(ids: readonly number[], answers: Answers) {
+  const desk = scriptedDesk(answers)
+  const store = createAppStore(desk)
+  for (const id of ids) store.getState().toggleMark(sampleRow(id))
+  const app = () => store.getState()
+  return {
+    desk,
+    app,
+    states: () => app().rateRound?.lines.map(({ state }) => state),
+    asked: () =>
+      desk.asked.flatMap(({ name, input }) => (name === 'rebooking.look' ? [(input as { booking: { id: number } }).booking.id] : [])),
+  }
+}
+
+it('looks at each marked booking once, in order, says what was found in sums by currency, and why others have no find', async () => {
+  const answers: Record<number, RateLook> = {
+    1: looked(1, ['12.30', '9.00']),
+    2: { kind: 'notCompared', booking: placeOf(2), why: 'fee' },
+    3: looked(3, []),
+    4: looked(4, ['0.705'], 'KWD'),
+    5: looked(5, ['7.70']),
+  }
+  const { app, states, asked } = storeOf([1, 2, 3, 4, 5, 6], {
+    'rebooking.look': ({ booking }) => {
+      const look = answers[booking.id]
+      return look ? ok(look) : failed(offline)
+    },
+  })
+  await Promise.all([app().runRateRound(), app().runRateRound()])
+  expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(states()).toEqual(['looked', 'looked', 'looked', 'looked', 'looked', 'failed'])
+  expect(app().rateRound).toMatchObject({ status: 'ended', open: true })
+  const finds = findsIn(app().rateRound?.lines ?? [])
+  expect(finds.map(({ rate }) => rate.gain)).toEqual(['12.30', '0.705', '7.70'])
+  expect(savedBy(finds)).toEqual([
+    { amount: '20.00', currency: 'EUR' },
+    { amount: '0.705', currency: 'KWD' },
+  ])
+})
+
+it('stops at once, whatever is on its way, and goes on with those that have no answer', async () => {
+  const second = held<ReturnType<typeof ok<RateLook>>>()
+  const { app, desk, states, asked } = storeOf([1, 2, 3], {
+    'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(looked(booking.id, ['1.00']))),
+  })
+  const running = app().runRateRound()
+  await Promise.resolve()
+  await new Promise(setImmediate)
+  expect(states()).toEqual(['looked', 'looking', 'waiting'])
+  app().stopRateRound()
+  expect([app().rateRound?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
+  second.give(ok(looked(2, ['1.00'])))
+  await running
+  expect(states()).toEqual(['looked', 'notLooked', 'notLooked'])
+  desk.answer({ 'rebooking.look': ({ booking }) => ok(looked(booking.id, [])) })
+  await app().resumeRateRound()
+  expect([states(), asked()]).toEqual([
+    ['looked', 'looked', 'looked'],
+    [1, 2, 2, 3],
+  ])
+  app().dismissRateRound()
+  expect(app().rateRound).toBeNull()
+})
+
+it('asks for the same booking again after the service asked for fewer requests, says that it waits, and gives up after several', async () => {
+  let calls = 0
+  const { app, asked } = storeOf([1, 2], {
+    'rebooking.look': ({ booking }) => {
+      calls++
+      if (booking.id === 2) return failed(tooMany)
+      if (calls === 1) return failed(tooMany)
+      expect(app().rateRound?.pausing).toBe(true)
+      return ok(looked(1, []))
+    },
+  })
+  await app().runRateRound()
+  expect(asked()).toEqual([1, 1, 2, 2, 2, 2])
+  expect(app().rateRound).toMatchObject({ pausing: false, lines: [{ state: 'looked' }, { state: 'failed', failure: tooMany }] })
+})
+
+it('a find leads to the price check of its best rate, in place of the booking; one of a booking that is gone leads nowhere', async () => {
+  const { app, desk } = storeOf([1, 2], {
+    'rebooking.look': ({ booking }) => ok(looked(booking.id, ['12.30', '9.00'])),
+    'ledger.record': ({ id }) => ok(record(sampleRow(id, id === 2 ? { known: 'CANCELLED', status: 'CANCELLED' } : {}))),
+  })
+  await app().runRateRound()
+  const [first, second] = app().rateRound?.lines ?? []
+  if (!first || !second) throw new Error('both are marked')
+  await app().bookFind(second.row)
+  expect(app().page.name).toBe('today')
+  expect(app().rateRound?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
+  await app().bookFind(first.row)
+  expect([app().page.name, app().rateRound?.open, app().inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
+  expect(desk.asked.find(({ name }) => name === 'booking.checkRate')?.input).toMatchObject({ rateKey: 'key 1 12.30' })
+})

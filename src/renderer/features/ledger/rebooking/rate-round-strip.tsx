@@ -1,0 +1,48 @@
+import { Button, CloseButton } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import styles from './rate-round.module.css'
+import { askedIn, findsIn, progressWords } from './rate-round-words.ts'
+
+/** How a round of looks for better rates goes, and what it came to, below the list. Nothing while the list of it is in front. */
+export function RateRoundStrip() {
+  const round = useApp((app) => app.rateRound)
+  const stop = useApp((app) => app.stopRateRound)
+  const show = useApp((app) => app.showRateRound)
+  const dismiss = useApp((app) => app.dismissRateRound)
+  if (round === null || round.open) return null
+  const { status, lines } = round
+  const list = (
+    <Button size="compact-sm" variant="default" onClick={() => show(true)}>
+      {say('rateRound.showList')}
+    </Button>
+  )
+  const words = `${progressWords(round)} ${say('rateRound.found', { found: findsIn(lines).length })}`
+  if (status === 'running') {
+    return (
+      <ProgressStrip
+        done={askedIn(lines)}
+        of={lines.length}
+        words={words}
+        action={
+          <>
+            {list}
+            <Button size="compact-sm" variant="default" onClick={stop}>
+              {say('refreshStrip.stop')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <section className={styles.strip} aria-label={say('rateRound.title')}>
+      <span role="status" className={styles.words}>
+        {words}
+      </span>
+      {list}
+      <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismiss} />
+    </section>
+  )
+}

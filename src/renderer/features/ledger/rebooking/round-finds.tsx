@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconArrowUp, IconHelpCircle } from '@tabler/icons-react'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { Amount } from '../../../ui/booking/amount.tsx'
+import { Tag } from '../../../ui/booking/tag.tsx'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { spokenReference } from '../cancel/cancel-cost.ts'
+import styles from './rate-round.module.css'
+import type { RoundFind } from './rate-round-words.ts'
+import { isPartOf } from './rebookings-slice.ts'
+
+/** Bookings with a better rate: what they cost now, what the best one costs, what it saves after the cancellation fee, and the way to it. */
+export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.title')}>
+      <table className="grid" aria-label={say('rateRound.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('stayRows.holder')}</th>
+            <th scope="col">{say('rateRound.hotelAndStay')}</th>
+            <th scope="col" className="number">
+              {say('rateRound.bookedPrice')}
+            </th>
+            <th scope="col" className="number">
+              {say('rateRound.betterPrice')}
+            </th>
+            <th scope="col" className="number">
+              {say('rateRound.savesAfterFee')}
+            </th>
+            <th scope="col">
+              <span className="unseen">{say('rebooking.bookInstead')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {finds.map((find) => (
+            <Find key={`${find.line.row.bookingRef} ${find.line.row.clientRef} ${find.line.row.id}`} find={find} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
+  const { row } = line
+  const bookFind = useApp((app) => app.bookFind)
+  const replaced = useApp((app) => app.rebookings.some((rebooking) => isPartOf(row, rebooking)))
+  const { currency, total } = look
+  const reference = spokenReference(row)
+  const hotel = row.hotelName ?? row.hotelCode ?? ''
+  return (
+    <tr>
+      <td className={styles.wraps}>
+        {row.holder || reference}
+        <span className={`caption mono ${styles.below}`}>{reference}</span>
+      </td>
+      <td className={styles.wraps}>
+        {hotel}
+        <span className={`caption ${styles.below}`}>{datesWords(row.checkin, row.checkout)}</span>
+        {rate.otherRoom && (
+          <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />}>
+            {say('rebooking.otherRoom')}
+          </Tag>
+        )}
+        {rate.betterBoard && (
+          <Tag tone="confirmed" icon={<IconArrowUp aria-hidden />}>
+            {say('rebooking.betterBoard')}
+          </Tag>
+        )}
+      </td>
+      <td className="number">
+        <Amount amount={total} currency={currency} column />
+      </td>
+      <td className="number">
+        <Amount amount={rate.offer.amount} currency={currency} column />
+      </td>
+      <td className="number ink-confirmed">
+        <Amount amount={rate.gain} currency={currency} strong column />
+      </td>
+      <td className={styles.deed}>
+        {replaced ? (
+          say('rateRound.replaced')
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            aria-label={say('rateRound.checkRateOf', { holder: row.holder || reference, hotel })}
+            onClick={() => void bookFind(row)}
+          >
+            {say('rateRound.checkRate')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
