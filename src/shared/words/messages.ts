@@ -506,6 +506,7 @@ export interface Messages {
   'clients.asInTheSettings': {}
   'clients.backupsKeepIt': {}
   'clients.bookings': {}
+  'clients.cancel': {}
   'clients.client': {}
   'clients.clients': {}
   'clients.currency': {}
@@ -1709,6 +1710,7 @@ export interface Messages {
   'hotelByName.addByName': {}
   'hotelByName.noneSeen': {}
   'hotelLists.addFromAFile': {}
+  'hotelLists.cancel': {}
   'hotelLists.changeTheCodes': {}
   'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
   'hotelLists.delete': {}
@@ -2188,6 +2190,7 @@ export interface Messages {
   'offer.rateNumber': { number: number | bigint }
   'offer.rates': { rates: number | bigint }
   'offer.ratesOfTheOffer': {}
+  'offer.reading': {}
   'offer.reopen': {}
   'offer.save': {}
   'offer.searchHotel': {}
@@ -2540,6 +2543,7 @@ export interface Messages {
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
   'rebooking.asOf': { atMs: string }
+  'rebooking.asking': {}
   'rebooking.begun': {}
   'rebooking.betterBoard': {}
   'rebooking.betterRate': {}
@@ -2580,6 +2584,7 @@ export interface Messages {
   'rebooking.saves': { gain: string }
   'rebooking.showNew': {}
   'rebooking.showUnknown': {}
+  'rebooking.stopLooking': {}
   'rebooking.then': {}
   'recentSearches.chooseOne': {}
   'recentSearches.recentSearches': {}
@@ -3365,8 +3370,8 @@ export interface Messages {
   'updates.lookNow': {}
   'updates.updates': {}
   'viewsDialog.alwaysTodayAlwaysDaysDays': { days: number | bigint }
+  'viewsDialog.cancel': {}
   'viewsDialog.giveTheViewAnotherName': {}
-  'viewsDialog.goBack': {}
   'viewsDialog.itTakesThePlaceOf': {}
   'viewsDialog.nameOfTheView': {}
   'viewsDialog.replaceTheView': {}

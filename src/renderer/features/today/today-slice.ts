@@ -35,6 +35,8 @@ type TodayState =
       readonly risk: MoneyAtRisk
       readonly more: boolean
       readonly followUps: readonly FollowUp[]
+      /** Why it could not be read again, or a follow-up not be taken away; null when that went well. */
+      readonly failure: Failure | null
     }
   | { readonly status: 'failed'; readonly failure: Failure }
 
@@ -89,6 +91,10 @@ export const createTodaySlice =
         withWritten: true,
       })
 
+    /** What was read before stays. */
+    const fail = (failure: Failure) =>
+      set(({ today }) => ({ today: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
+
     const read = async () => {
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
@@ -96,14 +102,14 @@ export const createTodaySlice =
       // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
       const from = dateIn(zoneOfDays(get()), now)
       const due: Outcome<OutputOf<'ledger.page'>> = await dueFollowUps()
-      if (!due.ok) return set({ today: { status: 'failed', failure: due.failure } })
+      if (!due.ok) return fail(due.failure)
       const offers = await desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null })
-      if (!offers.ok) return set({ today: { status: 'failed', failure: offers.failure } })
+      if (!offers.ok) return fail(offers.failure)
       const rows: LedgerRow[] = []
       let after: string | null = null
       for (let page = 0; page < mostPages; page++) {
         const outcome: Outcome<OutputOf<'ledger.page'>> = await staysFrom(from, after)
-        if (!outcome.ok) return set({ today: { status: 'failed', failure: outcome.failure } })
+        if (!outcome.ok) return fail(outcome.failure)
         rows.push(...outcome.value.rows)
         after = outcome.value.next
         if (after === null) break
@@ -115,6 +121,7 @@ export const createTodaySlice =
         risk: moneyAtRisk(rows, now, daysAhead, state?.deskZone ?? 'UTC'),
         more: after !== null,
         followUps: followUpsIn(due.value.rows, offers.value.rows),
+        failure: null,
       } as const
       set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
     }
@@ -133,7 +140,7 @@ export const createTodaySlice =
           of.kind === 'booking'
             ? await desk.ask('notes.change', { booking: bookingPlaceOf(of.row), change })
             : await desk.ask('offers.changeFacts', { number: of.offer.number, change })
-        if (!outcome.ok) set({ today: { status: 'failed', failure: outcome.failure } })
+        if (!outcome.ok) fail(outcome.failure)
       },
     }
   }
