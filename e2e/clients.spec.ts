@@ -1,6 +1,13 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { resize } from './sizes.ts'
+
+const bottomOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
 
 test('a client fills the search, sells by a margin of its own, stays with the booking and is deleted from it', async ({ page, axe }) => {
   test.setTimeout(120_000)
@@ -23,6 +30,15 @@ test('a client fills the search, sells by a margin of its own, stays with the bo
     await dialog.getByRole('textbox', { name: 'Margin', exact: true }).fill('25')
     expect(await axe(page)).toEqual([])
     await picture(page, 'client-form')
+    // However low the window is, the buttons need no scrolling, and what gets the keyboard is not behind them.
+    await resize(page, { width: 1024, height: 500 })
+    const save = dialog.getByRole('button', { name: 'Save client' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await dialog.getByRole('textbox', { name: 'Note' }).focus()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    const above = async () => ((await save.boundingBox())?.y ?? 0) - (await bottomOf(dialog.getByRole('textbox', { name: 'Note' })))
+    await expect.poll(above).toBeGreaterThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await dialog.getByRole('button', { name: 'Save client' }).click()
     await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Reisebüro Ångström')
     await expect(page.getByRole('combobox', { name: 'Nationality of the guests' })).toHaveValue('DE Germany')

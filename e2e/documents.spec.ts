@@ -120,7 +120,7 @@ test('all of a list is one PDF, each voucher on a page of its own, with the lett
   await picture(page, 'letterhead')
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: 'More about exports' }).click()
-  await page.getByRole('menuitem', { name: 'Documents of the list …' }).click()
+  await page.getByRole('menuitem', { name: 'Documents of the list…' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(/left out: (it is|they are) not confirmed/)).toBeVisible()
   const file = files.nextSavePath('vouchers.pdf')

@@ -42,6 +42,36 @@ test('in a window of 1024 pixels nobody’s name is cut, and the column that a l
   expect(await cutOf(page, '[role=treegrid] tbody td:nth-child(1), [role=treegrid] tbody td:nth-child(5)')).toEqual([])
 })
 
+test('beside chips the menus of the ledger are reached by Tab in the order in which they are seen', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await synced(page, desk.desk)
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Refundable' }).click()
+  await page.getByRole('option', { name: 'No', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(1)
+  for (const width of [1024, 1280, 1920]) {
+    await resize(page, { width, height: 800 })
+    const turnedBack = () =>
+      page
+        .getByRole('toolbar')
+        .getByRole('button')
+        .evaluateAll((buttons) => {
+          const places = buttons.map((button) => ({
+            name: button.textContent || button.ariaLabel,
+            ...button.getBoundingClientRect().toJSON(),
+          }))
+          // What stands in a line above the one before it, or left of it in the same line.
+          return places.filter(({ left, top, bottom }, at) => {
+            const before = places[at - 1]
+            return before && (bottom <= before.top || (top < before.bottom && left < before.left))
+          })
+        })
+    await expect.poll(turnedBack, `${width} pixels`).toEqual([])
+  }
+})
+
 test('the price check is scrolled as one, and the heads of its terms stay meanwhile', async ({ page, desk }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await practise(page)

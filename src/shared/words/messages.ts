@@ -506,6 +506,7 @@ export interface Messages {
   'clients.asInTheSettings': {}
   'clients.backupsKeepIt': {}
   'clients.bookings': {}
+  'clients.cancel': {}
   'clients.client': {}
   'clients.clients': {}
   'clients.currency': {}
@@ -639,6 +640,7 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'commands.betterRatesMarked': { marks: number | bigint }
   'commands.bookingsOfClient': { name: string }
   'commands.cancelBooking': { booking: string }
   'commands.cancelMarked': { marks: number | bigint }
@@ -1710,6 +1712,7 @@ export interface Messages {
   'hotelByName.addByName': {}
   'hotelByName.noneSeen': {}
   'hotelLists.addFromAFile': {}
+  'hotelLists.cancel': {}
   'hotelLists.changeTheCodes': {}
   'hotelLists.codesTaken': { codes: number | bigint; words: number | bigint }
   'hotelLists.delete': {}
@@ -2190,6 +2193,7 @@ export interface Messages {
   'offer.rateNumber': { number: number | bigint }
   'offer.rates': { rates: number | bigint }
   'offer.ratesOfTheOffer': {}
+  'offer.reading': {}
   'offer.reopen': {}
   'offer.save': {}
   'offer.searchHotel': {}
@@ -2496,6 +2500,25 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateRound.betterPrice': {}
+  'rateRound.betterRates': {}
+  'rateRound.bookedPrice': {}
+  'rateRound.checkRate': {}
+  'rateRound.checkRateOf': { holder: string; hotel: string }
+  'rateRound.failed': { what: string }
+  'rateRound.found': { found: number | bigint }
+  'rateRound.goOn': { left: number | bigint }
+  'rateRound.hotelAndStay': {}
+  'rateRound.lookedAtOf': { done: number | bigint; total: number | bigint }
+  'rateRound.looking': {}
+  'rateRound.notLooked': {}
+  'rateRound.others': {}
+  'rateRound.pausing': {}
+  'rateRound.replaced': {}
+  'rateRound.saved': { found: number | bigint; sums: string }
+  'rateRound.savesAfterFee': {}
+  'rateRound.showList': {}
+  'rateRound.title': {}
   'rateTypeMeaning.DIRECT': {}
   'rateTypeMeaning.NET': {}
   'rateTypeMeaning.SALE': {}
@@ -2544,6 +2567,7 @@ export interface Messages {
   'readerCopyOrders.deskbookReaderCopy': {}
   'readerCopyOrders.openAReaderCopy': {}
   'rebooking.asOf': { atMs: string }
+  'rebooking.asking': {}
   'rebooking.begun': {}
   'rebooking.betterBoard': {}
   'rebooking.betterRate': {}
@@ -2581,9 +2605,11 @@ export interface Messages {
   'rebooking.otherCurrency': {}
   'rebooking.otherRoom': {}
   'rebooking.rebookings': {}
+  'rebooking.replaced': {}
   'rebooking.saves': { gain: string }
   'rebooking.showNew': {}
   'rebooking.showUnknown': {}
+  'rebooking.stopLooking': {}
   'rebooking.then': {}
   'recentSearches.chooseOne': {}
   'recentSearches.recentSearches': {}
@@ -3051,6 +3077,7 @@ export interface Messages {
   'similarStayCard.clientReference': {}
   'similarStayCard.holderAndGuests': { holder: string; guests: number | bigint }
   'similarStayCard.hotelNotStated': {}
+  'similarStayCard.isToBeReplaced': {}
   'similarStayCard.itFailedLatelyAndMay': {}
   'similarStayCard.itsOutcomeIsNotKnown': {}
   'similarStayCard.lookAtTheOpenBooking': {}
@@ -3058,10 +3085,12 @@ export interface Messages {
   'similarStayCard.sameDestinationOnly': {}
   'similarStayCard.sameHotel': {}
   'similarStayCard.thisIsAnotherStay': {}
+  'similarStaysDialog.allButTheReplaced': {}
   'similarStaysDialog.allOfTheseAreOther': {}
   'similarStaysDialog.askedBecauseTheOutcomeOf': {}
   'similarStaysDialog.isThisAnotherStay': {}
   'similarStaysDialog.nothingWasSentAStay': { stays: number | bigint }
+  'similarStaysDialog.onlyTheReplaced': {}
   'similarStaysDialog.staysThatMayBeThe': {}
   'similarStaysDialog.toBeBooked': {}
   'similarStaysDialog.whyThisIsAnotherStay': {}
@@ -3369,8 +3398,8 @@ export interface Messages {
   'updates.lookNow': {}
   'updates.updates': {}
   'viewsDialog.alwaysTodayAlwaysDaysDays': { days: number | bigint }
+  'viewsDialog.cancel': {}
   'viewsDialog.giveTheViewAnotherName': {}
-  'viewsDialog.goBack': {}
   'viewsDialog.itTakesThePlaceOf': {}
   'viewsDialog.nameOfTheView': {}
   'viewsDialog.replaceTheView': {}

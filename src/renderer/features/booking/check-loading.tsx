@@ -5,15 +5,24 @@ import styles from './booking.module.css'
 /** The three parts while the rate is checked for the first time. */
 export function CheckLoading() {
   return (
-    <div className={styles.body} role="status" aria-label={say('checkLoading.checkingTheRate')}>
-      {[styles.terms, styles.people, styles.summary].map((part) => (
-        <div key={part} className={part}>
-          <Skeleton height={20} width="60%" mb="md" />
-          <Skeleton height={90} mb="md" />
-          <Skeleton height={140} mb="md" />
-          <Skeleton height={60} />
-        </div>
-      ))}
+    <div className={styles.body}>
+      <div className={styles.parts}>
+        {[styles.terms, styles.people, styles.summary].map((part, at) => (
+          <div key={part} className={part}>
+            {at === 0 && (
+              <p className="dim" role="status">
+                {say('checkLoading.checkingTheRate')}
+              </p>
+            )}
+            <div aria-hidden>
+              <Skeleton height={20} width="60%" mb="md" />
+              <Skeleton height={90} mb="md" />
+              <Skeleton height={140} mb="md" />
+              <Skeleton height={60} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import type { CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 
 /** What comes into a calendar file, and where it goes. Nothing while none is asked for. */
 export function CalendarDialog() {
@@ -44,7 +45,7 @@ function Dialog() {
           {saved.status === 'nothing' && <p>{say('calendar.nothingForACalendar')}</p>}
         </div>
         {saved.status === 'failed' && <FailureNote failure={saved.failure} onRetry={() => void save()} />}
-        <Group gap="sm" justify="flex-end">
+        <DialogFoot>
           {saved.status === 'saved' && (
             <Button variant="subtle" onClick={() => void show()}>
               {say('documents.showInFolder')}
@@ -58,7 +59,7 @@ function Dialog() {
           >
             {say('calendar.saveTheCalendarFile')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { longestNote } from '../../../shared/domain/desk-facts.ts'
@@ -12,6 +12,7 @@ import { CurrencyField } from '../../ui/fields/currency-field.tsx'
 import { MarginLines } from '../../ui/fields/margin-lines.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 import { type ClientDraft, type ClientProblems, draftOf, readClient } from './client-draft.ts'
 import styles from './clients.module.css'
 import { DeleteClient } from './delete-client.tsx'
@@ -145,19 +146,19 @@ function Dialog() {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         {failure && <FailureNote failure={failure} />}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           {client && (
             <Button variant="subtle" color="red" me="auto" onClick={() => void askDelete()}>
               {say('clients.delete')}
             </Button>
           )}
           <Button variant="default" onClick={leave}>
-            {say('confirmDialog.goBack')}
+            {say('clients.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={marginWrong}>
             {say('clients.save')}
           </Button>
-        </Group>
+        </DialogFoot>
       </form>
       {deleting && now && <DeleteClient client={now} onClose={() => setDeleting(false)} />}
     </Modal>

@@ -8,6 +8,7 @@ import { isClientFound } from '../../ui/clients/find-client.ts'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
@@ -20,6 +21,7 @@ const mostListed = 200
 /** All clients of the desk: found by name, reference or e-mail, each opened in its form. */
 export function ClientList() {
   const clients = useApp((app) => app.clients)
+  const isRead = useApp((app) => app.clientsRead)
   const failure = useApp((app) => app.clientsFailure)
   const read = useApp((app) => app.readClients)
   const write = useApp((app) => app.writeClient)
@@ -31,6 +33,7 @@ export function ClientList() {
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
   const more = found.length - mostListed
+  const waiting = !isRead && !failure
   return (
     <SettingSection title={say('clients.clients')}>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
@@ -49,11 +52,11 @@ export function ClientList() {
           </Button>
         )}
       </div>
-      {clients.size === 0 && !failure && (
+      {isRead && !failure && clients.size === 0 && (
         <EmptyState icon={<IconUsers />} title={say('clients.noneYet')} text={say('clients.whatAClientDoes')} />
       )}
       {clients.size > 0 && found.length === 0 && <p role="status">{say('clients.noneFound')}</p>}
-      {found.length > 0 && (
+      {(found.length > 0 || waiting) && (
         <div className={styles.list}>
           <table className="grid" aria-label={say('clients.clients')}>
             <thead>
@@ -70,6 +73,7 @@ export function ClientList() {
               </tr>
             </thead>
             <tbody>
+              {waiting && <SkeletonRows columns={isCostHidden() ? 6 : 7} rows={6} />}
               {found.slice(0, mostListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">

@@ -13,6 +13,8 @@ interface ClientForm {
 export interface ClientsSlice {
   /** By their ids, in the order of their names. */
   readonly clients: ReadonlyMap<number, Client>
+  /** Whether they are those of the ledger: before it answers there seem to be none. */
+  readonly clientsRead: boolean
   /** Why they could not be read; null when they were. */
   readonly clientsFailure: Failure | null
   /** Null while none is written. */
@@ -34,12 +36,17 @@ export const createClientsSlice =
   (desk: DeskBridge): StateCreator<ClientsSlice, [], [], ClientsSlice> =>
   (set, get) => ({
     clients: new Map(),
+    clientsRead: false,
     clientsFailure: null,
     clientForm: null,
 
     async readClients() {
       const outcome = await desk.ask('clients.all', {})
-      set(outcome.ok ? { clients: byId(outcome.value.clients), clientsFailure: null } : { clientsFailure: outcome.failure })
+      set(
+        outcome.ok
+          ? { clients: byId(outcome.value.clients), clientsRead: true, clientsFailure: null }
+          : { clientsFailure: outcome.failure },
+      )
     },
 
     writeClient: (client, kept) => set({ clientForm: { client, kept: kept ?? null } }),

@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failed, ok } from '../../../shared/contract/failure.ts'
+import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { startStore } from '../../store.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
@@ -52,8 +53,21 @@ describe('the list of clients', () => {
       await clerk.type(find, typed)
       expect(names()).toEqual(found)
     }
-    expect(screen.getByRole('status').textContent).toBe('No client is called so')
+    expect(screen.getByRole('status').textContent).toBe('No client has this name')
   })
+})
+
+it('that there is no client is said once the ledger has answered', async () => {
+  const answer = held<Outcome<{ clients: Client[] }>>()
+  startStore(scriptedDesk({ 'clients.all': () => answer.promise }))
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClientList />
+    </MantineProvider>,
+  )
+  expect(screen.queryByText('No client yet')).toBeNull()
+  answer.give(ok({ clients: [] }))
+  expect(await screen.findByText('No client yet')).toBeTruthy()
 })
 
 describe('the form of a client', () => {

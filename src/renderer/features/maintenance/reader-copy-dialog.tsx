@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Progress, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Modal, PasswordInput, Progress, SegmentedControl, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Maintenance, Passphrase } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -7,6 +7,7 @@ import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { problemsIn } from '../../ui/fields/field-errors.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 import { Warning } from './backups/warning.tsx'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
 import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
@@ -104,7 +105,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
           </p>
           {copy.status === 'failed' && <FailureNote failure={copy.failure} />}
           {copy.status === 'writing' && <Writing copy={copy} />}
-          <Group justify="flex-end" gap="sm">
+          <DialogFoot>
             {copy.status === 'writing' ? (
               <Button variant="default" disabled={copy.stopping} onClick={() => void stopReaderCopy()}>
                 {say('readerCopyDialog.stop')}
@@ -117,7 +118,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             <Button type="submit" loading={writing}>
               {say('readerCopyDialog.chooseAFileAndWrite')}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Modal>

@@ -21,8 +21,14 @@ export function OfferLines({ offer }: { readonly offer: OfferView }) {
       <thead>
         <tr>
           <th scope="col">{say('offer.rate')}</th>
-          <th scope="col">{say('selling.sellingPrice')}</th>
-          {!hidden && <th scope="col">{say('offer.cost')}</th>}
+          <th scope="col" className="number">
+            {say('selling.sellingPrice')}
+          </th>
+          {!hidden && (
+            <th scope="col" className="number">
+              {say('offer.cost')}
+            </th>
+          )}
           <th scope="col">{say('offer.lastCheck')}</th>
           <th scope="col">
             <span className="unseen">{say('offer.ways')}</span>
@@ -59,13 +65,13 @@ function Line({ offer, at, line, hidden }: LineProps) {
       <td className="wide">
         <OfferedRate {...line} />
       </td>
-      <td>
-        {price && <Amount amount={price.amount} currency={price.currency} strong guest />}
+      <td className="number">
+        {price && <Amount amount={price.amount} currency={price.currency} strong guest column />}
         {price?.atHotel && <p className="dim">{atHotelWords(price)}</p>}
       </td>
       {!hidden && (
-        <td>
-          <Amount amount={terms.amount} currency={terms.currency} />
+        <td className="number">
+          <Amount amount={terms.amount} currency={terms.currency} column />
         </td>
       )}
       <td className="wide">

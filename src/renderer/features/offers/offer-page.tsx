@@ -33,11 +33,15 @@ export function OfferPage({ number }: { readonly number: string }) {
   return (
     <div className="page">
       <PageHeader title={say('offer.offerNumber', { number })} />
-      <div className="page-body">
+      <div className={`page-body ${styles.body}`}>
         {shown.status === 'failed' ? (
           <PageFailure failure={shown.failure} onRetry={() => void read(number)} />
         ) : (
-          <Skeleton height={120} m="md" />
+          <Stack gap="md" role="status" aria-label={say('offer.reading')}>
+            {[30, 24, 36, 70, 60, 65].map((width) => (
+              <Skeleton key={width} height={12} width={`${width}%`} />
+            ))}
+          </Stack>
         )}
       </div>
     </div>

@@ -54,6 +54,7 @@ export function TodayPage() {
     return () => setNote(null)
   }, [setNote, reads, ledger])
 
+  const failure = today.status === 'failed' || today.status === 'read' ? today.failure : null
   const waiting = today.status === 'unread' || today.status === 'reading'
 
   return (
@@ -68,7 +69,7 @@ export function TodayPage() {
       />
       <div className={`page-body ${styles.body}`}>
         <OpenCases />
-        {today.status === 'failed' && <PageFailure failure={today.failure} onRetry={readToday} />}
+        {failure && <PageFailure failure={failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>
             <Rebookings />

@@ -105,7 +105,9 @@ it('shows the follow-ups that are due, the longest due first, and takes one away
   desk.answer({ 'notes.change': () => failed(offline) })
   await store.getState().endFollowUp({ kind: 'booking', row: stay(2, 1) })
   expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
-  expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
+  expect(read(store)).toMatchObject({ failure: offline, followUps: [{}, {}] })
+  await store.getState().readToday()
+  expect(read(store).failure).toBeNull()
 })
 
 it('has the follow-ups of offers among those of bookings, and takes one away', async () => {

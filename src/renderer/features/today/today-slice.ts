@@ -1,7 +1,7 @@
 /** What a desk looks at in the morning: who arrives in the next days, and what can be lost by forgetting a cancellation. */
 import type { StateCreator } from 'zustand'
-import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
-import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -26,7 +26,12 @@ export interface FollowUp {
 type TodayState =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  | ({ readonly status: 'read'; readonly followUps: readonly FollowUp[] } & Ahead)
+  | ({
+      readonly status: 'read'
+      readonly followUps: readonly FollowUp[]
+      /** Why it could not be read again, or a follow-up not be taken away; null when that went well. */
+      readonly failure: Failure | null
+    } & Ahead)
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
@@ -72,19 +77,26 @@ export const createTodaySlice =
         withWritten: true,
       })
 
+    /** What was read before stays. */
+    const fail = (failure: Failure) =>
+      set(({ today }) => ({ today: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
+
     const read = async () => {
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
       if (state?.ledger === 'opening') return // it is read once the ledger is open
       // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
       const from = dateIn(zoneOfDays(get()), now)
-      const due: Outcome<OutputOf<'ledger.page'>> = await dueFollowUps()
-      if (!due.ok) return set({ today: { status: 'failed', failure: due.failure } })
-      const offers = await desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null })
-      if (!offers.ok) return set({ today: { status: 'failed', failure: offers.failure } })
-      const ahead = await desk.ask('ledger.ahead', { from, days: daysAhead })
-      if (!ahead.ok) return set({ today: { status: 'failed', failure: ahead.failure } })
-      const found = { status: 'read', ...ahead.value, followUps: followUpsIn(due.value.rows, offers.value.rows) } as const
+      const [due, offers, ahead] = await Promise.all([
+        dueFollowUps(),
+        desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
+        desk.ask('ledger.ahead', { from, days: daysAhead }),
+      ])
+      if (!due.ok) return fail(due.failure)
+      if (!offers.ok) return fail(offers.failure)
+      if (!ahead.ok) return fail(ahead.failure)
+      const followUps = followUpsIn(due.value.rows, offers.value.rows)
+      const found = { status: 'read', ...ahead.value, followUps, failure: null } as const
       set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
     }
     const readAgain = () => {
@@ -102,7 +114,7 @@ export const createTodaySlice =
           of.kind === 'booking'
             ? await desk.ask('notes.change', { booking: bookingPlaceOf(of.row), change })
             : await desk.ask('offers.changeFacts', { number: of.offer.number, change })
-        if (!outcome.ok) set({ today: { status: 'failed', failure: outcome.failure } })
+        if (!outcome.ok) fail(outcome.failure)
       },
     }
   }

@@ -6,12 +6,13 @@ import { PenaltySchedule } from './penalty-schedule.tsx'
 
 afterEach(cleanup)
 
-function steps(now: string) {
+function steps(now: string, before: readonly { amount: string; fromDate: string }[] = []) {
   const terms = {
     nonrefundable: false,
     total: '585.08',
     currency: 'EUR',
     cancellationPolicies: [
+      ...before,
       { amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' },
       { amount: '585.08', fromDate: '2027-03-19T00:00:00Z' },
     ],
@@ -32,6 +33,18 @@ it('says from when each step applies, by desk time, with the hotel’s where tha
     'From 17 Mar 2027 20:59 (23:59 at the hotel, +03:00)EUR 174.13',
     'From 19 Mar 2027 00:00 EUR 585.08',
   ])
+})
+
+it('a free time that has begun is told by its end; one to come by its beginning', () => {
+  const free = [{ amount: '0', fromDate: '2027-02-10T00:00:00Z' }]
+  const lines = (now: string) => steps(now, free).map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+  expect(lines('2027-03-01T00:00:00Z')).toEqual([
+    'Until 17 Mar 2027 20:59 now(23:59 at the hotel, +03:00)free',
+    'From 17 Mar 2027 20:59 (23:59 at the hotel, +03:00)EUR 174.13',
+    'From 19 Mar 2027 00:00 EUR 585.08',
+  ])
+  cleanup()
+  expect(lines('2027-02-01T00:00:00Z')[0]).toBe('From 10 Feb 2027 00:00 free')
 })
 
 it('marks the step that applies now, and only that', () => {

@@ -26,13 +26,15 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return <AsStated terms={terms} cost={cost} />
 
-  const current = steps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
-  const [first] = steps
+  const firstCost = steps.findIndex(({ amount }) => !isZero(amount))
+  // Until when it is free is what counts; since when, of a time that has begun, is not.
+  const isFreeBefore = firstCost === 0 || (firstCost > 0 && (steps[0]?.fromMs ?? nowMs) <= nowMs)
+  const until = isFreeBefore ? steps[firstCost] : undefined
+  const told = until ? steps.slice(firstCost) : steps
+  const current = told.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const lines = [
-    ...(first && !isZero(first.amount)
-      ? [{ at: -1, word: say('penaltySchedule.until'), moment: first.from, amount: say('penaltySchedule.free') }]
-      : []),
-    ...steps.map((step, at) => ({
+    ...(until ? [{ at: -1, word: say('penaltySchedule.until'), moment: until.from, amount: say('penaltySchedule.free') }] : []),
+    ...told.map((step, at) => ({
       at,
       word: say('penaltySchedule.from'),
       moment: step.from,

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { useFocusBack } from '../keys/use-focus-back.ts'
 import { useNoHeldEnter } from '../keys/use-no-held-enter.ts'
 import styles from './confirm-dialog.module.css'
+import { DialogFoot } from './dialog-foot.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -61,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack gap="lg">
         <p className="sentence">{sentence}</p>
         {children}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           {missing !== undefined && (
             <span className={`caption ${styles.missing}`} role="status">
               {missing}
@@ -78,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirm}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, FileButton, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { textOfFile } from '../../../ui/pasted/file-text.ts'
 import { type ListedGuest, readGuestList } from './guest-list.ts'
 import styles from './guest-list-dialog.module.css'
@@ -63,7 +64,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           </ul>
         )}
         {list.some(({ guest }) => otherThanLatin(guest)) && <p className="caption">{say('guestList.asInThePassport')}</p>}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={open}>
             {(props) => (
               <Button variant="subtle" {...props}>
@@ -80,7 +81,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           <Button data-autofocus={pasted !== '' || undefined} disabled={left.length === list.length} onClick={() => onTake(list)}>
             {say('guestList.take')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import { alongLine, backKey, onKey } from '../../../ui/keys/sides.ts'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { partyWords } from '../../../ui/wording/party-words.ts'
 import { BoardGuest } from './board-guest.tsx'
 import { type GuestsDraft, inSequence } from './guests.ts'
@@ -112,9 +113,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
           </section>
         ))}
       </div>
-      <Group justify="flex-end" mt="md">
+      <DialogFoot>
         <Button onClick={onClose}>{say('rooming.done')}</Button>
-      </Group>
+      </DialogFoot>
     </Modal>
   )
 }

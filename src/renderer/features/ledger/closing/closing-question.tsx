@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, Select, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ClosingDates, ExportLayout, MonthSeen } from '../../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
@@ -11,6 +11,7 @@ import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import styles from '../export/export-dialog.module.css'
@@ -123,7 +124,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         </section>
       )}
       <CostHidden what="file" />
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         <Button variant="default" onClick={dropDeed} data-autofocus>
           {say('closingQuestion.goBack')}
         </Button>
@@ -135,7 +136,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         >
           {what === 'changes' ? say('closingQuestion.exportTheChangesOfWords', { words }) : say('closingQuestion.closeWords', { words })}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -63,7 +63,7 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           {failure && <FailureNote failure={failure} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              {say('viewsDialog.goBack')}
+              {say('viewsDialog.cancel')}
             </Button>
             <Button type="submit">{replaces ? say('viewsDialog.replaceTheView') : say('viewsDialog.saveTheView')}</Button>
           </Group>

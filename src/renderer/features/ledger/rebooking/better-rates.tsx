@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrendingDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
@@ -11,6 +11,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { canAskService } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { Part } from '../record/facts.tsx'
@@ -36,6 +37,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
   const bookInstead = useApp((app) => app.bookInstead)
   const state = useApp((app) => app.rateLook)
   const look = useApp((app) => app.lookForRates)
+  const leave = useApp((app) => app.leaveRateLook)
   const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
@@ -56,7 +58,12 @@ function Look({ record }: { readonly record: LedgerRecord }) {
         </Button>
       </div>
       <div role="status" className={styles.look}>
-        {own?.status === 'looking' && <Skeleton height={48} />}
+        {own?.status === 'looking' && (
+          <div className={styles.asking}>
+            <span className="dim">{say('rebooking.asking')}</span>
+            <StopButton label={say('rebooking.stopLooking')} onStop={leave} />
+          </div>
+        )}
         {own?.status === 'looked' && <Found look={own.look} onBook={(rateKey) => void bookInstead(record, own.look, rateKey)} />}
       </div>
       {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}

@@ -19,6 +19,8 @@ export interface RateLookSlice {
   readonly rateLook: RateLookState
   /** Asks the service what it offers for the stay of a booking now, to guests of a nationality; null is the one that the desk assumes. */
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
+  /** Waits for its answer no longer. */
+  leaveRateLook(): void
   /** Goes to the price check of a rate that a look has found, to book it in place of the booking. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
@@ -54,6 +56,8 @@ export const createRateLookSlice =
         rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
       })
     },
+
+    leaveRateLook: () => set({ rateLook: { status: 'none' } }),
 
     async bookInstead(record, look, rateKey) {
       const { goTo, openCheck } = get()

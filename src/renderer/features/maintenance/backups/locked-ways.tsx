@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { IconDatabaseImport, IconNotebook } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { Way } from '../../../ui/layout/way.tsx'
 import styles from '../maintenance.module.css'
 import { keptOf, type ToRestore } from '../maintenance-slice.ts'
@@ -60,20 +61,21 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
     <Modal opened onClose={onClose} title={say('lockedWays.whichBackup')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
-        {backups.length > 0 ? (
+        {backups.length > 0 && (
           <BackupTable backups={backups} disabled={deed.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
-        ) : (
+        )}
+        {state.status === 'read' && backups.length === 0 && (
           <p className={`dim ${styles.sentence}`}>{say('lockedWays.thereIsNoBackupBeside')}</p>
         )}
         {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {say('lockedWays.cancel')}
           </Button>
           <Button variant="default" loading={deed.status === 'busy'} onClick={() => void choose()}>
             {say('lockedWays.chooseABackupElsewhere')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

@@ -79,7 +79,7 @@ export function OffersPage() {
           </>
         }
       />
-      <div className="page-body">
+      <div className={`page-body ${styles.list}`}>
         {list.status === 'failed' && <PageFailure failure={list.failure} onRetry={() => void find()} />}
         {none && (
           <EmptyState

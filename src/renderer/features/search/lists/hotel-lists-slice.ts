@@ -15,8 +15,9 @@ export interface ListForm {
 }
 
 export interface HotelListsSlice {
-  readonly hotelLists: readonly HotelList[]
-  /** Why the last list could not be read; null when it was. */
+  /** Null before they were read. */
+  readonly hotelLists: readonly HotelList[] | null
+  /** Why they, or the hotels of one, could not be read; null when they were. */
   readonly listsFailure: Failure | null
   /** Null while none is written. */
   readonly listForm: ListForm | null
@@ -55,13 +56,13 @@ export const createHotelListsSlice =
     }
 
     return {
-      hotelLists: [],
+      hotelLists: null,
       listsFailure: null,
       listForm: null,
 
       async readHotelLists() {
         const outcome = await desk.ask('hotels.lists', {})
-        if (outcome.ok) set({ hotelLists: outcome.value.lists })
+        set(outcome.ok ? { hotelLists: outcome.value.lists, listsFailure: null } : { listsFailure: outcome.failure })
       },
 
       async chooseHotelList(list) {

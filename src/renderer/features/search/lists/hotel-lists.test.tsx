@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ok } from '../../../../shared/contract/failure.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
+import type { HotelList } from '../../../../shared/domain/hotel-lists.ts'
 import { startStore } from '../../../store.ts'
 import { deskState, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
@@ -20,9 +21,9 @@ const hotels = [
 ]
 const sent = (desk: ScriptedDesk, name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
-async function open() {
+async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ lists: [city] })) {
   const desk = scriptedDesk({
-    'hotels.lists': () => ok({ lists: [city] }),
+    'hotels.lists': lists,
     'hotels.list': () => ok({ hotels }),
     'hotels.saveList': ({ id, list }) => ok({ id: id ?? 4, lists: [{ id: id ?? 4, name: list.name, hotels: list.codes.length }] }),
     'hotels.dropList': () => ok({ lists: [] }),
@@ -36,7 +37,7 @@ async function open() {
       <ListDialog />
     </MantineProvider>,
   )
-  await waitFor(() => expect(store.getState().hotelLists).toHaveLength(1))
+  await waitFor(() => expect(store.getState().hotelLists ?? store.getState().listsFailure).not.toBeNull())
   const clerk = userEvent.setup()
   const choose = async () => {
     await clerk.click(screen.getByRole('combobox', { name: 'Hotel list' }))
@@ -95,4 +96,15 @@ it('a list shows what its hotels are called, is renamed, and comes back after it
   await store.getState().undoNow()
   expect(sent(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
   expect(store.getState().searchDraft?.list).toEqual({ id: 4, name: 'Town' })
+})
+
+it('lists that could not be read are not said to be none, and are read when that is tried again', async () => {
+  let isThere = false
+  const { clerk } = await open(() => (isThere ? ok({ lists: [] }) : failed({ kind: 'ledger', trouble: 'damaged' })))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/damaged/)
+  expect(screen.queryByPlaceholderText('No list yet')).toBeNull()
+  isThere = true
+  await clerk.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByPlaceholderText('No list yet')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -22,7 +22,7 @@ export const listCommands: CommandSource = {
     if (desk?.ledger !== 'open' || isReader(desk)) return []
     const also = say('commandsAlso.hotelList')
     return [
-      ...hotelLists.map(
+      ...(hotelLists ?? []).map(
         (list): Command => ({
           id: `hotel-list-${list.id}`,
           words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),

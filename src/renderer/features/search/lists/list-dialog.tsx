@@ -7,6 +7,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 import { codesInFile } from '../../../ui/pasted/codes-in-file.ts'
 import { CodesText } from '../form/codes-text.tsx'
@@ -132,19 +133,19 @@ function Dialog({ form }: { readonly form: ListForm }) {
           </section>
         )}
         {failure && <FailureNote failure={failure} />}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           {form.id !== null && (
             <Button variant="subtle" color="red" me="auto" onClick={() => void remove()}>
               {say('hotelLists.delete')}
             </Button>
           )}
           <Button variant="default" onClick={leave}>
-            {say('confirmDialog.goBack')}
+            {say('hotelLists.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
             {say('hotelLists.save')}
           </Button>
-        </Group>
+        </DialogFoot>
       </form>
     </Modal>
   )

@@ -28,8 +28,8 @@ export function ListField() {
       <div className={styles.field}>
         <Select
           label={say('hotelLists.hotelList')}
-          placeholder={lists.length === 0 ? say('hotelLists.noneYet') : say('hotelLists.noList')}
-          data={lists.map(({ id, name, hotels }) => ({ value: `${id}`, label: say('hotelLists.nameAndHotels', { name, hotels }) }))}
+          placeholder={lists?.length === 0 ? say('hotelLists.noneYet') : say('hotelLists.noList')}
+          data={(lists ?? []).map(({ id, name, hotels }) => ({ value: `${id}`, label: say('hotelLists.nameAndHotels', { name, hotels }) }))}
           value={chosen ? `${chosen.id}` : null}
           searchable
           clearable
@@ -41,7 +41,7 @@ export function ListField() {
             options.filter((option) => 'label' in option && foldedText(option.label).includes(foldedText(search))).slice(0, limit)
           }
           nothingFoundMessage={say('hotelLists.noneFound')}
-          onChange={(id) => void choose(lists.find((list) => `${list.id}` === id) ?? null)}
+          onChange={(id) => void choose(lists?.find((list) => `${list.id}` === id) ?? null)}
         />
         <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => void write()}>
           {chosen ? <IconPencil aria-hidden /> : <IconPlaylistAdd aria-hidden />}
@@ -55,7 +55,7 @@ export function ListField() {
           </Button>
         </p>
       )}
-      {failure && <FailureNote failure={failure} />}
+      {failure && <FailureNote failure={failure} onRetry={lists === null ? () => void read() : undefined} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../settings.module.css'
 import { keptWords } from './kept-words.ts'
 
@@ -75,7 +76,7 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
         <p role="status" className={styles.sentence}>
           {keptWords(kept, zone)}
         </p>
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {say('keepCodeDialog.close')}
           </Button>
@@ -86,7 +87,7 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
           >
             {say('keepCodeDialog.iHaveItOnPaper')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
       {code !== null && <CodeOnPaper name={name} code={code} />}
     </Modal>
