@@ -131,4 +131,9 @@ export const foundSeeds: readonly FoundSeed[] = [
     'conflict',
     'a cancellation that only the witness remembered took a mixed-up answer for its own although the ledger had its booking by then',
   ),
+  plain(
+    674478505,
+    'conflict',
+    'the word that a day had passed without a key went on no record; it took back a verdict that the ledger had kept and said that it had not',
+  ),
 ]

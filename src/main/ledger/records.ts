@@ -213,6 +213,8 @@ export const evidenceKinds = [
   'seen',
   /** A comparison with the service did not show it. */
   'absent',
+  /** A day had passed without a verdict, and the service could not be asked. */
+  'notAsked',
   'restarted',
   /** Taken over from the send journal. */
   'witnessed',

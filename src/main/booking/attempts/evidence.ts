@@ -34,7 +34,8 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
     case 'absent':
       return [{ what: 'absent', body: { inARow: after.absent } }]
     case 'notAsked':
-      return []
+      // Kept only with the word that it has taken too long: an answer that the ledger has, and said that it has not, is taken back by it.
+      return [{ what: 'notAsked', body: { lookUps: after.lookUps } }]
     case 'wantCancel':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':

@@ -17,6 +17,7 @@ export const happened: Readonly<Record<EvidenceKind, string>> = {
   witnessed: 'Taken over from the witness file: the ledger did not know of this request',
   unreadable: 'What the ledger held of it could not be read and is kept here as it was',
   takenIn: 'Taken over from the service: the desk was set back and did not know of this booking',
+  notAsked: 'A day without a verdict, and no key to ask the service with: the clerk was told',
   cancelWanted: 'The clerk’s wish about cancelling the booking once it is found',
   cancelAgreed: 'Penalty on the screen, and the clerk’s yes to it',
   cancelSent: 'Cancellation, written down before it was sent',
