@@ -639,6 +639,7 @@ export interface Messages {
   'commandBox.goToWord': { word: string }
   'commandBox.searchOrPasteAnything': {}
   'commandBox.whereToGo': {}
+  'commands.betterRatesMarked': { marks: number | bigint }
   'commands.bookingsOfClient': { name: string }
   'commands.cancelBooking': { booking: string }
   'commands.cancelMarked': { marks: number | bigint }
@@ -2498,6 +2499,25 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateRound.betterPrice': {}
+  'rateRound.betterRates': {}
+  'rateRound.bookedPrice': {}
+  'rateRound.checkRate': {}
+  'rateRound.checkRateOf': { holder: string; hotel: string }
+  'rateRound.failed': { what: string }
+  'rateRound.found': { found: number | bigint }
+  'rateRound.goOn': { left: number | bigint }
+  'rateRound.hotelAndStay': {}
+  'rateRound.lookedAtOf': { done: number | bigint; total: number | bigint }
+  'rateRound.looking': {}
+  'rateRound.notLooked': {}
+  'rateRound.others': {}
+  'rateRound.pausing': {}
+  'rateRound.replaced': {}
+  'rateRound.saved': { found: number | bigint; sums: string }
+  'rateRound.savesAfterFee': {}
+  'rateRound.showList': {}
+  'rateRound.title': {}
   'rateTypeMeaning.DIRECT': {}
   'rateTypeMeaning.NET': {}
   'rateTypeMeaning.SALE': {}
@@ -2583,6 +2603,7 @@ export interface Messages {
   'rebooking.otherCurrency': {}
   'rebooking.otherRoom': {}
   'rebooking.rebookings': {}
+  'rebooking.replaced': {}
   'rebooking.saves': { gain: string }
   'rebooking.showNew': {}
   'rebooking.showUnknown': {}
@@ -3053,6 +3074,7 @@ export interface Messages {
   'similarStayCard.clientReference': {}
   'similarStayCard.holderAndGuests': { holder: string; guests: number | bigint }
   'similarStayCard.hotelNotStated': {}
+  'similarStayCard.isToBeReplaced': {}
   'similarStayCard.itFailedLatelyAndMay': {}
   'similarStayCard.itsOutcomeIsNotKnown': {}
   'similarStayCard.lookAtTheOpenBooking': {}
@@ -3060,10 +3082,12 @@ export interface Messages {
   'similarStayCard.sameDestinationOnly': {}
   'similarStayCard.sameHotel': {}
   'similarStayCard.thisIsAnotherStay': {}
+  'similarStaysDialog.allButTheReplaced': {}
   'similarStaysDialog.allOfTheseAreOther': {}
   'similarStaysDialog.askedBecauseTheOutcomeOf': {}
   'similarStaysDialog.isThisAnotherStay': {}
   'similarStaysDialog.nothingWasSentAStay': { stays: number | bigint }
+  'similarStaysDialog.onlyTheReplaced': {}
   'similarStaysDialog.staysThatMayBeThe': {}
   'similarStaysDialog.toBeBooked': {}
   'similarStaysDialog.whyThisIsAnotherStay': {}
