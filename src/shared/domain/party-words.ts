@@ -11,8 +11,34 @@ function partyWords({ numberOfAdults, childrenAges }: Pax): string {
   return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
 }
 
+/** A room as an agreement keeps it: what the service calls it, and whom it takes. `roomIn` reads it. */
+export const roomStated = (room: Room): string => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`
+
+/** Whom a room takes. */
+export type Capacity = Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>
+
+const capacity = [
+  String.raw`(?:adults not stated|(?<adults>\d+) adults?)`,
+  String.raw`(?: and (?:a child of|children of) (?<ages>\d+(?:, \d+)*(?: and \d+)?))?`,
+  String.raw`(?: and (?<children>\d+) child(?:ren)?)?`,
+].join('')
+const stated = new RegExp(String.raw`^(?<description>.*) \(${capacity}\)$`, 's')
+
+/** Reads a room that `roomStated` wrote, so that it can be told in another language; null for anything else. */
+export function roomIn(text: string): (Capacity & { readonly description: string }) | null {
+  const found = stated.exec(text)?.groups
+  if (!found) return null
+  const { description = '', adults, ages, children } = found
+  return {
+    description,
+    numberOfAdults: adults === undefined ? null : Number(adults),
+    childrenAges: ages === undefined ? [] : (ages.match(/\d+/g) ?? []).map(Number),
+    numberOfChildren: children === undefined ? null : Number(children),
+  }
+}
+
 /** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
-export function capacityWords(room: Room): string {
+function capacityWords(room: Room): string {
   const { numberOfAdults, childrenAges } = room
   const people = numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })
   const children = childrenOfAnyAge(room)

@@ -29,7 +29,7 @@ export function sameAges(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** How many children of any age a room takes, where it states their number and no ages (the service's older shape); else null. */
-export function childrenOfAnyAge({ childrenAges, numberOfChildren }: Room): number | null {
+export function childrenOfAnyAge({ childrenAges, numberOfChildren }: Pick<Room, 'childrenAges' | 'numberOfChildren'>): number | null {
   return childrenAges.length === 0 && numberOfChildren ? numberOfChildren : null
 }
 

@@ -6,7 +6,7 @@
 
 import { say } from '../words/say.ts'
 import { compare, isDecimal } from './money.ts'
-import { capacityWords } from './party-words.ts'
+import { roomStated } from './party-words.ts'
 import { chargedAt, penaltySchedule } from './penalties.ts'
 import type { Rate } from './schemas.ts'
 import { compareHotels, type HotelStated, isHotelStated, isRenamed } from './stay.ts'
@@ -55,7 +55,7 @@ export function termsOf(rate: Rate): Terms {
     rateType: rate.rateType,
     boardType: rate.boardType,
     boardName: rate.boardName,
-    rooms: rooms.map((room) => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`),
+    rooms: rooms.map(roomStated),
     nonrefundable: rate.nonrefundable,
     cancellationPolicies: rate.cancellationPolicies?.map(({ amount, fromDate }) => ({ amount, fromDate })) ?? null,
     remarks: rate.remarks,

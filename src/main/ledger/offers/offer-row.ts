@@ -55,11 +55,18 @@ export const factsOf = (offer: Pick<StoredOffer, 'sent_ms' | 'withdrawn_ms' | 'v
 const hotelsOf = (lines: readonly OfferLine[]) =>
   [...new Set(lines.map(({ terms }) => terms.hotelName ?? terms.hotelCode ?? ''))].filter(Boolean)
 
+/** What was sent for its rates. An attempt that may turn into a booking by itself is as open as one that is on its way. */
+function bookingsOf(prepare: PrepareQuery, id: number): OfferView['bookings'] {
+  const rows = prepare<Omit<OfferView['bookings'][number], 'open'> & { readonly open: 0 | 1 }>(`
+    select client_ref as clientRef, line, ifnull(intent.open or intent.watched, 0) as open,
+      (select known from booking where booking.client_ref = offer_booking.client_ref and known <> 'FAILED' limit 1) as status
+    from offer_booking left join intent using (client_ref) where offer_id = ? order by line, intent.created_ms, client_ref`).all(id)
+  return rows.map((row) => ({ ...row, open: row.open === 1 }))
+}
+
 /** The whole offer, on a day of the desk. */
 export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: string): OfferView {
-  const bookings = prepare<OfferView['bookings'][number]>(`
-    select client_ref as clientRef, line, (select known from booking where booking.client_ref = offer_booking.client_ref and known <> 'FAILED' limit 1) as status
-    from offer_booking where offer_id = ? order by line, client_ref`).all(offer.id)
+  const bookings = bookingsOf(prepare, offer.id)
   const steps = prepare<OfferView['steps'][number]>(
     'select at_ms as atMs, user, what, detail from offer_step where offer_id = ? order by id',
   ).all(offer.id)

@@ -109,7 +109,7 @@ describe('an offer that becomes a booking', () => {
   it('is booked from the moment on that the service shows the booking, and stays so when it is cancelled', () => {
     makeOffer(ledger, sampleOffer(), noon)
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
-    expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null }] })
+    expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null, open: true }] })
     book('RD-1', 0)
     expect(read()).toMatchObject({ state: 'booked', bookings: [{ clientRef: 'RD-1', line: 0, status: 'CONFIRMED' }] })
     store(ledger, [sampleRecord({ bookingRef: 'r-RD-1', clientRef: 'RD-1', status: 'CANCELLED' })], seenAt('checkBooking', noon + 9))
@@ -123,10 +123,19 @@ describe('an offer that becomes a booking', () => {
     expect(read()).toMatchObject({
       state: 'booked',
       bookings: [
-        { clientRef: 'RD-1', status: null },
-        { clientRef: 'RD-2', status: 'CONFIRMED' },
+        { clientRef: 'RD-1', status: null, open: false },
+        { clientRef: 'RD-2', status: 'CONFIRMED', open: false },
       ],
     })
+    saveAttempt(
+      ledger,
+      sampleIntent({ clientRef: 'RD-0', state: 'NOT_BOOKED', open: false, watched: true, createdAtMs: 9, offered: { number, line: 0 } }),
+    )
+    expect(read()?.bookings.map(({ clientRef, open }) => [clientRef, open])).toEqual([
+      ['RD-1', false],
+      ['RD-2', false],
+      ['RD-0', true],
+    ])
   })
 
   it('is not booked by a booking that failed, nor by an offer that is not here any more', () => {

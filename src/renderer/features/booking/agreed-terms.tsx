@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
 import { caseWords } from '../../ui/wording/case-words.ts'
 import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
-import { bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
+import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import styles from './booking.module.css'
 import { TermsTable } from './terms-table.tsx'
 
@@ -53,6 +53,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
           after={after}
           differences={differences}
           heads={[say('agreedTerms.agreed'), became]}
+          parties={booking ? bookedParties(booking) : []}
         />
       )}
     </section>

@@ -8,7 +8,7 @@ import { needingConsent } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { HotelAmounts } from '../../ui/booking/hotel-amounts.tsx'
-import { readPrice } from '../../ui/booking/selling-price.ts'
+import { readOfferedPrice } from '../../ui/booking/selling-price.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -81,7 +81,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const rooms = check.hotel.rates[0]?.rooms ?? []
   const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
   const amounts = useMemo(() => amountsInRemarks(check.now.remarks), [check])
-  const price = useMemo(() => readPrice(check.now, rule, typedPrice), [check, rule, typedPrice])
+  const price = useMemo(() => readOfferedPrice(check.now, rule, typedPrice, offer?.offeredBy ?? null), [check, rule, typedPrice, offer])
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
   const problems = useMemo((): Problem[] => {
     // What cannot be booked is not agreed to either.

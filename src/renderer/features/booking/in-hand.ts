@@ -3,6 +3,7 @@ import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { besideBooking, type Held, heldOut } from '../../../shared/domain/better-rate.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
+import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { draftFor, type GuestsDraft, withHolder, withPeople } from './form/guests.ts'
 
 /** A rate of an offer that is checked to be booked: for whom, and at which price it was offered. */
@@ -11,6 +12,8 @@ export interface OfferInHand {
   readonly line: number
   readonly client: { readonly name: string; readonly email: string | null }
   readonly price: GuestPrice | null
+  /** The margin rule that made the price; null where it was typed, and where nothing is sold. */
+  readonly offeredBy: MarginRule | null
   /** Whether the offer is still what the client may say yes to. */
   readonly good: boolean
 }

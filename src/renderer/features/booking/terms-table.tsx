@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowUpRight, IconCircleCheck, IconInfoCircle } 
 import type { ReactNode } from 'react'
 import { currencyName } from '../../../shared/domain/money.ts'
 import type { CancellationTerms } from '../../../shared/domain/penalties.ts'
+import type { Pax } from '../../../shared/domain/schemas.ts'
 import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { type Difference, needingConsent, type Offer, type TermField, termFields } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -16,6 +17,7 @@ import { MeaningButton } from '../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../ui/help/meanings/terms-meaning.ts'
 import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { boardWords } from '../../ui/wording/board-words.ts'
+import { roomWords } from '../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
@@ -37,6 +39,8 @@ interface TermsTableProps {
   readonly after: Offer
   readonly differences: readonly Difference[]
   readonly heads: readonly [before: string, after: string]
+  /** Who stays in each room of `after`, where that is known. */
+  readonly parties?: readonly (Pax | null)[]
   /** Terms that the clerk has agreed to; left out where no consent is asked. */
   readonly consents?: readonly Consent[]
   onConsent?(field: TermField, agreed: boolean): void
@@ -46,7 +50,7 @@ interface TermsTableProps {
 const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'remarks', 'rooms'])
 
 /** Terms side by side. Only what differs is coloured; what is the same stands once. */
-export function TermsTable({ before, after, differences, heads, consents, onConsent }: TermsTableProps) {
+export function TermsTable({ before, after, differences, heads, parties, consents, onConsent }: TermsTableProps) {
   const asked = new Set(consents && needingConsent(differences).map(({ field }) => field))
   const compares = before !== null && differences.length > 0
   const { nowMs, zone } = useClock()
@@ -75,7 +79,7 @@ export function TermsTable({ before, after, differences, heads, consents, onCons
               <th scope="row">{termNames[field]}</th>
               {!difference && (
                 <td colSpan={2}>
-                  <Term field={field} terms={after} explained />
+                  <Term field={field} terms={after} parties={parties} explained />
                 </td>
               )}
               {difference && wide.has(field) && (
@@ -156,11 +160,12 @@ function Changed({ difference, head, before, after }: ChangedProps) {
 interface TermProps {
   readonly field: TermField
   readonly terms: Offer
+  readonly parties?: TermsTableProps['parties'] | undefined
   /** Whether signs beside it tell what it means. */
   readonly explained?: boolean
 }
 
-function Term({ field, terms, explained = false }: TermProps) {
+function Term({ field, terms, parties, explained = false }: TermProps) {
   const cancellation = { ...terms, total: terms.amount }
   switch (field) {
     case 'hotel':
@@ -179,7 +184,8 @@ function Term({ field, terms, explained = false }: TermProps) {
     case 'board':
       return boardWords(terms.boardType, terms.boardName)
     case 'rooms':
-      return terms.rooms.length === 0 ? <Missing /> : <div className="keep-lines">{terms.rooms.join('\n')}</div>
+      if (terms.rooms.length === 0) return <Missing />
+      return <div className="keep-lines">{terms.rooms.map((room, at) => roomWords(room, parties?.[at])).join('\n')}</div>
     case 'nonrefundable':
       return (
         <div className={styles.wrap}>

@@ -10,7 +10,7 @@ const terms: DraftLine['terms'] = {
   ...{ nonrefundable: false, cancellationPolicies: [], remarks: null, hotelRate: '480.00', hotelCurrency: 'EUR' },
 }
 const line = (rateKey: string, change: Partial<DraftLine['terms']>, typed: string | null = null): DraftLine => ({
-  ...{ rateKey, terms: { ...terms, ...change }, roomNames: [], place: null, statedAtMs: 0, typed },
+  ...{ rateKey, terms: { ...terms, ...change }, roomNames: [], place: null, statedAtMs: 0, typed, offeredBy: null },
   stay: { checkin: '2027-03-12', checkout: '2027-03-14', paxes: [], nationality: 'CH', currency: 'EUR' },
 })
 const draftOf = (lines: readonly DraftLine[], by: MarginRule | null = null): OfferDraft => ({
@@ -71,4 +71,22 @@ it('says what each price was before the client was chosen, how many are others n
   expect(lines.map((of) => priceBefore(draft, of))).toEqual(['550.00', null, null])
   expect([pricedAnew(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
+})
+
+it('a price that the offer’s own rule made stays by that rule, whatever the rule of now; another price is typed', () => {
+  const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
+  const other: MarginRule = { ...rule, percent: '30' }
+  const offered = { ...line('k', {}), stay: line('k', {}).stay, typed: '600.00', offeredBy: rule }
+  const sellingOf = (of: DraftLine, by: MarginRule | null) => {
+    const read = formOf(draftOf([of]), by)
+    return 'form' in read ? read.form.lines[0]?.selling : read
+  }
+  for (const by of [null, other]) {
+    expect(sellingOf(offered, by)).toEqual({ price: '600.00', rule })
+    expect(sellingOf({ ...offered, typed: '601' }, by)).toEqual({ price: '601.00', rule: null })
+    expect(sellingOf({ ...offered, offeredBy: null }, by)).toEqual({ price: '600.00', rule: null })
+  }
+  // What the rate costs has changed since: the rule makes another price of it, and this one is what was agreed to.
+  expect(sellingOf({ ...offered, terms: { ...terms, amount: '510.00' } }, null)).toEqual({ price: '600.00', rule: null })
+  expect(sellingOf({ ...offered, typed: null }, other)).toEqual({ price: '650.00', rule: other })
 })

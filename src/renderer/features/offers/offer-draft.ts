@@ -8,12 +8,19 @@ import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { type MarginRule, type Sold, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { openVoice, voice } from '../../../shared/words/say.ts'
-import { readPrice } from '../../ui/booking/selling-price.ts'
+import { type PriceReading, readOfferedPrice, readPrice } from '../../ui/booking/selling-price.ts'
 
-/** A rate of it; `typed` is what was typed over the price of the desk's rule, null while that makes it. */
+/** A rate of it. */
 export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
+  /** What stands over the price of the desk's rule; null while that makes it. */
   readonly typed: string | null
+  /** The rule that made its price in the offer that is changed; null of a new one, and of a price that was typed. */
+  readonly offeredBy: MarginRule | null
 }
+
+/** The price of a rate as it is written, with `rule` as the one of now. */
+export const priceOf = ({ terms, typed, offeredBy }: DraftLine, rule: MarginRule | null): PriceReading =>
+  readOfferedPrice(terms, rule, typed, offeredBy)
 
 /** What made the prices that are shown, and what they were before another client was chosen. */
 interface Pricing {
@@ -56,7 +63,7 @@ export function newDraft(
     ...{ number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
     ...{ validUntil: last < checkin ? last : checkin, text: '', pricing: { by: rule, before: null } },
     lines: rates.map(({ hotel, rate, statedAtMs }) => ({
-      ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null },
+      ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null, offeredBy: null },
       roomNames: rate.rooms.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).map(({ roomDescription }) => roomDescription ?? ''),
       place: [hotel.destinationName ?? hotel.destinationCode, hotel.countryCode?.toUpperCase()].filter(Boolean).join(', ') || null,
       stay: { checkin, checkout, paxes, nationality, currency },
@@ -68,7 +75,9 @@ export function newDraft(
 export function draftOf({ number, client, language, validUntil, text, lines }: OfferView, rule: MarginRule | null): OfferDraft {
   return {
     ...{ number, client: { ...client, email: client.email ?? '' }, language, validUntil, text, pricing: { by: rule, before: null } },
-    lines: lines.map(({ sold, check: _, ...rate }) => ({ ...rate, typed: typedOf(sold, sellingOf(rate.terms, rule)) })),
+    lines: lines.map(({ sold, check: _, ...rate }) => ({
+      ...{ ...rate, typed: typedOf(sold, sellingOf(rate.terms, rule)), offeredBy: sold?.rule ?? null },
+    })),
   }
 }
 
@@ -77,7 +86,7 @@ export function draftOf({ number, client, language, validUntil, text, lines }: O
  * up (`withoutTyped`). Without a client nothing is left of the one before.
  */
 export function withClient(draft: OfferDraft, client: Client | null, rule: MarginRule | null): OfferDraft {
-  const priceNow = ({ terms, typed }: DraftLine) => readPrice(terms, draft.pricing.by, typed).sold?.price ?? null
+  const priceNow = (line: DraftLine) => priceOf(line, draft.pricing.by).sold?.price ?? null
   return {
     ...draft,
     client: client ? clientIn(client) : nobody,
@@ -87,9 +96,9 @@ export function withClient(draft: OfferDraft, client: Client | null, rule: Margi
 }
 
 /** What a rate was sold at before another client was chosen; null where that is what it is sold at now, and where it had no price. */
-export function priceBefore({ pricing }: Pick<OfferDraft, 'pricing'>, { rateKey, terms, typed }: DraftLine): string | null {
-  const before = pricing.before?.[rateKey] ?? null
-  return before !== null && before !== readPrice(terms, pricing.by, typed).sold?.price ? before : null
+export function priceBefore({ pricing }: Pick<OfferDraft, 'pricing'>, line: DraftLine): string | null {
+  const before = pricing.before?.[line.rateKey] ?? null
+  return before !== null && before !== priceOf(line, pricing.by).sold?.price ? before : null
 }
 
 /** Rates that the margin of the chosen client gives another price than they had. */
@@ -121,7 +130,10 @@ export function formOf(
   { number: _, pricing: __, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
-  const read = lines.map(({ typed, ...rate }) => ({ rate, reading: readPrice(rate.terms, rule, typed) }))
+  const read = lines.map((line) => {
+    const { typed: _, offeredBy: __, ...rate } = line
+    return { rate, reading: priceOf(line, rule) }
+  })
   const wrong = read.findIndex(({ reading }) => reading.problems.length > 0)
   const problem = read[wrong]?.reading.problems[0]
   if (problem) return { path: `lines.${wrong}.selling.price`, problem: problem.words }

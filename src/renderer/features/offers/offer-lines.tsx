@@ -9,7 +9,7 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { atHotelWords, checkWords } from './offer-words.ts'
+import { atHotelWords, checkWords, sentFor } from './offer-words.ts'
 import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
@@ -59,7 +59,6 @@ function Line({ offer, at, line, hidden }: LineProps) {
   const { terms, stay, sold, check } = line
   const price = guestPriceOf(terms, sold)
   const { words, tone } = checkWords(check, terms)
-  const bookings = offer.bookings.filter((booking) => booking.line === at)
   return (
     <tr>
       <td className="wide">
@@ -79,14 +78,14 @@ function Line({ offer, at, line, hidden }: LineProps) {
         {check && <p className="caption">{formatInstant(check.atMs, zone)}</p>}
       </td>
       <td className={styles.ways}>
-        {bookings.map(({ clientRef, status }) => (
+        {sentFor(offer.bookings, at).map(({ clientRef, isBooked }) => (
           <Button
             key={clientRef}
             size="compact-sm"
             variant="default"
-            onClick={() => goTo(status === null ? { name: 'confirmation', clientRef } : { name: 'ledger', find: clientRef })}
+            onClick={() => goTo(isBooked ? { name: 'ledger', find: clientRef } : { name: 'confirmation', clientRef })}
           >
-            {say('offer.showBooking')}
+            {isBooked ? say('offer.showBooking') : say('offer.showAttempt')}
           </Button>
         ))}
         {!reads && !offer.erased && offer.state !== 'withdrawn' && check?.kind !== 'gone' && (

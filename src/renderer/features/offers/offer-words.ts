@@ -61,6 +61,19 @@ function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'ther
   return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
 }
 
+/**
+ * What leads on from a rate of an offer to what was sent for it: each booking, and each attempt that may still be one. What came to nothing is shown
+ * only where nothing else is, the last of it: another attempt has taken its place.
+ */
+export function sentFor(
+  bookings: OfferView['bookings'],
+  line: number,
+): readonly { readonly clientRef: string; readonly isBooked: boolean }[] {
+  const ofLine = bookings.filter((booking) => booking.line === line)
+  const alive = ofLine.filter(({ status, open }) => status !== null || open)
+  return (alive.length > 0 ? alive : ofLine.slice(-1)).map(({ clientRef, status }) => ({ clientRef, isBooked: status !== null }))
+}
+
 /** How many of all offers became bookings. */
 export function bookedWords(counts: Readonly<Record<OfferState, number>>): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -9,6 +9,7 @@ import type { SearchQuery } from '../../../shared/contract/views/search-views.ts
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { type GuestPrice, guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
+import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { latestAnswer } from '../../ui/latest.ts'
@@ -81,7 +82,12 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
   openCheck(
     check: InputOf<'booking.checkRate'>,
     client: number | null,
-    offer: Pick<OfferView, 'number' | 'client'> & { readonly line: number; readonly price: GuestPrice | null; readonly good: boolean },
+    offer: Pick<OfferView, 'number' | 'client'> & {
+      readonly line: number
+      readonly price: GuestPrice | null
+      readonly offeredBy: MarginRule | null
+      readonly good: boolean
+    },
   ): Promise<void>
 }
 
@@ -209,6 +215,7 @@ export const createOffersSlice =
         goTo({ name: 'check' })
         await openCheck({ rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay }, offer.client.id, {
           ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
+          offeredBy: sold?.rule ?? null,
           good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
         })
       },

@@ -5,11 +5,10 @@ import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
-import { readPrice } from '../../ui/booking/selling-price.ts'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
-import { type DraftLine, priceBefore } from './offer-draft.ts'
+import { type DraftLine, priceBefore, priceOf } from './offer-draft.ts'
 import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
@@ -27,7 +26,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
   const rule = useSellingRule(draft?.client.id)
   const change = useApp((app) => app.changeOffer)
   const { terms, typed } = line
-  const reading = readPrice(terms, rule, typed)
+  const reading = priceOf(line, rule)
   const { sold, why } = reading
   const type = (next: string | null) =>
     change({ lines: (draft?.lines ?? []).map((one) => (one.rateKey === line.rateKey ? { ...one, typed: next } : one)) })
@@ -35,6 +34,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
   const guest = guestPriceOf(terms, sold)
   const before = draft && priceBefore(draft, line)
   const isTyped = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
+  const isTypedOver = isTyped && typed !== null && rule !== null
   return (
     <article className={styles.line} aria-label={say('offer.rateNumber', { number: at + 1 })}>
       <OfferedRate {...line} />
@@ -78,12 +78,13 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
             {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
           </p>
         )}
-        {isTyped && typed !== null && rule !== null ? (
+        {(!isTypedOver || sold?.how === 'rule') && !isCostHidden() && (
+          <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
+        )}
+        {isTypedOver && (
           <Anchor component="button" type="button" size="sm" onClick={() => type(null)}>
             {say('selling.takeTheRulesPrice')}
           </Anchor>
-        ) : (
-          !isCostHidden() && <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
         )}
       </div>
       <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={only} onClick={takeOut} />

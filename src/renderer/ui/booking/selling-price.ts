@@ -11,6 +11,16 @@ export interface PriceReading {
   readonly problems: readonly { readonly path: 'selling.price'; readonly words: string }[]
 }
 
+/**
+ * Reads the form of a rate that was offered. Where the price is still the one that the margin rule of the offer makes, it is by that rule, whatever
+ * the rule of now is: nobody typed it.
+ */
+export function readOfferedPrice(now: Terms, rule: MarginRule | null, typed: string | null, offeredBy: MarginRule | null): PriceReading {
+  const reading = readPrice(now, rule, typed)
+  const byOffer = offeredBy && reading.sold?.how === 'typed' ? sellingOf(now, offeredBy) : null
+  return byOffer?.kind === 'sold' && byOffer.sold.price === reading.sold?.price ? { ...reading, sold: byOffer.sold } : reading
+}
+
 /** Reads the form. An empty field sells at no price of the desk. */
 export function readPrice(now: Terms, rule: MarginRule | null, typed: string | null): PriceReading {
   const byRule = sellingOf(now, rule)

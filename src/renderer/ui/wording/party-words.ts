@@ -1,6 +1,7 @@
 /** Who travels, and whom a room takes, as a clerk reads it. What an agreement keeps of it stands in `shared/domain/party-words.ts`, in English. */
+import { type Capacity, roomIn } from '../../../shared/domain/party-words.ts'
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
-import type { Pax, Room } from '../../../shared/domain/schemas.ts'
+import type { Pax } from '../../../shared/domain/schemas.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 
@@ -9,12 +10,27 @@ export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
   withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
 
 /** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
-export function capacityWords(room: Room): string {
+export function capacityWords(room: Capacity): string {
   const { numberOfAdults, childrenAges } = room
   const adults = numberOfAdults === null ? say('party.adultsNotStated') : say('party.adults', { adults: numberOfAdults })
   const people = withChildren(adults, childrenAges)
   const children = childrenOfAnyAge(room)
   return children === null ? people : say('party.andChildren', { people, children })
+}
+
+/**
+ * A room of an agreement (`roomStated`): what it is called, who stays in it where that is known, and whom it takes where that is more: `Double: 2 adults
+ * (sleeps up to 3 adults)`.
+ */
+export function roomWords(stated: string, party: Pax | null = null): string {
+  const read = roomIn(stated)
+  if (!read) return stated
+  const { description: room, numberOfAdults } = read
+  const capacity = capacityWords(read)
+  const people = party && partyWords(party)
+  if (people === null && numberOfAdults !== null) return say('guestFields.staysAndCapacity', { party: room, capacity })
+  if (people === null || people === capacity) return say('party.inRoom', { room, party: capacity })
+  return say('party.inRoom', { room, party: say('guestFields.staysAndCapacity', { party: people, capacity }) })
 }
 
 const withChildren = (people: string, ages: readonly number[]): string =>

@@ -1,6 +1,7 @@
 /** The terms of a rate and the fields of a booking, named for a clerk. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
-import type { Booking } from '../../../shared/domain/schemas.ts'
+import { partyOf } from '../../../shared/domain/rooms.ts'
+import type { Booking, Pax } from '../../../shared/domain/schemas.ts'
 import { type Offer, offerOf, type TermField } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -31,6 +32,13 @@ export function isTerm(field: BookedDifference['field']): field is TermField {
 
 /** What a booking record states, in the form in which an offer is agreed to. */
 export function bookedTerms(booking: Booking): Offer {
-  const rooms = booking.occupancies.flatMap(({ room }) => (room ? [room] : []))
+  const rooms = booking.occupancies.flatMap(({ room }) => room ?? [])
   return offerOf(booking, { ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
 }
+
+/** Who stays in each of its rooms, in the order of `bookedTerms`; null where the record does not say. */
+export const bookedParties = ({ occupancies }: Pick<Booking, 'occupancies'>): (Pax | null)[] =>
+  occupancies
+    .filter(({ room }) => room)
+    .sort((a, b) => (a.room?.sequence ?? 0) - (b.room?.sequence ?? 0))
+    .map((occupancy) => partyOf([occupancy])?.[0] ?? null)

@@ -90,8 +90,8 @@ export const OfferView = z.object({
   /** What is written to the client. */
   text: z.string(),
   lines: z.array(OfferLine.extend({ check: LineCheck.nullable() })).min(1),
-  /** Bookings that were sent for a rate of it, with the status that the ledger has; null while it has none. */
-  bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: Text })),
+  /** What was sent for a rate of it, the oldest first, with the status of the booking that the ledger has; null while it has none. `open`: nobody knows yet. */
+  bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: Text, open: z.boolean() })),
   steps: z.array(z.object({ atMs: z.number(), user: z.string(), what: z.enum(offerSteps), detail: Text })),
   /** What the desk writes about it; the client is never told. */
   notes: BookingNotes,

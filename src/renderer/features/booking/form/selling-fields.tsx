@@ -12,7 +12,7 @@ import type { FieldState } from './field-state.ts'
 interface SellingFieldsProps {
   readonly now: Terms
   readonly reading: PriceReading
-  /** What was typed over the price of the rule; null while the rule makes it. */
+  /** What was typed over the price of the rule, or offered; null while the rule makes it. */
   readonly typed: string | null
   readonly fields: FieldState
   onType(typed: string | null): void
@@ -53,9 +53,10 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
             onBlur={() => fields.touch('selling.price')}
           />
           {margin}
-          {typed === null ? (
-            !isCostHidden() && <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
-          ) : (
+          {(typed === null || sold?.how === 'rule') && !isCostHidden() && (
+            <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
+          )}
+          {typed !== null && (
             <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
               {say('selling.takeTheRulesPrice')}
             </Anchor>

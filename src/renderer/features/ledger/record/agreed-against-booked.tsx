@@ -9,6 +9,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
 import { useClock } from '../../../ui/clock.tsx'
+import { roomWords } from '../../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { bookedStay, hotelWords } from '../../../ui/wording/stay-words.ts'
 import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
@@ -34,7 +35,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
     case 'board':
       return terms.boardName ?? terms.boardType ?? say('agreedAgainstBooked.notStated')
     case 'rooms':
-      return terms.rooms.join('\n') || say('agreedAgainstBooked.notStated')
+      return terms.rooms.map((room) => roomWords(room)).join('\n') || say('agreedAgainstBooked.notStated')
     case 'nonrefundable':
       return refundable[`${terms.nonrefundable}`]
     case 'policies':
