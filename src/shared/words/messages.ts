@@ -2199,6 +2199,7 @@ export interface Messages {
   'offer.searchHotel': {}
   'offer.sent': {}
   'offer.showAll': {}
+  'offer.showAttempt': {}
   'offer.showBooking': {}
   'offer.showMore': {}
   'offer.state': {}
@@ -2318,6 +2319,7 @@ export interface Messages {
   'party.adultsNotStated': {}
   'party.andAges': { people: string; count: number | bigint; ages: string }
   'party.andChildren': { people: string; children: number | bigint }
+  'party.inRoom': { room: string; party: string }
   'passphraseStrength.atLeast12CharactersFour': {}
   'passphraseStrength.fairOneMoreWordMakes': {}
   'passphraseStrength.strong': {}
