@@ -199,7 +199,7 @@ export interface Ledger {
   changeFacts(booking: BookingPlace, change: FactsChange, atMs: number): Promise<number>
   /** Confirmed bookings whose free period ends, or whose guests arrive, within what is asked for: the soonest first, at most 500 of each. */
   reminders(due: RemindersDue): Promise<DueReminder[]>
-  /** Arrivals of the next days and the deadlines of cancellations, among the confirmed stays to come: the soonest 10,000 of them. */
+  /** Arrivals of the next days and the deadlines of cancellations, among the confirmed stays to come; of those that are not free beyond the days, the soonest 10,000 are looked at. */
   ahead(question: AheadQuestion): Promise<Ahead>
   /** Notes what became of these reminders, and answers of how many: those whose booking is not here are left out. */
   markReminders(places: readonly ReminderPlace[], mark: ReminderMark): Promise<number>

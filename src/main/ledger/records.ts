@@ -43,6 +43,9 @@ export interface AheadQuestion {
   readonly days: number
   /** By whose calendar a deadline has its day. */
   readonly deskZone: string
+  /** How many are listed, the soonest; null is all of them. */
+  readonly arrivals: number | null
+  readonly deadlines: number | null
 }
 
 /** A reminder whose time has come, with what was made of it; null when nothing was. */

@@ -23,6 +23,8 @@ import { createViews } from '../views/views.ts'
 
 /** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
 const daysOfStays = 120
+/** More than a window shows of a list. */
+const firstLines = 60
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
 export type LedgerDesk = Pick<Desk, LedgerProcedure> & { stop(): void }
@@ -88,10 +90,12 @@ export function createLedgerDesk({
       rowsShown()
       return rows
     },
-    'ledger.ahead': async ({ from, days }) => {
+    'ledger.ahead': async ({ from, days, whole }) => {
       const found = await ledger.ahead({
         ...{ from, lastArrival: addDays(from, days), lastStay: addDays(from, daysOfStays) },
         ...{ nowMs: clock.nowMs(), days, deskZone },
+        arrivals: whole.includes('arrivals') ? null : firstLines,
+        deadlines: whole.includes('deadlines') ? null : firstLines,
       })
       rowsShown()
       return found

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { toLedgerRow } from '../bookings/booking-row.ts'
 import { store } from '../bookings/bookings.ts'
+import type { AheadQuestion } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { ahead } from './ahead.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
+import { pageOfRows } from './pages.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -26,8 +31,18 @@ const put = (bookingRef: string, checkin: string, fields: Record<string, unknown
     [sampleRecord({ bookingRef, clientRef: `c-${bookingRef}`, checkin, checkout: '2027-09-30', ...fields })],
     seenAt('checkBookings', nowMs),
   )
-const look = () =>
-  ahead(ledger, { from: '2027-03-12', lastArrival: '2027-03-19', lastStay: '2027-07-10', nowMs, days: 7, deskZone: 'Europe/Zurich' })
+const look = (most: Partial<Pick<AheadQuestion, 'arrivals' | 'deadlines'>> = {}) =>
+  ahead(ledger, {
+    from: '2027-03-12',
+    lastArrival: '2027-03-19',
+    lastStay: '2027-07-10',
+    nowMs,
+    days: 7,
+    deskZone: 'Europe/Zurich',
+    arrivals: 60,
+    deadlines: 60,
+    ...most,
+  })
 const refs = (rows: readonly { readonly bookingRef: string | null }[]) => rows.map(({ bookingRef }) => bookingRef)
 const from = (fromDate: string, amount = '174.13') => ({ cancellationPolicies: [{ amount, fromDate }] })
 
@@ -38,7 +53,9 @@ it('lists the confirmed stays that begin from the day on, by check-in, and no ot
   put('later', '2027-03-20')
   put('gone', '2027-03-13', { status: 'CANCELLED' })
   put('odd', '2027-03-13', { status: 'ON_REQUEST' })
-  expect(refs(look().arrivals)).toEqual(['first', 'last'])
+  expect(refs(look().arrivals.rows)).toEqual(['first', 'last'])
+  expect(look({ arrivals: 1 }).arrivals).toMatchObject({ count: 2, rows: [{ bookingRef: 'first' }] })
+  expect(refs(look({ arrivals: null }).arrivals.rows)).toEqual(['first', 'last'])
 })
 
 it('has the deadlines of the next days on the days of the desk, not of the ledger or the hotel, with exact sums', () => {
@@ -57,6 +74,52 @@ it('has the deadlines of the next days on the days of the desk, not of the ledge
       ],
     ],
   ])
+})
+
+it('lists the first deadlines of all days; the sums and counts of each day are whole', () => {
+  for (const [i, day] of ['14', '14', '15', '15', '16'].entries()) put(`r${i}`, '2027-05-01', from(`2027-03-${day}T0${i}:00:00Z`, '1.10'))
+  const listed = (deadlines: number | null) =>
+    look({ deadlines }).risk.days.map(({ day, count, sums, deadlines }) => [day, count, sums[0]?.amount, deadlines.length])
+  expect(listed(3)).toEqual([
+    ['2027-03-14', 2, '2.20', 2],
+    ['2027-03-15', 2, '2.20', 1],
+    ['2027-03-16', 1, '1.10', 0],
+  ])
+  expect(listed(null).map(([, , , lines]) => lines)).toEqual([2, 2, 1])
+})
+
+it('leaves out nothing that a look at every stay would find', () => {
+  const policy = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -3, max: 12 }))
+  const stay = fc.record({
+    nonrefundable: fc.constantFrom(true, false, null),
+    currency: fc.constantFrom('EUR', 'USD', null),
+    total: fc.constantFrom('500.00', null),
+    policies: fc.option(fc.array(policy, { maxLength: 3 }), { nil: null }),
+  })
+  fc.assert(
+    fc.property(fc.array(stay, { minLength: 1, maxLength: 25 }), (stays) => {
+      for (const [i, { policies, ...terms }] of stays.entries()) {
+        const cancellationPolicies =
+          policies?.map(([amount, inDays]) => ({
+            amount: `${amount}.00`,
+            fromDate: new Date(nowMs + inDays * 86_400_000).toISOString(),
+          })) ?? null
+        put(`r${i}`, '2027-04-01', { ...terms, cancellationPolicies })
+      }
+      const filter = { status: 'CONFIRMED', basis: 'checkin', from: '2027-03-12', to: '2027-07-10', text: '' } as const
+      const all = pageOfRows(ledger, filter, { by: 'checkin', descending: false }, null, 500).rows.map((row) =>
+        toLedgerRow(row, ledger.zone),
+      )
+      const whole = moneyAtRisk(all, nowMs, 7, 'Europe/Zurich')
+      const { risk } = look({ deadlines: null })
+      expect(risk.charged).toBe(whole.charged)
+      expect(risk.unknown.count).toBe(whole.unknown.length)
+      expect(risk.days.map(({ day, sums, deadlines }) => [day, sums, refs(deadlines.map(({ row }) => row)).sort()])).toEqual(
+        whole.days.map(({ day, sums, deadlines }) => [day, sums, refs(deadlines.map(({ booking }) => booking)).sort()]),
+      )
+    }),
+    { numRuns: 40 },
+  )
 })
 
 it('counts what costs something already, and tells bookings of unknown terms apart, twenty of them by name', () => {

@@ -1,21 +1,27 @@
 /** Who arrives in the next days, and what can be lost by forgetting a cancellation: a look at every stay that is to come. */
-import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
+import type { Ahead, DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
-import type { ReadableDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { AheadQuestion } from '../records.ts'
-import { moneyAtRisk } from './money-at-risk.ts'
+import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
 /** No more stays are looked at, the soonest first: the thread is busy with ten thousand of them for a tenth of a second. */
 const mostStays = 10_000
 /** Bookings of unknown terms that are listed; the ledger has all. */
 const mostUnknown = 20
 
-type TermsRow = Pick<BookingRow, 'id' | 'checkin' | 'nonrefundable' | 'policies' | 'total' | 'currency' | 'currency_stated'>
+type TermsRow = Pick<BookingRow, 'id' | 'nonrefundable' | 'policies' | 'total' | 'currency' | 'currency_stated'>
+type Terms = ReturnType<typeof termsOf>
 
-const stays = `
-  select id, checkin, nonrefundable, policies, total, currency, currency_stated from booking indexed by booking_by_checkin
-  where known = 'CONFIRMED' and checkin between @from and @lastStay order by checkin, id limit ${mostStays + 1}`
+/** What is free beyond the days has neither a deadline in them nor a cost now; only a booking without a currency is told apart. */
+const atRisk = `
+  select id, nonrefundable, policies, total, currency, currency_stated from booking indexed by booking_by_checkin
+  where known = 'CONFIRMED' and checkin between @from and @lastStay
+    and (free_until_ms is null or free_until_ms <= @untilMs or (currency = '' and currency_stated is null))
+  order by checkin, id limit ${mostStays + 1}`
+
+const arriving = "from booking indexed by booking_by_checkin where known = 'CONFIRMED' and checkin between @from and @lastArrival"
 
 const termsOf = (row: TermsRow) => ({
   id: row.id,
@@ -26,31 +32,46 @@ const termsOf = (row: TermsRow) => ({
 })
 
 /** See `Ledger.ahead`. */
-export function ahead({ prepare, zone }: ReadableDb, { from, lastArrival, lastStay, nowMs, days, deskZone }: AheadQuestion): Ahead {
-  const found = prepare<TermsRow>(stays).all({ from, lastStay })
-  const looked = found.slice(0, mostStays)
-  const risk = moneyAtRisk(looked.map(termsOf), nowMs, days, deskZone)
+export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): Ahead {
+  const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
+  const found = prepare<TermsRow>(atRisk).all({ from, lastStay, untilMs: nowMs + days * dayMs })
+  const risk = moneyAtRisk(found.slice(0, mostStays).map(termsOf), nowMs, days, deskZone)
 
   const booking = prepare<BookingRow>('select * from booking where id = ?')
-  const lines = new Map<number, LedgerRow>()
-  /** The line of a booking, made once. */
   const lineOf = ({ id }: { readonly id: number }): LedgerRow[] => {
-    const row = lines.has(id) ? undefined : booking.get(id)
-    if (row) lines.set(id, toLedgerRow(row, zone))
-    const line = lines.get(id)
-    return line ? [line] : []
+    const row = booking.get(id)
+    return row ? [toLedgerRow(row, zone)] : []
   }
+  const arrived = prepare<BookingRow>(`select * ${arriving} order by checkin, id limit @most`).all({
+    from,
+    lastArrival,
+    most: arrivals ?? -1,
+  })
   return {
-    arrivals: looked.filter(({ checkin }) => checkin <= lastArrival).flatMap(lineOf),
+    arrivals: {
+      count: onlyRow(prepare<number>(`select count(*) ${arriving}`).pluck(), { from, lastArrival }),
+      rows: arrived.map((row) => toLedgerRow(row, zone)),
+    },
     risk: {
-      days: risk.days.map(({ day, sums, deadlines }) => ({
-        day,
-        sums: [...sums],
-        deadlines: deadlines.flatMap(({ booking, step, more }) => lineOf(booking).map((row) => ({ row, step, more }))),
-      })),
+      days: withLines(risk.days, deadlines ?? Number.POSITIVE_INFINITY, lineOf),
       unknown: { count: risk.unknown.length, rows: risk.unknown.slice(0, mostUnknown).flatMap(lineOf) },
       charged: risk.charged,
     },
     more: found.length > mostStays,
   }
+}
+
+const dayMs = 86_400_000
+
+/** The days with their whole sums, and lines for the first `most` deadlines of all. */
+function withLines(days: readonly RiskOfDay<Terms>[], most: number, lineOf: (terms: Terms) => LedgerRow[]): DayAtRisk[] {
+  let left = most
+  return days.map(({ day, sums, deadlines }) => {
+    const listed = deadlines.slice(0, left)
+    left -= listed.length
+    return {
+      ...{ day, sums: [...sums], count: deadlines.length },
+      deadlines: listed.flatMap(({ booking, step, more }) => lineOf(booking).map((row) => ({ row, step, more }))),
+    }
+  })
 }

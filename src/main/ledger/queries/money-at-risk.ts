@@ -11,7 +11,7 @@ interface Deadline<B> {
   readonly more: Money
 }
 
-interface RiskOfDay<B> {
+export interface RiskOfDay<B> {
   /** The desk’s calendar day on which the steps begin. */
   readonly day: string
   /** What is lost if nothing is done on that day. */

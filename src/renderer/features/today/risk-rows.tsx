@@ -3,11 +3,11 @@ import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahea
 import { formatDate, formatMoment, formatShortDate, momentWords } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { Stated } from '../../ui/stated.tsx'
-import { deadlinesIn, useFirstDays } from './first-rows.ts'
 import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -19,7 +19,10 @@ interface RiskRowsProps {
 
 /** Which cancellations become dearer, by day, each day with what forgetting it costs. */
 export const RiskRows = memo(function RiskRows({ risk }: RiskRowsProps) {
-  const { shown: days, showAll } = useFirstDays(risk?.days ?? null)
+  const showAll = useApp((app) => app.showAllOfToday)
+  const days = risk?.days ?? null
+  const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
+  const listed = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)
   return (
     <>
       <table className="grid" aria-label={say('riskRows.deadlines')}>
@@ -39,11 +42,9 @@ export const RiskRows = memo(function RiskRows({ risk }: RiskRowsProps) {
             <SkeletonRows columns={5} rows={6} />
           </tbody>
         )}
-        {days?.map((day) => (
-          <Day key={day.day} day={day} />
-        ))}
+        {days?.map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       </table>
-      {showAll && risk && <ShowAll words={say('riskRows.showAllDeadlines', { deadlines: deadlinesIn(risk.days) })} onClick={showAll} />}
+      {count > listed && <ShowAll words={say('riskRows.showAllDeadlines', { deadlines: count })} onClick={() => showAll('deadlines')} />}
     </>
   )
 })

@@ -1,18 +1,19 @@
 import { memo } from 'react'
+import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
-import { useFirstRows } from './first-rows.ts'
 import { HotelName } from './hotel-name.tsx'
 import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 
-interface RowsProps {
-  /** Null while they are on their way. */
-  readonly rows: readonly LedgerRow[] | null
+interface NextArrivalsProps {
+  /** Of a long list the first; null while they are on their way. */
+  readonly arrivals: Ahead['arrivals'] | null
 }
 
 function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
@@ -21,8 +22,8 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 }
 
 /** Who arrives, by day. */
-export const NextArrivals = memo(function NextArrivals({ rows }: RowsProps) {
-  const { shown, showAll } = useFirstRows(rows)
+export const NextArrivals = memo(function NextArrivals({ arrivals }: NextArrivalsProps) {
+  const showAll = useApp((app) => app.showAllOfToday)
   return (
     <>
       <table className="grid" aria-label={say('stayRows.nextArrivals')}>
@@ -40,8 +41,8 @@ export const NextArrivals = memo(function NextArrivals({ rows }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {shown === null && <SkeletonRows columns={5} rows={6} />}
-          {shown?.map((row) => (
+          {arrivals === null && <SkeletonRows columns={5} rows={6} />}
+          {arrivals?.rows.map((row) => (
             <tr key={row.id}>
               <td>
                 <DayText date={row.checkin} />
@@ -58,7 +59,9 @@ export const NextArrivals = memo(function NextArrivals({ rows }: RowsProps) {
           ))}
         </tbody>
       </table>
-      {showAll && rows && <ShowAll words={say('stayRows.showAllArrivals', { arrivals: rows.length })} onClick={showAll} />}
+      {arrivals && arrivals.count > arrivals.rows.length && (
+        <ShowAll words={say('stayRows.showAllArrivals', { arrivals: arrivals.count })} onClick={() => showAll('arrivals')} />
+      )}
     </>
   )
 })

@@ -85,9 +85,9 @@ export function TodayPage() {
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}
-                {today.status === 'read' && <span className="dim"> {countWords(today.arrivals.length)}</span>}
+                {today.status === 'read' && <span className="dim"> {countWords(today.arrivals.count)}</span>}
               </h2>
-              {today.status === 'read' && today.arrivals.length === 0 ? (
+              {today.status === 'read' && today.arrivals.count === 0 ? (
                 <EmptyState
                   icon={<IconCalendarTime />}
                   title={say('todayPage.noArrivals')}
@@ -95,7 +95,7 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <NextArrivals rows={today.status === 'read' ? today.arrivals : null} />
+                <NextArrivals arrivals={today.status === 'read' ? today.arrivals : null} />
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">

@@ -21,11 +21,11 @@ const deadline = (row: LedgerRow, fromMs: number) => ({
   more: { amount: '174.13', currency: 'EUR' },
 })
 const riskOn = (day: string, row: LedgerRow): Ahead['risk'] => ({
-  days: [{ day, sums: [{ amount: '174.13', currency: 'EUR' }], deadlines: [deadline(row, nowMs)] }],
+  days: [{ day, count: 1, sums: [{ amount: '174.13', currency: 'EUR' }], deadlines: [deadline(row, nowMs)] }],
   unknown: { count: 0, rows: [] },
   charged: 0,
 })
-const nothing: Ahead = { arrivals: [], risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
+const nothing: Ahead = { arrivals: { count: 0, rows: [] }, risk: { days: [], unknown: { count: 0, rows: [] }, charged: 0 }, more: false }
 
 function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: OfferRow[] = []) {
   const desk = scriptedDesk({
@@ -46,11 +46,11 @@ const read = (store: ReturnType<typeof createAppStore>) => {
 }
 
 it('shows who arrives within seven days and what can be lost, as the ledger says', async () => {
-  const ahead = { arrivals: [stay(1, 0), stay(2, 7)], risk: riskOn('2027-03-18', stay(3, 9)), more: true }
+  const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
   const { desk, store } = storeOf(ahead)
   await store.getState().readToday()
   expect(read(store)).toMatchObject(ahead)
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7 } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
 
 it('goes by the day of the accounting zone, which a reader copy keeps from the desk that wrote it', async () => {
@@ -58,11 +58,11 @@ it('goes by the day of the accounting zone, which a reader copy keeps from the d
   desk.tell('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
   await store.getState().readToday()
-  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7 } })
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
 })
 
 it('keeps what says the same when it is read anew, so that it is not drawn again', async () => {
-  const arrivals = [stay(1, 0), stay(2, 7)]
+  const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
   const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await store.getState().readToday()
   const before = read(store)
@@ -70,6 +70,15 @@ it('keeps what says the same when it is read anew, so that it is not drawn again
   await store.getState().readToday()
   expect(read(store).arrivals).toBe(before.arrivals)
   expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
+})
+
+it('shows a list whole once that is asked for, and reads it whole from then on', async () => {
+  const { desk, store } = storeOf()
+  await store.getState().readToday()
+  await store.getState().showAllOfToday('deadlines')
+  await store.getState().readToday()
+  const wholes = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
+  expect(wholes).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
 it('waits for a ledger that is opening', async () => {

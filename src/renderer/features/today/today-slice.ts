@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
+import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
@@ -36,7 +36,10 @@ type TodayState =
 
 export interface TodaySlice {
   today: TodayState
+  /** Lists that are shown whole; of the others the first lines. */
+  readonly wholeOfToday: readonly AheadList[]
   readToday(): Promise<void>
+  showAllOfToday(list: AheadList): Promise<void>
   /** Takes the follow-up of a booking or an offer away; who it was for stays with it. */
   endFollowUp(of: FollowUp['of']): Promise<void>
 }
@@ -90,7 +93,7 @@ export const createTodaySlice =
       const [due, offers, ahead] = await Promise.all([
         dueFollowUps(),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
-        desk.ask('ledger.ahead', { from, days: daysAhead }),
+        desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().wholeOfToday] }),
       ])
       if (!due.ok) return fail(due.failure)
       if (!offers.ok) return fail(offers.failure)
@@ -107,7 +110,12 @@ export const createTodaySlice =
 
     return {
       today: { status: 'unread' },
+      wholeOfToday: [],
       readToday: read,
+      async showAllOfToday(list) {
+        set(({ wholeOfToday }) => ({ wholeOfToday: [...new Set([...wholeOfToday, list])] }))
+        await read()
+      },
       async endFollowUp(of) {
         const change = { followUpOn: null }
         const outcome =

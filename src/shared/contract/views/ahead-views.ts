@@ -19,7 +19,8 @@ const DayAtRisk = z.object({
   day: IsoDate,
   /** What is lost if nothing is done on that day, exact, one sum per currency. */
   sums: z.array(Sum),
-  /** The soonest first. */
+  count: z.int(),
+  /** The soonest first; of a long list only the first, on later days none. */
   deadlines: z.array(Deadline),
 })
 export type DayAtRisk = z.output<typeof DayAtRisk>
@@ -33,9 +34,13 @@ const MoneyAtRisk = z.object({
 })
 export type MoneyAtRisk = z.output<typeof MoneyAtRisk>
 
+/** Lists of which all is wanted, where the first lines are not enough. */
+export const AheadList = z.enum(['arrivals', 'deadlines'])
+export type AheadList = z.output<typeof AheadList>
+
 export const Ahead = z.object({
-  /** By check-in. */
-  arrivals: z.array(LedgerRow),
+  /** By check-in; of a long list only the first. */
+  arrivals: z.object({ count: z.int(), rows: z.array(LedgerRow) }),
   risk: MoneyAtRisk,
   /** There are more stays than are looked at. */
   more: z.boolean(),

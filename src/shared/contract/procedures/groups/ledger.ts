@@ -3,7 +3,7 @@
 import { AskedDate } from '../../../domain/dates.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures, ReferenceInput } from '../../procedure-group.ts'
-import { Ahead } from '../../views/ahead-views.ts'
+import { Ahead, AheadList } from '../../views/ahead-views.ts'
 import {
   BookingPlace,
   Freshness,
@@ -47,8 +47,11 @@ export const ledgerProcedures = {
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
-  /** The next days from one of the ledger's calendar, as Today shows them. */
-  'ledger.ahead': { input: z.strictObject({ from: AskedDate, days: z.int().min(1).max(31) }), output: Ahead },
+  /** The next days from one of the ledger's calendar, as Today shows them: the first lines of each list, all lines of those that are `whole`. */
+  'ledger.ahead': {
+    input: z.strictObject({ from: AskedDate, days: z.int().min(1).max(31), whole: z.array(AheadList).max(2) }),
+    output: Ahead,
+  },
   'ledger.totals': { input: LedgerFilter, output: LedgerTotals },
   /** The sums of each month of a year, by the filter's date and all else that it asks; its own days do not count. */
   'ledger.months': {
