@@ -2199,6 +2199,7 @@ export interface Messages {
   'offer.searchHotel': {}
   'offer.sent': {}
   'offer.showAll': {}
+  'offer.showAttempt': {}
   'offer.showBooking': {}
   'offer.showMore': {}
   'offer.state': {}
@@ -2318,6 +2319,7 @@ export interface Messages {
   'party.adultsNotStated': {}
   'party.andAges': { people: string; count: number | bigint; ages: string }
   'party.andChildren': { people: string; children: number | bigint }
+  'party.inRoom': { room: string; party: string }
   'passphraseStrength.atLeast12CharactersFour': {}
   'passphraseStrength.fairOneMoreWordMakes': {}
   'passphraseStrength.strong': {}
@@ -2427,6 +2429,8 @@ export interface Messages {
   'preferences.singleKeysMeaning': {}
   'preferences.system': {}
   'preferences.theZoneWhoseCalendarSays': {}
+  'preferences.watchRates': {}
+  'preferences.watchRatesText': {}
   'proxyLogin.aUserNameOfA': {}
   'proxyLogin.enterThePassword': {}
   'proxyLogin.enterTheUserName': {}
@@ -2500,6 +2504,14 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateFinds.dismiss': {}
+  'rateFinds.dismissOf': { holder: string; hotel: string }
+  'rateFinds.freeUntil': { moment: string }
+  'rateFinds.hotelFreeUntil': {}
+  'rateFinds.lookAgainOf': { holder: string; hotel: string }
+  'rateFinds.lookAgainOrDismiss': {}
+  'rateFinds.note': { finds: number | bigint; sums: string }
+  'rateFinds.seen': { moment: string }
   'rateRound.betterPrice': {}
   'rateRound.betterRates': {}
   'rateRound.bookedPrice': {}
