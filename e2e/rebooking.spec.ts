@@ -70,7 +70,7 @@ async function bookedFree(page: Page, desk: RunningChromium, service: Service, n
   })
 }
 
-const looks = [
+const pictured = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 1024, height: 700 },
 ] as const
@@ -99,7 +99,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
     expect(await axe(page), scheme).toEqual([])
   }
   await part.scrollIntoViewIfNeeded()
-  await picture(page, 'better-rate', looks)
+  await picture(page, 'better-rate', pictured)
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await part.getByRole('button', { name: 'Check rate to book it instead' }).first().click()
@@ -114,7 +114,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     expect(await axe(page), scheme).toEqual([])
   }
-  await picture(page, 'in-place', looks)
+  await picture(page, 'in-place', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.locator('[data-books]').click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
@@ -122,17 +122,17 @@ test('a better rate is found from the drawer and booked in place of the booking,
   const guard = page.getByRole('dialog', { name: 'Possible duplicate' })
   await expect(guard.getByText(old ?? '')).toBeVisible()
   await guard.getByRole('checkbox', { name: 'This is the booking to be replaced' }).check()
-  await picture(page, 'to-be-replaced', looks)
+  await picture(page, 'to-be-replaced', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await guard.getByRole('button', { name: /^Book/ }).click()
   const both = page.getByRole('main').getByText('Two bookings until the old one is cancelled').locator('visible=true').first()
   await expect(both).toBeVisible()
   expect(await axe(page)).toEqual([])
-  await picture(page, 'two-bookings', looks)
+  await picture(page, 'two-bookings', pictured)
 
   await page.keyboard.press('Alt+1')
   await expect(page.getByRole('region', { name: /^Two bookings, until/ })).toBeVisible()
-  await picture(page, 'two-bookings-today', looks)
+  await picture(page, 'two-bookings-today', pictured)
   await page.getByRole('main').getByRole('button', { name: 'Cancel the old booking' }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: `Cancel ${old} free` }).click()
@@ -187,16 +187,72 @@ test('better rates of marked bookings are looked for one after the other, with t
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     expect(await axe(page), scheme).toEqual([])
   }
-  await picture(page, 'rate-round', looks)
+  await picture(page, 'rate-round', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // The list goes away and comes back; nothing was booked or cancelled by it.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
-  await picture(page, 'rate-round-strip', looks)
+  await picture(page, 'rate-round-strip', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Show the list' }).click()
   expect(sent()).toEqual(before)
   await find.getByRole('button', { name: /^Check rate to book it instead: .*Quillfeather/ }).click()
   await expect(page.getByRole('heading', { name: `In place of booking ${bookingRef}` })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
+})
+
+test('the desk looks for better rates by itself once it is asked to, keeps what was found on Today, and books and cancels nothing', async ({
+  page,
+  desk,
+  service,
+  files,
+  axe,
+}) => {
+  test.setTimeout(240_000)
+  await bookedFree(page, desk, service, files.nextOpenPath)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
+  const sent = () => ['bookRate', 'cancelBooking'].map((endpoint) => service.service.received(endpoint as 'bookRate'))
+  const before = sent()
+  const looks = () => service.service.received('checkHotel')
+  const looksBefore = looks()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Look for better rates by itself' }).press('Space')
+  await expect.poll(async () => (await desk.desk['settings.read']({})).watchRates).toBe(true)
+  await picture(page, 'rate-watch-setting', pictured)
+  // Nobody presses anything.
+  await expect.poll(looks, { timeout: 120_000 }).toBeGreaterThan(looksBefore)
+  expect(sent()).toEqual(before)
+
+  // What a clerk finds is kept in the same way.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const part = await openBooking(page)
+  service.service.faults.switchOn({ endpoint: 'checkHotel', fault: 'priceDown', times: 1000 })
+  await part.getByRole('button', { name: 'Look for a better rate' }).click()
+  await expect(part.getByText(/^Saves EUR/).first()).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Alt+1')
+  const found = page.getByRole('table', { name: /^Better rates/ })
+  const find = found.getByRole('row').filter({ hasText: 'Quillfeather' })
+  await expect(find).toBeVisible()
+  await expect(page.getByText(/would save .*EUR .*, as seen then/)).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    expect(await axe(page), scheme).toEqual([])
+  }
+  await picture(page, 'rate-finds', pictured)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await find.getByRole('button', { name: /^Dismiss: .*Quillfeather/ }).click()
+  await expect(find).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(find).toBeVisible()
+  // The service is asked again before anything else: the rate is dearer by now, and the find is gone.
+  service.service.faults.switchOff()
+  service.service.faults.switchOn({ endpoint: 'checkHotel', fault: 'priceUp', times: 1000 })
+  await find.getByRole('button', { name: /^Look again: .*Quillfeather/ }).click()
+  await expect(page.getByRole('complementary').getByText(/^No better rate/)).toBeInViewport({ timeout: 30_000 })
+  await page.keyboard.press('Alt+1')
+  await expect(find).toHaveCount(0)
+  expect(sent()).toEqual(before)
 })

@@ -28,6 +28,7 @@ import { createLetterheadSlice, type LetterheadSlice } from './features/settings
 import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/preferences/settings-file-slice.ts'
 import { createSettingsSlice, type SettingsSlice } from './features/settings/preferences/settings-slice.ts'
 import { type CodeSlice, createCodeSlice } from './features/settings/recovery-code/code-slice.ts'
+import { createRateFindsSlice, type RateFindsSlice } from './features/today/rate-finds-slice.ts'
 import { createRemindersSlice, type RemindersSlice } from './features/today/reminders-slice.ts'
 import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
@@ -64,6 +65,7 @@ export type AppState = FrameSlice &
   LetterheadSlice &
   TodaySlice &
   RemindersSlice &
+  RateFindsSlice &
   ArrivalsSlice &
   UnknownSlice &
   NoticesSlice &
@@ -105,6 +107,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createLetterheadSlice(desk)(...args),
     ...createTodaySlice(desk)(...args),
     ...createRemindersSlice(desk)(...args),
+    ...createRateFindsSlice(desk)(...args),
     ...createArrivalsSlice(desk)(...args),
     ...createUnknownSlice(desk)(...args),
     ...createNoticesSlice(desk)(...args),

@@ -234,6 +234,7 @@ export function connectionTo({
     },
     online: () => null,
     clockOffsetMs: server.offsetMs,
+    restedMs: () => 0,
     close: async () => {},
   }
 }

@@ -35,7 +35,7 @@ import type {
   OfferRow,
   OfferView,
 } from '../../shared/contract/views/offer-views.ts'
-import type { Rebooking } from '../../shared/contract/views/rebooking-views.ts'
+import type { FoundRate, RateFind, Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
@@ -207,6 +207,16 @@ export interface Ledger {
   rebookings(): Promise<Rebooking[]>
   /** Says that both bookings are kept, the new one named by its client reference; null takes that back. Answers whether there is such a one. */
   keepBoth(clientRef: string, atMs: number | null): Promise<boolean>
+  /** The confirmed booking to be looked at next for a better rate: cancelling it is free until after now, and it was not looked at for a day; null when there is none. */
+  nextToWatch(nowMs: number): Promise<LedgerRow | null>
+  /** Notes that a booking is looked at now, before the service is asked; false where it is not here. */
+  beginRateLook(booking: BookingPlace, atMs: number): Promise<boolean>
+  /** Keeps the best rate that the look has found, or that it found none; whether there was one before or is one now. */
+  endRateLook(booking: BookingPlace, found: FoundRate | null): Promise<boolean>
+  /** Better rates that were found for bookings that can be cancelled free after now, the soonest end first, at most 500; none that was dismissed. */
+  rateFinds(nowMs: number): Promise<RateFind[]>
+  /** Dismisses what was found for a booking until a rate saves more, or takes that back; false where nothing was found for it. */
+  dismissFind(booking: BookingPlace, back: boolean): Promise<boolean>
   /** The clients of the desk, by name. */
   clients(): Promise<Client[]>
   /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Rejects with `notHere` too. */

@@ -266,6 +266,7 @@ const settingsSince = {
   marginRule: null,
   remindFreeEndsHours: 24,
   remindArrivalDays: 1,
+  watchRates: false,
   compareIn: null,
   exchangeRates: [],
   tour: { step: 'offer', shown: false },

@@ -70,6 +70,7 @@ function desk() {
     },
     online: () => null,
     clockOffsetMs: () => null,
+    restedMs: () => 0,
     close: async () => {},
     service: {
       bookRate: async (request: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {

@@ -66,6 +66,7 @@ function desk() {
     reach: async () => {},
     online: () => null,
     clockOffsetMs: () => 250,
+    restedMs: () => 0,
     close: async () => {},
     service: {
       cancelBooking: async (): Promise<CallOutcome<'cancelBooking'>> => {

@@ -38,3 +38,18 @@ it('hands on whoever is told that the service is busy, and what stops a call', a
   await service.checkHotels(...(all as unknown as Parameters<typeof service.checkHotels>))
   expect(given).toEqual([...all])
 })
+
+it('says how long nothing has been asked: not at all while a call is under way, however it ends', async () => {
+  let tick = 0
+  const call = Promise.withResolvers<never>()
+  const client = { checkBooking: () => call.promise } as unknown as DeskServiceClient
+  const line = createServiceConnection(client, { nowMs: () => 0, tickMs: () => tick }, () => {})
+  expect(line.restedMs()).toBe(Number.POSITIVE_INFINITY)
+  const asked = line.service.checkBooking({ bookingRef: 'x' }).catch(() => {})
+  tick = 5_000
+  expect(line.restedMs()).toBe(0)
+  call.reject(new Error('broken off'))
+  await asked
+  tick = 7_500
+  expect(line.restedMs()).toBe(2_500)
+})

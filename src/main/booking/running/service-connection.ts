@@ -22,6 +22,8 @@ export interface ServiceConnection {
   online(): boolean | null
   /** Server clock minus desk clock at this moment in milliseconds, within the second that the Date header has; null when never told. */
   clockOffsetMs(): number | null
+  /** How long no call has been under way, in milliseconds: 0 while one is, infinite before the first. */
+  restedMs(): number
   close(): Promise<void>
 }
 
@@ -37,6 +39,8 @@ export function createServiceConnection(
   heard: () => void,
 ): ServiceConnection {
   let online: boolean | null = null
+  let underWay = 0
+  let endedAtTick = Number.NEGATIVE_INFINITY
   const server = createServerClock(clock)
 
   const note = <N extends EndpointName>(outcome: CallOutcome<N>): CallOutcome<N> => {
@@ -51,8 +55,15 @@ export function createServiceConnection(
     return outcome
   }
 
-  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, follower?: CallFollower) =>
-    note(await client[name](query, signal, follower))
+  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, follower?: CallFollower) => {
+    underWay++
+    try {
+      return note(await client[name](query, signal, follower))
+    } finally {
+      underWay--
+      endedAtTick = clock.tickMs()
+    }
+  }
   const service = Object.fromEntries(endpointNames.map((name) => [name, call(name)])) as unknown as ServiceClient
 
   return {
@@ -66,6 +77,7 @@ export function createServiceConnection(
     },
     online: () => online,
     clockOffsetMs: server.offsetMs,
+    restedMs: () => (underWay > 0 ? 0 : clock.tickMs() - endedAtTick),
     close: () => client.close(),
   }
 }

@@ -76,6 +76,37 @@ it('a booking that is not there, or cancelled since, costs the service no call',
   expect(world.practice.received('checkHotel')).toBe(before)
 })
 
+const findsOf = async () => (await desk.ask['rebooking.finds']({})).finds
+
+it('keeps what is found while the desk is to look by itself: until it is dismissed, cancelled or not wanted any more', async () => {
+  const booking = await placeOf(await bookedFree())
+  const cheaper = async () => {
+    await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
+    return looked(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
+  }
+  await cheaper()
+  await desk.ask['settings.write']({ watchRates: true })
+  expect(await findsOf()).toEqual([])
+  const { better, total, currency } = await cheaper()
+  const [best] = better
+  const find = { total, currency, price: best?.offer.amount, gain: best?.gain, row: { bookingRef: booking.bookingRef } }
+  expect(await findsOf()).toMatchObject([find])
+  await desk.ask['rebooking.dismiss']({ booking })
+  expect(await findsOf()).toEqual([])
+  await desk.ask['rebooking.dismiss']({ booking, back: true })
+  await desk.stop()
+  desk = await startDesk(world)
+  expect(await findsOf()).toMatchObject([find])
+  await desk.ask['settings.write']({ watchRates: false })
+  expect(await findsOf()).toEqual([])
+  await desk.ask['settings.write']({ watchRates: true })
+  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: booking.bookingRef ?? '' })
+  await desk.ask['cancel.confirm']({ quoteId })
+  expect(await findsOf()).toEqual([])
+  expect(await failureOf(desk.ask['rebooking.dismiss']({ booking: { ...booking, bookingRef: 'none' } }))).toEqual({ kind: 'notHere' })
+  await desk.ask['settings.write']({ watchRates: false })
+})
+
 /** What stands open of a new booking. */
 const openOf = async (clientRef: string) => {
   const { rebookings } = await desk.ask['rebooking.list']({})

@@ -4,6 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -11,27 +12,44 @@ import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import { sentContent } from '../records/sent-content.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 import { createLookPace } from './look-pace.ts'
-import { comparable, gainOf, lookForRates } from './rate-look.ts'
+import { type Comparable, comparable, gainOf, lookForRates } from './rate-look.ts'
 
 /** What the window may ask about better rates. */
 export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`>> & {
   /** Makes sure that a checked rate is better than a booking, and answers what is kept of that. Errors: `notHere`, `notBetter`. */
   needBetter(booking: BookingPlace, check: RateCheck): Promise<RebookedBooking>
+  /** Looks at a booking for the watch and keeps what it finds; not where `mayAsk` says no right before the call. Errors: as `rebooking.look`, but for a booking that is not here. */
+  watch(booking: BookingPlace, mayAsk: () => boolean): Promise<void>
   stop(): void
 }
 
+type Looks = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
+
 /** What better rates need. */
 export interface RebookingParts {
-  readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth'>
+  readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth' | Looks>
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
+  /** The same; null while there is no API key. */
+  readonly line: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
   readonly emit: Emit
 }
 
+/** The best rate of a look, as it is kept; null where there is none. */
+function foundIn(look: RateLook): FoundRate | null {
+  if (look.kind !== 'looked') return null
+  const { atMs, currency, total, fee } = look
+  const [best] = look.better
+  const price = best?.offer.amount ?? null
+  if (!best || price === null) return null
+  const { gain, otherRoom, betterBoard } = best
+  return { atMs, currency, total, price, fee, gain, otherRoom, betterBoard }
+}
+
 /** Serves one open ledger. One look at a time, whoever asks. */
-export function createRebookingDesk({ ledger, service, memory, clock, emit }: RebookingParts): RebookingDesk {
+export function createRebookingDesk({ ledger, service, line, memory, clock, emit }: RebookingParts): RebookingDesk {
   const stopping = new AbortController()
   const pace = createLookPace(clock, stopping.signal)
 
@@ -50,12 +68,52 @@ export function createRebookingDesk({ ledger, service, memory, clock, emit }: Re
     return comparable(found, sent?.occupancies ?? null, from, serviceNowMs(clock, service()))
   }
 
+  const isWatching = () => memory.read().settings.watchRates && ledger.readOnly === null
+
+  /** Notes the look before its call, so that a desk that ends over it does not ask again, and then what it found. */
+  const lookAt = async (asked: Comparable) => {
+    const { booking } = asked
+    const current = service()
+    const keeps = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
+    const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), stopping.signal)
+    if (keeps) await keep(booking, foundIn(look))
+    return look
+  }
+
+  const keep = async (booking: BookingPlace, found: FoundRate | null) => {
+    if (await ledger.endRateLook(booking, found)) emit('rebooking.changed', {})
+  }
+
   return {
     'rebooking.look': async ({ booking, nationality }) => {
-      const current = service()
+      service() // without a key nothing is compared either
       const asked = await read(booking, nationality)
       if (typeof asked === 'string') return { kind: 'notCompared', booking, why: asked }
-      return pace.inTurn(() => lookForRates(current.service, asked, serviceNowMs(clock, current), stopping.signal))
+      return pace.inTurn(() => lookAt(asked))
+    },
+    'rebooking.finds': async () => {
+      if (!isWatching()) return { finds: [] }
+      return { finds: await ledger.rateFinds(serviceNowMs(clock, line())) }
+    },
+    'rebooking.dismiss': async ({ booking, back }) => {
+      if (!(await ledger.dismissFind(booking, back ?? false))) throw new FailureError({ kind: 'notHere' })
+      emit('rebooking.changed', {})
+      return {}
+    },
+    watch: async (booking, mayAsk) => {
+      const asked = await read(booking, null).catch((error: unknown) => {
+        if (error instanceof FailureError && error.failure.kind === 'notHere') return 'notHere' as const
+        throw error
+      })
+      // It is looked at again tomorrow: something of it may have changed by then.
+      if (asked === 'notHere' || !isWatching()) return
+      if (typeof asked === 'string') {
+        if (await ledger.beginRateLook(booking, clock.nowMs())) await keep(booking, null)
+        return
+      }
+      await pace.inTurn(async () => {
+        if (mayAsk()) await lookAt(asked)
+      })
     },
     'rebooking.list': async () => ({ rebookings: await ledger.rebookings() }),
     'rebooking.keepBoth': async ({ clientRef, back }) => {

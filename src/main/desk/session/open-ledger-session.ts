@@ -26,6 +26,7 @@ import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
 import { createOffersDesk, type OffersDesk } from '../offers/offers.ts'
+import { createRateWatch } from '../rebooking/rate-watch.ts'
 import { createRebookingDesk, type RebookingDesk } from '../rebooking/rebooking.ts'
 import { createReminders, type RemindersDesk } from '../reminders/reminders.ts'
 import { createRecentSearches, type RecentSearches } from '../search/recent-searches.ts'
@@ -166,7 +167,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases
   const arrivals = createArrivals({ ...context, ledger, store, service, zone: accountingZone })
-  const rebooking = createRebookingDesk({ ...context, ledger, service: needService })
+  const rebooking = createRebookingDesk({ ...context, ledger, service: needService, line: service })
   const reminders = createReminders({ ...context, ledger, service, zone: accountingZone })
   const ledgerDesk = createLedgerDesk({
     ...context,
@@ -188,6 +189,8 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     throw error
   }
   await noticeDesk.recount()
+  const isSending = () => attempts.isSending() || cancellations.isSending()
+  const rateWatch = createRateWatch({ ...context, ledger, service, isSending, look: rebooking.watch })
   const openCases = () => attempts.openCases().length + cancellations.openCount()
   log('cases.resumed', { open: openCases() })
   let closed = false
@@ -196,6 +199,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   })
   arrivals.start()
   reminders.start()
+  rateWatch.start()
 
   return {
     attempts,
@@ -227,7 +231,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       const open = await Promise.all([attempts.cases({ open: true }), cancellations.cases({ open: true })])
       return open.flat().filter(({ needsKey }) => !needsKey).length
     },
-    isSending: () => attempts.isSending() || cancellations.isSending(),
+    isSending,
     notices: noticeDesk.count,
     comparedAtMs: comparison.comparedAtMs,
     clearUnfinished: () => clear(ledger, unfinished, left, log),
@@ -236,6 +240,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       disk.stop()
       stopUpkeep()
       reminders.stop()
+      rateWatch.stop()
       ledgerDesk.stop()
       closing.stop()
       exporting.stop()

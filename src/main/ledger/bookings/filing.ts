@@ -9,6 +9,7 @@ import { getSetting, setSetting } from '../database/settings.ts'
 import { filedMs } from './booked-on.ts'
 import type { BookingRow } from './booking-row.ts'
 import { moveNotes } from './desk-notes.ts'
+import { moveRateLook } from './rate-looks.ts'
 import { moveRebooked } from './rebooked.ts'
 import { startRollUp } from './roll-up.ts'
 
@@ -35,6 +36,7 @@ export function moveBooking(
   prepare('update history set booking_id = @to where booking_id = @from').run(ids)
   moveNotes(prepare, ids)
   moveRebooked(prepare, ids)
+  moveRateLook(prepare, ids)
   prepare('update or replace reminder set booking_id = @to where booking_id = @from').run(ids)
   prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
   // A removed guest is known again by a hash over the id that the booking had then.

@@ -12,6 +12,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
+import { beginRateLook, endRateLook } from '../bookings/rate-looks.ts'
 import { createLedger } from '../client/remote.ts'
 import { countChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
 import { closings, keepClosing } from '../closings/closings.ts'
@@ -116,7 +117,13 @@ function fill(): void {
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   setSetting(ledger, 'sync.since', '2020-01-01')
   setSetting(ledger, 'readerCopy', 'of the desk itself')
-  saveAttempt(ledger, sampleIntent({ body: '{"secret":"Quendolin"}' }), { evidence: [sampleEvidence()], notices: [sampleNotice()] })
+  const rebooks = { booking: r2, currency: 'JPY', fee: '0', gain: '1' }
+  beginRateLook(ledger, r2, noon)
+  endRateLook(ledger, r2, { ...rebooks, atMs: noon, total: '900719925474.0993', price: '1', otherRoom: false, betterBoard: false })
+  saveAttempt(ledger, sampleIntent({ body: '{"secret":"Quendolin"}', rebooks }), {
+    evidence: [sampleEvidence()],
+    notices: [sampleNotice()],
+  })
   saveCancellation(ledger, sampleCancellation())
 }
 
@@ -159,14 +166,16 @@ describe('a reader copy', () => {
     }
   })
 
-  it('holds no attempts, cancellations, evidence, notices or settings of the desk', async () => {
+  it('holds no attempts, cancellations, evidence, notices, better rates or settings of the desk', async () => {
     fill()
     await write()
     const copy = await openCopy()
     try {
       const rows = (table: string) => copy.connection.prepare(`select count(*) from ${table}`).pluck().get()
-      const left = ['intent', 'cancellation', 'evidence', 'notice'].map(rows)
-      expect(left).toEqual([0, 0, 0, 0])
+      const own = ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']
+      expect(own.map(rows)).toEqual(own.map(() => 0))
+      const kept = (table: string) => Number(ledger.connection.prepare(`select count(*) from ${table}`).pluck().get())
+      for (const table of own) expect(kept(table), table).toBeGreaterThan(0)
       expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
         null,
         [],

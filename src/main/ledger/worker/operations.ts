@@ -3,6 +3,7 @@
 import { find, recordNow } from '../bookings/booking-lookup.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
 import { notices, putAway } from '../bookings/notices.ts'
+import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
 import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { monthNow } from '../closings/closing-month.ts'
 import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
@@ -37,6 +38,7 @@ import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
 import type { Selection } from '../queries/filter.ts'
 import { page, rows } from '../queries/pages.ts'
+import { nextToWatch, rateFinds } from '../queries/rate-finds.ts'
 import { keepBoth, rebookings } from '../queries/rebookings.ts'
 import { reminders } from '../queries/reminders.ts'
 import { similarStays } from '../queries/similar-stays.ts'
@@ -109,6 +111,11 @@ export const operations: Operations = {
   markReminders,
   rebookings,
   keepBoth,
+  nextToWatch,
+  beginRateLook,
+  endRateLook,
+  rateFinds,
+  dismissFind,
   clients,
   saveClient,
   dropClient,

@@ -12,6 +12,7 @@ import { ExchangeRateSettings } from './preferences/exchange-rates.tsx'
 import { LanguageAndLook } from './preferences/language-and-look.tsx'
 import { LetterheadSettings } from './preferences/letterhead.tsx'
 import { Margin } from './preferences/margin.tsx'
+import { RateWatchSettings } from './preferences/rate-watch.tsx'
 import { ReminderSettings } from './preferences/reminders.tsx'
 import { SearchAndBooking } from './preferences/search-and-booking.tsx'
 import { SettingsInFile } from './preferences/settings-file.tsx'
@@ -43,6 +44,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
         <ConnectionList />
         <SearchAndBooking />
         <ReminderSettings />
+        <RateWatchSettings />
       </>
     ),
     ledger,

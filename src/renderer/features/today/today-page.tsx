@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
+import { RateFinds } from './rate-find-rows.tsx'
 import { Rebookings } from './rebooking-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
 import { RiskBars } from './risk-bars.tsx'
@@ -27,6 +28,7 @@ export function TodayPage() {
   const readToday = useApp((app) => app.readToday)
   const readReminders = useApp((app) => app.readReminders)
   const readRebookings = useApp((app) => app.readRebookings)
+  const readRateFinds = useApp((app) => app.readRateFinds)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
@@ -40,7 +42,8 @@ export function TodayPage() {
     if (ledger !== 'open') return
     void readReminders()
     void readRebookings()
-  }, [readToday, readReminders, readRebookings, day, ledger])
+    void readRateFinds()
+  }, [readToday, readReminders, readRebookings, readRateFinds, day, ledger])
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
@@ -82,6 +85,7 @@ export function TodayPage() {
                 <FollowUpRows followUps={today.followUps} />
               </section>
             )}
+            <RateFinds />
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
                 {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}

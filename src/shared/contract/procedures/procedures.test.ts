@@ -131,6 +131,8 @@ it('the channels between window and desk are these and no others', () => {
       "reader.stopWriting",
       "reader.unlock",
       "reader.write",
+      "rebooking.dismiss",
+      "rebooking.finds",
       "rebooking.keepBoth",
       "rebooking.list",
       "rebooking.look",

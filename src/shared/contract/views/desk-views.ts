@@ -103,6 +103,8 @@ export const Settings = z.object({
   remindFreeEndsHours: z.int().min(1).max(720).nullable().default(24),
   /** Days before the check-in day on which the desk reminds of an arrival; 0 on the day itself, null never. */
   remindArrivalDays: z.int().min(0).max(30).nullable().default(1),
+  /** Whether the desk looks by itself for better rates for bookings that can still be cancelled free. */
+  watchRates: z.boolean().default(false),
   currency: CurrencyCode,
   nationality: CountryCode,
   cardEntry: z.boolean(),
@@ -138,6 +140,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   safetyMarginMinutes: 5,
   remindFreeEndsHours: 24,
   remindArrivalDays: 1,
+  watchRates: false,
   currency: 'EUR',
   nationality: 'CH',
   cardEntry: true,
@@ -158,6 +161,7 @@ export const SettingsChange = z
     singleKeys: Settings.shape.singleKeys.removeDefault(),
     remindFreeEndsHours: Settings.shape.remindFreeEndsHours.removeDefault(),
     remindArrivalDays: Settings.shape.remindArrivalDays.removeDefault(),
+    watchRates: Settings.shape.watchRates.removeDefault(),
     marginRule: Settings.shape.marginRule.removeDefault(),
     exchangeRates: Settings.shape.exchangeRates.removeDefault(),
     compareIn: Settings.shape.compareIn.removeDefault(),

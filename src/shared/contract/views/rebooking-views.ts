@@ -52,6 +52,25 @@ export const RateLook = z.discriminatedUnion('kind', [
 ])
 export type RateLook = z.output<typeof RateLook>
 
+/** The best rate that a look has found for a booking, as it is kept. Amounts are in the currency of both. */
+export const FoundRate = z.object({
+  /** When the service told it. */
+  atMs: z.number(),
+  currency: z.string(),
+  /** What the booking cost then, what the rate did, what cancelling the booking cost, and what was saved after that. */
+  total: z.string(),
+  price: z.string(),
+  fee: z.string(),
+  gain: z.string(),
+  otherRoom: z.boolean(),
+  betterBoard: z.boolean(),
+})
+export type FoundRate = z.output<typeof FoundRate>
+
+/** A better rate that the desk has found by itself. Prices change: nothing is done before the service is asked again. */
+export const RateFind = FoundRate.extend({ row: LedgerRow })
+export type RateFind = z.output<typeof RateFind>
+
 /**
  * A booking that another one is to take the place of. `newUnknown`: the outcome of the new one is open; `both`: two bookings stand; `oldUnknown`: the
  * outcome of cancelling the old one is open.

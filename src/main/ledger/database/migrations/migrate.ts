@@ -26,6 +26,7 @@ import { hotelLists } from './0018-hotel-lists.ts'
 import { offers } from './0019-offers.ts'
 import { rebooking } from './0020-rebooking.ts'
 import { clientsOfOffers } from './0021-clients-of-offers.ts'
+import { rateLooks } from './0022-rate-looks.ts'
 import { offerAmountRules } from './rules/amount-rules.ts'
 import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
@@ -62,6 +63,7 @@ export const migrations: readonly string[] = [
   offers,
   rebooking,
   clientsOfOffers,
+  rateLooks,
 ]
 
 export const newestVersion = migrations.length

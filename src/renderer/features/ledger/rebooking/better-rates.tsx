@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrendingDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
@@ -41,10 +41,11 @@ function Look({ record }: { readonly record: LedgerRecord }) {
   const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
+  const part = useBroughtIntoSight(own?.status === 'looked' || own?.status === 'failed')
   const asked = nationality ?? assumed
   const ask = () => void look(row, asked)
   return (
-    <div className={styles.look}>
+    <div className={styles.look} ref={part}>
       <div className={styles.ask}>
         <CountryField label={say('searchForm.nationalityOfTheGuests')} value={asked} onChange={setNationality} />
         <Button
@@ -69,6 +70,16 @@ function Look({ record }: { readonly record: LedgerRecord }) {
       {own?.status === 'failed' && <FailureNote failure={own.failure} onRetry={ask} />}
     </div>
   )
+}
+
+/** Scrolls to the part once what it says is there, where that was asked for from elsewhere. */
+function useBroughtIntoSight(isThere: boolean) {
+  const part = useRef<HTMLDivElement>(null)
+  const brings = useApp((app) => app.bringsLook)
+  useEffect(() => {
+    if (brings && isThere) part.current?.scrollIntoView({ block: 'center' })
+  }, [brings, isThere])
+  return part
 }
 
 interface FoundProps {

@@ -21,6 +21,10 @@ export interface RateLookSlice {
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
   /** Waits for its answer no longer. */
   leaveRateLook(): void
+  /** Looks again for a booking, which opens in the ledger with what comes of it in sight. */
+  showLook(row: LedgerRow): void
+  /** Whether what comes of the look is to be brought into sight: it was asked for from elsewhere. */
+  readonly bringsLook: boolean
   /** Goes to the price check of a rate that a look has found, to book it in place of the booking. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
@@ -46,10 +50,17 @@ export const createRateLookSlice =
   (desk: DeskBridge): StateCreator<RateLookSlice & WayToCheck, [], [], RateLookSlice> =>
   (set, get) => ({
     rateLook: { status: 'none' },
+    bringsLook: false,
+
+    showLook(row) {
+      void get().lookForRates(row, null)
+      set({ bringsLook: true })
+      get().goTo({ name: 'ledger', find: spokenReference(row) })
+    },
 
     async lookForRates(row, nationality) {
       const looking: RateLookState = { status: 'looking', row }
-      set({ rateLook: looking })
+      set({ rateLook: looking, bringsLook: false })
       const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
       if (get().rateLook !== looking) return // looked for another one meanwhile
       set({

@@ -15,6 +15,7 @@ const preferenceWords: Record<Preference, string> = {
   safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
   remindFreeEndsHours: say('settingsFile.remindFreeEndsHours'),
   remindArrivalDays: say('settingsFile.remindArrivalDays'),
+  watchRates: say('preferences.watchRates'),
   currency: say('settingsFile.currency'),
   nationality: say('settingsFile.nationality'),
   cardEntry: say('settingsFile.cardEntry'),
@@ -27,7 +28,8 @@ const preferenceWords: Record<Preference, string> = {
 
 /** `on`, `off` and the like; `null` columns are those that fit the window. */
 const valueWords = (name: Preference, value: string): string => {
-  if (name === 'cardEntry' || name === 'singleKeys') return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
+  if (name === 'cardEntry' || name === 'singleKeys' || name === 'watchRates')
+    return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
   return value === 'null' ? say('settingsFile.off') : value
 }
 

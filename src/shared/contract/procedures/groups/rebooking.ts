@@ -3,7 +3,7 @@ import { ClientRef, CountryCode } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { BookingPlace } from '../../views/ledger-views.ts'
-import { RateLook, Rebooking } from '../../views/rebooking-views.ts'
+import { RateFind, RateLook, Rebooking } from '../../views/rebooking-views.ts'
 
 export const rebookingProcedures = {
   /**
@@ -15,10 +15,14 @@ export const rebookingProcedures = {
   'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
   /** Says that both bookings are kept, the new one named by its client reference; `back` takes that back. Errors: `notHere`, `ledger`. */
   'rebooking.keepBoth': { input: z.strictObject({ clientRef: ClientRef, back: z.boolean().optional() }), output: Nothing },
+  /** Better rates that the desk has found by itself, the soonest end of a free period first; none while it is not to look. */
+  'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(RateFind) }) },
+  /** Dismisses what was found for a booking, until a rate saves more; `back` takes that back. Errors: `notHere`, `ledger`. */
+  'rebooking.dismiss': { input: z.strictObject({ booking: BookingPlace, back: z.boolean().optional() }), output: Nothing },
 } as const satisfies Procedures
 
 /** What the desk tells unasked. */
 export const rebookingEvents = {
-  /** Others stand beside each other than before. */
+  /** Others stand beside each other than before, or other better rates were found. */
   'rebooking.changed': Nothing,
 } as const satisfies Events

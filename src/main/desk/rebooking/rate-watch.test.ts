@@ -1,0 +1,142 @@
+/** The watch with a clock whose time passes when it is told to, and a service that others ask too. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { FailureError, type Refusal } from '../../../shared/contract/failure.ts'
+import type { BookingPlace, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { createRateWatch } from './rate-watch.ts'
+
+const secondMs = 1_000
+const dayMs = 86_400_000
+
+const refused = (why: Refusal) =>
+  new FailureError({ kind: 'refused', why, word: { status: 429, code: 42_900, message: '', detail: null }, retryAfterMs: null })
+
+interface World {
+  readonly bookings: number
+  /** When others ask the service, as milliseconds from the start. */
+  readonly busy: readonly (readonly [from: number, to: number])[]
+  /** When a booking is being sent. */
+  readonly sending: readonly (readonly [from: number, to: number])[]
+  readonly failure: (nth: number) => Error | null
+  readonly tookMs: number
+}
+
+/** Bookings of which the one that was looked at longest ago comes next, as the ledger answers. */
+function watching({ bookings, busy, sending, failure, tookMs }: World) {
+  const { clock, pass } = virtualClock()
+  const on = { watchRates: true }
+  const lookedAt = new Map<number, number>()
+  const calls: { id: number; from: number; to: number }[] = []
+  const isIn = (spans: World['busy']) => spans.some(([from, to]) => from <= clock.tickMs() && clock.tickMs() < to)
+  const endedLast = () => {
+    const ends = [...busy.map(([, to]) => to), ...calls.map(({ to }) => to)].filter((to) => to <= clock.tickMs())
+    return Math.max(Number.NEGATIVE_INFINITY, ...ends)
+  }
+  const watch = createRateWatch({
+    ledger: {
+      readOnly: null,
+      nextToWatch: async (nowMs) => {
+        const due = Array.from({ length: bookings }, (_, id) => id).find((id) => (lookedAt.get(id) ?? -Infinity) <= nowMs - dayMs)
+        return due === undefined ? null : ({ id: due, bookingRef: `b${due}`, clientRef: null } as LedgerRow)
+      },
+    },
+    service: () => ({ clockOffsetMs: () => 0, restedMs: () => (isIn(busy) ? 0 : clock.tickMs() - endedLast()) }),
+    memory: { read: () => ({ settings: on }) } as never,
+    clock,
+    isSending: () => isIn(sending),
+    look: async ({ id }: BookingPlace, mayAsk) => {
+      if (!mayAsk()) return
+      lookedAt.set(id, clock.nowMs())
+      const call = { id, from: clock.tickMs(), to: Number.POSITIVE_INFINITY }
+      calls.push(call)
+      await new Promise<void>((go) => clock.after(tookMs, go))
+      call.to = clock.tickMs()
+      const error = failure(calls.length)
+      if (error) throw error
+    },
+    log: () => {},
+  })
+  return { watch, clock, pass, on, calls }
+}
+
+const quiet: World = { bookings: 3, busy: [], sending: [], failure: () => null, tookMs: 300 }
+
+const spans = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_800_000 }), fc.integer({ min: 1, max: 120_000 }))
+    .map(([from, lasts]) => [from, from + lasts] as const),
+  { maxLength: 12 },
+)
+
+it('never asks while others do or a booking is sent, rests five seconds after them and ten after itself, and asks for each booking once a day', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        bookings: fc.integer({ min: 0, max: 40 }),
+        busy: spans,
+        sending: spans,
+        failing: fc.array(fc.constantFrom<Refusal | null>(null, null, 'tooMany', 'notFound', 'unavailable'), { maxLength: 20 }),
+        tookMs: fc.integer({ min: 0, max: 8_000 }),
+      }),
+      async ({ failing, ...world }) => {
+        const failure = (nth: number) => {
+          const why = failing[nth - 1]
+          return why ? refused(why) : null
+        }
+        const { watch, pass, calls } = watching({ ...world, failure })
+        watch.start()
+        await pass(2 * 3_600_000)
+        watch.stop()
+        for (const [nth, { id, from }] of calls.entries()) {
+          for (const [begins, ends] of world.busy) expect(from < begins || from >= ends + 5 * secondMs).toBe(true)
+          for (const [begins, ends] of world.sending) expect(from < begins || from >= ends).toBe(true)
+          expect(calls.filter((one) => one.id === id)).toHaveLength(1)
+          const before = calls[nth - 1]
+          const why = failing[nth - 1]
+          const restMs = why === 'tooMany' || why === 'unavailable' ? 15 * 60 * secondMs : 10 * secondMs
+          if (before) expect(from - before.to).toBeGreaterThanOrEqual(restMs)
+        }
+        expect(calls.length).toBeLessThanOrEqual(world.bookings)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+it('looks at all of them within the day and at each again the day after, leaves a busy service alone, and goes on', async () => {
+  const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? refused('tooMany') : null) })
+  watch.start()
+  await pass(10 * secondMs)
+  expect(calls).toEqual([])
+  await pass(10 * 60 * secondMs)
+  expect(calls.map(({ id }) => id)).toEqual([0])
+  await pass(10 * 60 * secondMs)
+  expect(calls.map(({ id }) => id)).toEqual([0, 1, 2])
+  await pass(dayMs)
+  expect(calls.map(({ id }) => id)).toEqual([0, 1, 2, 0, 1, 2])
+  watch.stop()
+  await pass(2 * dayMs)
+  expect(calls).toHaveLength(6)
+})
+
+it('looks only while the settings ask for it, from the next turn on', async () => {
+  const { watch, pass, on, calls } = watching(quiet)
+  on.watchRates = false
+  watch.start()
+  await pass(3_600_000)
+  expect(calls).toEqual([])
+  on.watchRates = true
+  await pass(11 * secondMs)
+  expect(calls).toHaveLength(1)
+  on.watchRates = false
+  await pass(3_600_000)
+  expect(calls).toHaveLength(1)
+})
+
+it('goes on after a fault of its own', async () => {
+  const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? new TypeError('a fault') : null) })
+  watch.start()
+  await pass(60 * secondMs)
+  expect(calls.map(({ id }) => id)).toEqual([0, 1, 2])
+})

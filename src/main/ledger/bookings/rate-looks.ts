@@ -1,0 +1,70 @@
+/** What is kept of looking for a better rate for a booking: when, and the best that was found. */
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { FoundRate } from '../../../shared/contract/views/rebooking-views.ts'
+import type { Prepare, WritableDb } from '../database/ledger-db.ts'
+import { idNow } from './booking-lookup.ts'
+
+const dayMs = 86_400_000
+
+/** No find is shown for as long: a look is of no use any more. */
+const keptMs = 90 * dayMs
+
+/** See `Ledger.beginRateLook`. */
+export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, atMs: number): boolean {
+  const now = Math.round(atMs)
+  return connection
+    .transaction(() => {
+      const id = idNow(prepare, booking)
+      if (id === null) return false
+      prepare('delete from rate_look where looked_ms < ?').run(now - keptMs)
+      prepare(`
+        insert into rate_look (booking_id, looked_ms) values (?, ?)
+        on conflict (booking_id) do update set looked_ms = excluded.looked_ms
+      `).run(id, now)
+      return true
+    })
+    .immediate()
+}
+
+/** See `Ledger.endRateLook`. */
+export function endRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, found: FoundRate | null): boolean {
+  const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
+  return connection
+    .transaction(() => {
+      const id = idNow(prepare, booking)
+      const said = [atMs === null ? null : Math.round(atMs), currency, total, price, fee, gain, flag(otherRoom), flag(betterBoard)]
+      const { changes } = prepare(`
+        update rate_look set found_ms = ?, currency = ?, total = ?, price = ?, fee = ?, gain = ?, other_room = ?, better_board = ?
+        where booking_id = ? and (gain is not null or ? is not null)
+      `).run(...said, id, gain)
+      return changes > 0
+    })
+    .immediate()
+}
+
+const nothing = {
+  ...{ atMs: null, currency: null, total: null, price: null, fee: null, gain: null },
+  ...{ otherRoom: null, betterBoard: null },
+}
+const flag = (on: boolean | null) => (on === null ? null : Number(on))
+
+/** See `Ledger.dismissFind`. */
+export function dismissFind({ connection, prepare }: WritableDb, booking: BookingPlace, back: boolean): boolean {
+  return connection
+    .transaction(() => {
+      const as = back ? 'null' : 'gain'
+      const sql = `update rate_look set dismissed_gain = ${as} where booking_id = ? and gain is not null`
+      return prepare(sql).run(idNow(prepare, booking)).changes > 0
+    })
+    .immediate()
+}
+
+/** A booking moves to another row. Runs inside the caller's transaction. */
+export function moveRateLook(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
+  prepare('update or replace rate_look set booking_id = @to where booking_id = @from').run(ids)
+}
+
+/** Forgets what was found for a booking. Runs inside the caller's transaction. */
+export function forgetRateLook(prepare: Prepare, id: number): void {
+  prepare('delete from rate_look where booking_id = ?').run(id)
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { fileInZone } from '../bookings/filing.ts'
+import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { purgeSlice } from '../privacy/purge.ts'
+import type { PurgePlace } from '../purging.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { nextToWatch, rateFinds } from './rate-finds.ts'
+import { keepBoth } from './rebookings.ts'
+
+let folder: string
+let ledger: OpenLedger
+const key = randomBytes(32)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, key, 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const dayMs = 86_400_000
+const nowMs = Date.UTC(2027, 0, 10)
+let seen = 0
+/** A booking that can be cancelled free until a day of February. */
+const put = (bookingRef: string, freeUntil: string, fields: Record<string, unknown> = {}) =>
+  store(
+    ledger,
+    [
+      sampleRecord({
+        ...{ bookingRef, clientRef: `RD-${bookingRef}`, total: '585.08', currency: 'EUR', creationDate: '2027-01-09' },
+        cancellationPolicies: [{ amount: '174.13', fromDate: `2027-02-${freeUntil}T23:59:00+03:00` }],
+        ...fields,
+      }),
+    ],
+    seenAt('checkBooking', nowMs + ++seen),
+  ).ids[0] ?? 0
+const place = (bookingRef: string) => ({ id: 0, bookingRef, clientRef: null })
+const found = (gain: string) => ({
+  ...{ atMs: nowMs, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain },
+  ...{ otherRoom: false, betterBoard: true },
+})
+const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
+  beginRateLook(ledger, place(bookingRef), atMs)
+  return endRateLook(ledger, place(bookingRef), gain === null ? null : found(gain))
+}
+const next = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
+const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
+
+it('looks at the soonest end first, at each once in a day, and at none whose free time is over', () => {
+  put('later', '20')
+  put('sooner', '10')
+  put('over', '01', { cancellationPolicies: [{ amount: '1.00', fromDate: '2027-01-09T23:59:00+03:00' }] })
+  put('bound', '11', { nonrefundable: true, cancellationPolicies: [] })
+  put('gone', '09', { status: 'CANCELLED' })
+  const seenNext = []
+  for (let id = next(); id !== null; id = next()) {
+    seenNext.push(id)
+    expect(beginRateLook(ledger, place(id), nowMs)).toBe(true)
+  }
+  expect(seenNext).toEqual(['sooner', 'later'])
+  expect([next(nowMs + dayMs - 1), next(nowMs + dayMs)]).toEqual([null, 'sooner'])
+  // A clock that was days ahead holds nothing up once it is right.
+  beginRateLook(ledger, place('sooner'), nowMs + 30 * dayMs)
+  expect(next()).toBe('sooner')
+  expect(beginRateLook(ledger, place('none'), nowMs)).toBe(false)
+})
+
+it('shows what was found until the free time is over, the booking is cancelled or costs another amount, or a look finds nothing', () => {
+  for (const [i, reference] of ['free', 'cancelled', 'changed', 'looked'].entries()) {
+    put(reference, String(10 + i))
+    expect(look(reference, `${i + 1}.50`)).toBe(true)
+  }
+  expect(rateFinds(ledger, nowMs)[0]).toMatchObject({ ...found('1.50'), row: { bookingRef: 'free', known: 'CONFIRMED' } })
+  put('cancelled', '11', { status: 'CANCELLED' })
+  put('changed', '12', { total: '600.00' })
+  expect([look('looked', null), look('looked', null)]).toEqual([true, false])
+  expect(finds()).toEqual([['free', '1.50']])
+  expect([finds(Date.parse('2027-02-10T20:58:00Z')), finds(Date.parse('2027-02-10T20:59:00Z'))]).toEqual([[['free', '1.50']], []])
+})
+
+it('a find that was dismissed comes back when that is undone, and when more is saved', () => {
+  put('a', '10')
+  expect(dismissFind(ledger, place('a'), false)).toBe(false)
+  look('a', '12.30')
+  expect(dismissFind(ledger, place('a'), false)).toBe(true)
+  expect(finds()).toEqual([])
+  dismissFind(ledger, place('a'), true)
+  expect(finds()).toEqual([['a', '12.30']])
+  dismissFind(ledger, place('a'), false)
+  look('a', null)
+  look('a', '12.3')
+  expect(finds()).toEqual([])
+  look('a', '12.31')
+  expect(finds()).toEqual([['a', '12.31']])
+})
+
+it('a booking that another one is to take the place of is neither looked at nor shown, also where both are kept', () => {
+  const id = put('a', '10')
+  look('a', '12.30')
+  const save = (open: boolean) =>
+    saveAttempt(
+      ledger,
+      sampleIntent({
+        ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: nowMs },
+        rebooks: { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' },
+      }),
+    )
+  const later = nowMs + dayMs
+  save(true)
+  expect([finds(), next(later)]).toEqual([[], null])
+  // It came to nothing.
+  save(false)
+  expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
+  put('b', '11', { clientRef: 'RD-NEW' })
+  look('b', null, later)
+  expect([finds(), next(later)]).toEqual([[], null])
+  keepBoth(ledger, 'RD-NEW', nowMs)
+  expect([finds(), next(later)]).toEqual([[], null])
+})
+
+it('what was found follows a booking that moves to another row, over an opening, and goes with its guests', () => {
+  put('a', '10', { checkout: '2027-03-20' })
+  look('a', '12.30')
+  ledger.close()
+  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  fileInZone(ledger)
+  expect(finds()).toEqual([['a', '12.30']])
+  let at: PurgePlace | null = null
+  do at = purgeSlice(ledger, '2028-01-01', 2, at).next
+  while (at)
+  expect(finds()).toEqual([])
+  expect(ledger.connection.prepare('select count(*) from rate_look').pluck().get()).toBe(0)
+})

@@ -1,0 +1,69 @@
+/** Which booking is looked at next for a better rate, and what was found: only for bookings that can still be cancelled free, and that none takes the place of. */
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { compare, isDecimal } from '../../../shared/domain/money.ts'
+import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
+
+/** No more, the soonest end first: nobody works through a longer list. */
+const mostFinds = 500
+
+/** A new booking that may stand, or does, stands in the place of this one, also where both were kept. */
+const notReplaced = `not exists (
+  select 1 from rebooking where rebooking.booking_id = booking.id and (
+    exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1)
+    or exists (select 1 from booking taken where taken.client_ref = rebooking.client_ref and coalesce(taken.known, '') not in ('CANCELLED', 'FAILED'))))`
+
+const free = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and booking.free_until_ms > @nowMs and ${notReplaced}`
+
+/** What was looked at in times to come was looked at by a clock that was wrong. */
+const next = `
+  select booking.* from booking indexed by booking_by_free_end left join rate_look on rate_look.booking_id = booking.id
+  where ${free} and (looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)
+  order by booking.free_until_ms, booking.id limit 1`
+
+const dayMs = 86_400_000
+
+/** See `Ledger.nextToWatch`. */
+export function nextToWatch({ prepare, zone }: ReadableDb, nowMs: number): LedgerRow | null {
+  const row = prepare<BookingRow>(next).get({ nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs })
+  return row ? toLedgerRow(row, zone) : null
+}
+
+interface FindRow {
+  readonly found_at: number
+  readonly found_currency: string
+  readonly found_total: string
+  readonly found_price: string
+  readonly found_fee: string
+  readonly found_gain: string
+  readonly found_other_room: 0 | 1
+  readonly found_better_board: 0 | 1
+  readonly dismissed: string | null
+}
+
+const found = `
+  select booking.*, found_ms as found_at, rate_look.currency as found_currency, rate_look.total as found_total, price as found_price, fee as found_fee,
+    gain as found_gain, other_room as found_other_room, better_board as found_better_board, dismissed_gain as dismissed
+  from rate_look join booking on booking.id = rate_look.booking_id
+  where gain is not null and ${free} order by booking.free_until_ms, booking.id limit ${mostFinds}`
+
+/** See `Ledger.rateFinds`. */
+export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFind[] {
+  return prepare<BookingRow & FindRow>(found)
+    .all({ nowMs })
+    .flatMap((row): RateFind[] => {
+      const booking = toLedgerRow(row, zone)
+      // A booking that costs another amount by now was not what the rate was held against.
+      const costsTheSame = booking.total !== null && isDecimal(booking.total) && compare(booking.total, row.found_total) === 0
+      const isDismissed = row.dismissed !== null && compare(row.found_gain, row.dismissed) <= 0
+      if (!costsTheSame || isDismissed) return []
+      return [
+        {
+          row: booking,
+          ...{ atMs: row.found_at, currency: row.found_currency, total: row.found_total, price: row.found_price, fee: row.found_fee },
+          ...{ gain: row.found_gain, otherRoom: row.found_other_room === 1, betterBoard: row.found_better_board === 1 },
+        },
+      ]
+    })
+}

@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
+import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
+
+/** Whether the desk looks for better rates by itself. The change holds at once. */
+export function RateWatchSettings() {
+  const watchRates = useApp((app) => app.settings.watchRates)
+  const changeSettings = useApp((app) => app.changeSettings)
+  const readRateFinds = useApp((app) => app.readRateFinds)
+  return (
+    <SettingSection title={say('rateRound.title')}>
+      <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesText')}>
+        <Switch
+          aria-label={say('preferences.watchRates')}
+          checked={watchRates}
+          // What was found is shown once the desk has the new choice, or no more.
+          onChange={(event) => void changeSettings({ watchRates: event.currentTarget.checked }).then(readRateFinds)}
+        />
+      </SettingLine>
+    </SettingSection>
+  )
+}

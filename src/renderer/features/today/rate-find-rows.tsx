@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { formatMoney, sumByCurrency } from '../../../shared/domain/money.ts'
+import { listAll } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { canKeep } from '../../ui/desk-abilities.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { countWords } from '../../ui/wording/count-words.ts'
+import { HotelName } from './hotel-name.tsx'
+import { StayLink } from './stay-link.tsx'
+import styles from './today.module.css'
+
+/** As many as a morning has room for. */
+const mostShown = 8
+
+/** Better rates that the desk has found by itself, the soonest end of a free period first. Nothing while there is none. */
+export function RateFinds() {
+  const { nowMs } = useClock()
+  const all = useApp((app) => app.rateFinds)
+  const failure = useApp((app) => app.rateFindsFailure)
+  const read = useApp((app) => app.readRateFinds)
+  // A deadline passes while the page is looked at.
+  const finds = all.filter(({ row }) => row.freeUntilMs !== null && row.freeUntilMs > nowMs)
+  if (failure === null && finds.length === 0) return null
+  return (
+    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
+      <h2 id="rate-finds">
+        {say('rateRound.title')} <span className="dim">{countWords(finds.length)}</span>
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {isCostHidden() ? <CostHidden what="part" /> : finds.length > 0 && <FindTable finds={finds} />}
+    </section>
+  )
+}
+
+function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
+  const more = finds.length - mostShown
+  const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
+  return (
+    <>
+      <table className="grid" aria-labelledby="rate-finds">
+        <thead>
+          <tr>
+            <th scope="col">{say('stayRows.holder')}</th>
+            <th scope="col">{say('rateFinds.hotelFreeUntil')}</th>
+            <th scope="col" className="number">
+              {say('rateRound.bookedPrice')}
+            </th>
+            <th scope="col" className="number">
+              {say('rateRound.betterPrice')}
+            </th>
+            <th scope="col" className="number">
+              {say('rateRound.savesAfterFee')}
+            </th>
+            <th scope="col">
+              <span className="unseen">{say('rateFinds.lookAgainOrDismiss')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {finds.slice(0, mostShown).map((find) => (
+            <Find key={find.row.id} find={find} />
+          ))}
+        </tbody>
+      </table>
+      <p className={`dim ${styles.beside}`}>
+        {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
+        {more > 0 && ` ${say('reminders.moreComeUp', { more })}`}
+      </p>
+    </>
+  )
+}
+
+function Find({ find }: { readonly find: RateFind }) {
+  const { zone } = useClock()
+  const canWrite = useApp((app) => canKeep(app.desk))
+  const showLook = useApp((app) => app.showLook)
+  const dismiss = useApp((app) => app.dismissRateFind)
+  const { row, total, price, gain, currency, atMs } = find
+  const named = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }
+  return (
+    <tr>
+      <td className="wide">
+        <StayLink row={row} />
+        <span className={`caption ${styles.below}`}>{say('rateFinds.seen', { moment: formatInstant(atMs, zone) })}</span>
+      </td>
+      <td className="wide">
+        <HotelName row={row} />
+        {row.freeUntilMs !== null && (
+          <span className={`caption ${styles.below}`}>{say('rateFinds.freeUntil', { moment: formatInstant(row.freeUntilMs, zone) })}</span>
+        )}
+      </td>
+      <td className="number">
+        <Amount amount={total} currency={currency} column />
+      </td>
+      <td className="number">
+        <Amount amount={price} currency={currency} column />
+      </td>
+      <td className="number ink-confirmed">
+        <Amount amount={gain} currency={currency} strong column />
+      </td>
+      <td className={styles.deeds}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          title={say('rebooking.lookAgain')}
+          aria-label={say('rateFinds.lookAgainOf', named)}
+          onClick={() => showLook(row)}
+        >
+          {say('rebooking.lookAgain')}
+        </Button>
+        {canWrite && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconX size={14} aria-hidden />}
+            title={say('rateFinds.dismiss')}
+            aria-label={say('rateFinds.dismissOf', named)}
+            onClick={() => void dismiss(find)}
+          >
+            {say('rateFinds.dismiss')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

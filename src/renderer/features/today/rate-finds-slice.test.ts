@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { createAppStore } from '../../store.ts'
+import { sampleRow } from '../../testing/sample-row.ts'
+import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+
+const find = (id: number): RateFind => ({
+  ...{ row: sampleRow(id), atMs: 0, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain: '35.08' },
+  ...{ otherRoom: false, betterBoard: false },
+})
+
+function storeOf() {
+  let found = [find(1), find(2)]
+  const desk = scriptedDesk({
+    'rebooking.finds': () => ok({ finds: found }),
+    'rebooking.dismiss': ({ booking, back }) => {
+      found = back ? [find(1), find(2)] : found.filter(({ row }) => row.id !== booking.id)
+      return ok({})
+    },
+  })
+  const store = createAppStore(desk)
+  return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.map(({ row }) => row.id) }
+}
+
+it('reads them when the page asks, and then when others were found or a booking has changed', async () => {
+  const { desk, app, ids } = storeOf()
+  desk.tell('rebooking.changed', {})
+  expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
+  await app().readRateFinds()
+  expect(ids()).toEqual([1, 2])
+  for (const [event, finds] of [
+    ['rebooking.changed', [find(2)]],
+    ['ledger.changed', []],
+  ] as const) {
+    desk.answer({ 'rebooking.finds': () => ok({ finds: [...finds] }) })
+    desk.tell(event, event === 'ledger.changed' ? { ids: [1] } : {})
+    await vi.waitFor(() => expect(ids()).toEqual(finds.map(({ row }) => row.id)))
+  }
+})
+
+it('dismisses one, which comes back when that is undone, and says why where it cannot', async () => {
+  const { desk, app, ids } = storeOf()
+  await app().readRateFinds()
+  await app().dismissRateFind(find(1))
+  expect(ids()).toEqual([2])
+  await app().undoNow()
+  expect(ids()).toEqual([1, 2])
+  desk.answer({ 'rebooking.dismiss': () => failed(offline) })
+  await app().dismissRateFind(find(1))
+  expect(app().rateFindsFailure).toEqual(offline)
+})
+
+it('looking again opens the booking in the ledger and asks the service, and books nothing', async () => {
+  const { desk, app } = storeOf()
+  app().showLook(sampleRow(1))
+  expect([app().page, app().bringsLook]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
+  await vi.waitFor(() => expect(app().rateLook.status).toBe('failed'))
+  expect(desk.asked).toEqual([
+    { name: 'rebooking.look', input: { booking: { id: 1, bookingRef: 'ref1', clientRef: null }, nationality: null } },
+  ])
+})
