@@ -44,7 +44,7 @@ test('a room is for those who stay in it, not for as many as it takes', () => {
   const room = { ...first?.room, numberOfAdults: 3, childrenAges: [6] }
   const rows = (change: object) =>
     sheetOf('voucher', { occupancies: [{ ...first, room, occupants, ...change }] }).find(({ table }) => table)?.table?.rows
-  expect(rows({})?.[0]?.[2]).toBe('2 adults, a child of 6')
+  expect(rows({})?.[0]?.[2]).toBe('2 adults, a child aged 6')
   // Where nobody is named, what the room takes is all that is known.
-  expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child of 6')
+  expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
 })

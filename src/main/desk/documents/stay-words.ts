@@ -42,7 +42,7 @@ export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: 
 export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
   line(room?.roomDescription) || say('paper.roomNumber', { number })
 
-/** Who stays: `2 adults, children of 4 and 7`. What the room takes, which may be more, only where the booking does not say who they are. */
+/** Who stays: `2 adults, children aged 4 and 7`. What the room takes, which may be more, only where the booking does not say who they are. */
 export function partyWords(occupancy: Occupancy, voice: Voice): string {
   const [people] = partyIn([occupancy]) ?? []
   if (people) return partyOf(people.numberOfAdults, people.childrenAges, voice)

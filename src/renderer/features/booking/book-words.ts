@@ -13,7 +13,8 @@ import type { Order } from './form/guests.ts'
 
 const roomsWords = (rooms: number) => say('book.1RoomRoomsRooms', { rooms })
 
-function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
+/** `EUR 585.08`, as far as the service says it. */
+export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   if (amount === null) return say('book.anAmountNotStated')
   return currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 }

@@ -9,13 +9,14 @@ export function CheckLoading() {
       <div className={styles.parts}>
         {[styles.terms, styles.people, styles.summary].map((part, at) => (
           <div key={part} className={part}>
-            {at === 0 && (
-              <p className="dim" role="status">
+            {at === 0 ? (
+              <p className={`dim ${styles.checking}`} role="status">
                 {say('checkLoading.checkingTheRate')}
               </p>
+            ) : (
+              <Skeleton height={20} width="60%" mb="md" aria-hidden />
             )}
             <div aria-hidden>
-              <Skeleton height={20} width="60%" mb="md" />
               <Skeleton height={90} mb="md" />
               <Skeleton height={140} mb="md" />
               <Skeleton height={60} />

@@ -18,7 +18,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
-import { bookWords } from './book-words.ts'
+import { bookWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { BookingSummary } from './booking-summary.tsx'
 import { CheckAge } from './check-age.tsx'
@@ -240,7 +240,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             disabled={!current || !kept || notBookable !== null || isLost || isCostHidden()}
             loading={sending.status === 'sending'}
           >
-            {bookWords(check)}
+            <DeedWords check={check} />
           </Button>
           <CostHidden what="deed" />
           {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
@@ -266,5 +266,18 @@ function OpenCase({ clientRef }: { readonly clientRef: string }) {
     <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
       {say('checkedRate.showTheOpenBooking')}
     </Button>
+  )
+}
+
+/** What the button does; where that takes two lines, the amount stays in one. */
+function DeedWords({ check }: { readonly check: RateCheck }) {
+  const price = priceWords(check.now)
+  const [before, ...after] = bookWords(check).split(price)
+  return (
+    <span>
+      {before}
+      <span className={styles.unbroken}>{price}</span>
+      {after.join(price)}
+    </span>
   )
 }

@@ -40,7 +40,7 @@ export function bookedStay(field: StayField, booking: Booking): string {
   }
 }
 
-/** `Kit Byron, child of 6`. */
+/** `Kit Byron, child aged 6`. */
 function guestWords({ firstName, lastName, age, occupantType }: Booking['occupancies'][number]['occupants'][number]): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || say('stay.nameNotStated')
   if (occupantType !== 'CHILD') return name

@@ -36,7 +36,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
     <div className={styles.stepper}>
       <Select
         aria-label={say('rangeStepper.dateThatTheRangeGoes')}
-        w={112}
+        w={124}
         allowDeselect={false}
         value={basis}
         data={bases}

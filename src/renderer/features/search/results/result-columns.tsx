@@ -58,6 +58,8 @@ interface ColumnMeta {
   readonly number?: boolean
   /** It is left out where the list, beside what a selling price takes of it, is narrower than this, in pixels. */
   readonly from?: number
+  /** It is left out where the list is as wide as this. */
+  readonly until?: number
   /** What the desk pays: not shown while cost is hidden. */
   readonly cost?: boolean
   /** Only where the desk has a margin. */
@@ -213,6 +215,13 @@ const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
   return offer ? { words: <Stated>{words(offer.rate)}</Stated>, title: words(offer.rate) } : {}
 }
+/** The board by its code, which is what fits a narrow list; one without a code by its name. */
+const boardCodeCell = (row: ResultRow): Cell => {
+  const rate = rateOf(row)?.rate
+  if (!rate) return {}
+  const words = boardWords(rate.boardType, rate.boardName)
+  return { words: <Stated>{rate.boardType === null ? words : codeInText(rate.boardType, 24)}</Stated>, title: words }
+}
 const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
 
@@ -224,6 +233,8 @@ export type ResultColumn = ColumnDef<typeof features, ResultRow>
 const column = createColumnHelper<typeof features, ResultRow>()
 const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
 
+/** From this width on the board is told by its name as well, in pixels. */
+const boardNamesFrom = 700
 /** Pixels that the selling price takes. */
 const sellingWidth = 128
 /** Pixels that the approximate price takes. */
@@ -245,8 +256,9 @@ const columns: readonly ResultColumn[] = [
   display('rateDay', say('resultColumns.rateOf'), { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
   display('night', say('resultColumns.perNight'), { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
   display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
-  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: 500, cell: boardCell }),
-  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 1.8fr)', sort: 'deadline', from: 396, cell: refundCell }),
+  display('boardCode', say('resultColumns.board'), { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
+  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
+  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
   display('type', say('resultColumns.type'), { track: '92px', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
@@ -256,7 +268,12 @@ export function columnsThatFit(width: number, sells: boolean, compares: boolean)
   const hidden = isCostHidden()
   const room = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
   return columns.filter(
-    ({ meta }) => room >= (meta?.from ?? 0) && (sells || hidden || !meta?.sold) && (compares || !meta?.compared) && !(hidden && meta?.cost),
+    ({ meta }) =>
+      room >= (meta?.from ?? 0) &&
+      room < (meta?.until ?? Number.POSITIVE_INFINITY) &&
+      (sells || hidden || !meta?.sold) &&
+      (compares || !meta?.compared) &&
+      !(hidden && meta?.cost),
   )
 }
 

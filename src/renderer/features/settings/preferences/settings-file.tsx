@@ -25,7 +25,7 @@ export function SettingsInFile() {
     <SettingSection title={say('settingsFile.settingsInAFile')}>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
       <SettingLine word={say('settingsFile.exportAndImport')} text={say('settingsFile.preferencesConnectionsExportPresetsAnd')}>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <Group gap="sm" wrap="nowrap" justify="flex-end">
           <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
             {say('settingsFile.export')}
           </Button>
