@@ -10,14 +10,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const license = { fileName: 'licenses.json' }
 
 /**
- * The page loads its language before its screens, which it therefore imports late: they are fetched from the start, so that only the language is
- * waited for.
+ * The page loads its language before its screens, which it therefore imports late: they and what they are made of are fetched from the start, so
+ * that only the language is waited for.
  */
 const fetchedAtOnce: Plugin = {
   name: 'fetched-at-once',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const screens = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'window')
       if (screens?.type !== 'chunk') return []
       const link = (rel: string, file: string) => ({
@@ -25,8 +25,9 @@ const fetchedAtOnce: Plugin = {
         injectTo: 'head' as const,
         attrs: { rel, crossorigin: true, href: `./${file}` },
       })
+      const scripts = [screens.fileName, ...screens.imports].filter((file) => !html.includes(file))
       return [
-        link('modulepreload', screens.fileName),
+        ...scripts.map((file) => link('modulepreload', file)),
         ...[...(screens.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
       ]
     },

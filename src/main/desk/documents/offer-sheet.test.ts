@@ -36,7 +36,9 @@ it('says that cancelling is no longer free from the very instant at which a fee 
 })
 
 it('never says what the desk pays, nor a fee or the margin, in any language', async () => {
-  const cents = fc.integer({ min: 1_000_000, max: 9_999_999 }).map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
+  const cents = fc
+    .integer({ min: 1_000_000, max: 9_999_999 })
+    .map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(cents, { minLength: 4, maxLength: 4 }),
