@@ -538,6 +538,7 @@ export interface Messages {
   'clients.reference': {}
   'clients.save': {}
   'clients.whatAClientDoes': {}
+  'clients.whatTheCurrencyDoes': {}
   'closing.1BookingDayDaysBooking': { days: number | bigint }
   'closing.1ChangeChangedChanges': { changed: number | bigint }
   'closing.askingTheServiceAgainFor': { words: string; done: number | bigint; windows: number | bigint; wait: string }
@@ -2429,6 +2430,8 @@ export interface Messages {
   'preferences.singleKeysMeaning': {}
   'preferences.system': {}
   'preferences.theZoneWhoseCalendarSays': {}
+  'preferences.watchRates': {}
+  'preferences.watchRatesText': {}
   'proxyLogin.aUserNameOfA': {}
   'proxyLogin.enterThePassword': {}
   'proxyLogin.enterTheUserName': {}
@@ -2502,6 +2505,14 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateFinds.dismiss': {}
+  'rateFinds.dismissOf': { holder: string; hotel: string }
+  'rateFinds.freeUntil': { moment: string }
+  'rateFinds.hotelFreeUntil': {}
+  'rateFinds.lookAgainOf': { holder: string; hotel: string }
+  'rateFinds.lookAgainOrDismiss': {}
+  'rateFinds.note': { finds: number | bigint; sums: string }
+  'rateFinds.seen': { moment: string }
   'rateRound.betterPrice': {}
   'rateRound.betterRates': {}
   'rateRound.bookedPrice': {}
