@@ -156,7 +156,7 @@ const textsOf = (page: Page): Promise<{ texts: string[]; rows: string[] }> =>
       for (const name of ['aria-label', 'placeholder', 'title'])
         if (!isData(element) && !element.closest('[aria-hidden="true"]')) texts.push(element.getAttribute(name) ?? '')
     const same =
-      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-Z]{2,3}|Deskbook|Ctrl\+K|Shift\+C|English|\w+\/\w+)\b/g
+      /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-Z]{2,3}|Deskbook|Ctrl\+(?:K|Enter)|Shift\+C|English|\w+\/\w+)\b/g
     const rows = [...document.querySelectorAll('tr, [role="row"], [aria-pressed]')].flatMap((row) => [
       row.textContent,
       ...[...row.querySelectorAll('[title]')].map((cell) => cell.getAttribute('title') ?? ''),

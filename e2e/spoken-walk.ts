@@ -1,5 +1,5 @@
 /** A walk over the screens of a desk in practice in any language, in an order in which each is full; `look` is told where it is. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import type { Say } from '../src/shared/words/say.ts'
@@ -67,6 +67,39 @@ async function walkSearch(page: Page, say: Say, look: Look): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible()
   await look('compare')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await walkOffer(page, say, look)
+}
+
+/** The marked rates become an offer, which is listed with its month. */
+async function walkOffer(page: Page, say: Say, look: Look): Promise<void> {
+  await page.keyboard.press('o')
+  const name = page.getByRole('textbox', { name: say('offer.clientName'), exact: true })
+  await expect(name).toBeVisible()
+  await name.fill('Ada Lovelace')
+  for (const price of await page.locator('input[data-path$="selling.price"]').all()) await price.fill('9876')
+  await page.getByRole('button', { name: say('offer.save') }).click()
+  await expect(page.getByRole('table', { name: say('offer.ratesOfTheOffer') })).toBeVisible()
+  await look('offer')
+  await page.keyboard.press('Alt+7')
+  await page.getByRole('button', { name: say('offer.byMonth') }).click()
+  const months = page.getByRole('region', { name: say('offer.byMonth') })
+  const labels = months.locator('button[aria-pressed]')
+  await expect(labels).toHaveCount(12)
+  // The bar of the offer stands over the name of its month, whichever way the language goes.
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box === null ? Number.NaN : box.x + box.width / 2
+  }
+  const now = labels.nth(new Date().getUTCMonth())
+  await expect
+    .poll(async () => Math.abs((await middle(months.locator('.recharts-rectangle').first())) - (await middle(now))))
+    .toBeLessThan(12)
+  await look('offers')
+  await page.getByRole('button', { name: say('offer.byMonth') }).click()
+  await expect(months).toHaveCount(0)
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible()
 }
 
 async function walkBooking(page: Page, desk: RunningChromium['desk'], say: Say, look: Look): Promise<void> {

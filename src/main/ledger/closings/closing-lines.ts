@@ -12,7 +12,7 @@ export interface ClosedLine {
   readonly cells: readonly Cell[]
 }
 
-/** Guests' names, which are removed after a time while a closed file is kept, what the desk wrote that may name one, what a restore may lose, and what is true of the moment of an export only. That a date is assumed is in
+/** Guests' names, which are removed after a time while a closed file is kept, what the desk wrote that may name one, its clients, what a restore may lose, and what is true of the moment of an export only. That a date is assumed is in
  * the side file: a mark that goes away moves no booking, and is no change of a month. */
 const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'holderLast',
@@ -28,6 +28,7 @@ const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'followUpOn',
   'followUpBy',
   'notes',
+  'client',
 ])
 
 /** What a reversal is matched and added up by. */

@@ -19,6 +19,7 @@ import { totals } from '../queries/totals.ts'
 import type { NewClosing } from '../records.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
+import { closingColumns } from './closing-lines.ts'
 import { closings, keepClosing, keptFile, type MonthOfBasis } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -127,6 +128,7 @@ describe('the changes of a closed month', () => {
     changeFacts(ledger, booking, { internalRef: 'Ida', tags: ['Ida'], followUpOn: '2027-03-01', followUpBy: 'Ida' }, 2)
     expect([await countChanges(reader, work(), [march]), await changes(1)]).toEqual([[0], null])
     expect(readFileSync(target(0), 'utf8')).not.toContain('Ida')
+    expect(closingColumns(csvColumnNames)).not.toContain('client')
     changeFacts(ledger, booking, { costCentre: '4712' }, 3)
     expect(await countChanges(reader, work(), [march])).toEqual([1])
     await changes(1)

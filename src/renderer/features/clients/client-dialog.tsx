@@ -107,6 +107,7 @@ function Dialog() {
           />
           <CurrencyField
             label={say('clients.currency')}
+            description={say('clients.whatTheCurrencyDoes')}
             optional
             value={draft.currency}
             error={problems.currency}

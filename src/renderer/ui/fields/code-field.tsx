@@ -8,6 +8,8 @@ export interface CodeFieldProps {
   readonly labelHidden?: boolean
   readonly value: string
   readonly error?: string | undefined
+  /** What it is for, below the field. */
+  readonly description?: string
   /** Whether it may be left empty. */
   readonly optional?: boolean
   onChange(code: string): void
@@ -25,7 +27,8 @@ export function codeOptions(codes: readonly string[], nameOf: (code: string) => 
 }
 
 /** One code of a standard's list, found by typing the code or the name. */
-export function CodeField({ label, labelHidden = false, value, error, optional = false, options, nothingFound, onChange }: CodeListProps) {
+export function CodeField(props: CodeListProps) {
+  const { label, labelHidden = false, value, error, description, optional = false, options, nothingFound, onChange } = props
   return (
     <Select
       {...(labelHidden ? { 'aria-label': label } : { label })}
@@ -34,6 +37,8 @@ export function CodeField({ label, labelHidden = false, value, error, optional =
       clearable={optional}
       clearButtonProps={{ 'aria-label': say('codeField.leaveEmpty', { field: label }) }}
       error={error}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -16,6 +16,7 @@ export const csvColumnNames = [
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
   'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
   'sellingPrice', 'sellingCurrency', 'margin',
+  'client',
 ] as const // biome-ignore format: one list, one look
 export type CsvColumnName = (typeof csvColumnNames)[number]
 

@@ -126,6 +126,7 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   sellingPrice: amount((row) => row.sold_price, soldCurrency),
   sellingCurrency: text(soldCurrency),
   margin: amount((row) => row.sold_margin, soldCurrency),
+  client: text(written('client')),
 }
 
 /** The value of a column for a booking. */

@@ -79,6 +79,7 @@ it('writes a booking', () => {
       sellingPrice: '',
       sellingCurrency: '',
       margin: '',
+      client: '',
     },
   ])
 })

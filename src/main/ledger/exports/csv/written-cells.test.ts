@@ -6,9 +6,11 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { sampleEvidence, sampleIntent } from '../../../testing/sample-cases.ts'
+import { sampleClient } from '../../../testing/sample-clients.ts'
 import { softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
 import { store } from '../../bookings/bookings.ts'
+import { dropClient, saveClient } from '../../clients/clients.ts'
 import { saveAttempt } from '../../journal/attempts.ts'
 import { userAtDesk } from '../../journal/user.ts'
 import { changeFacts, writeNote } from '../../notes/write-notes.ts'
@@ -29,15 +31,27 @@ afterEach(() => {
 
 /** The columns of every booking; with `nights` JavaScript writes the lines, without it the database does. */
 function exported(more: readonly CsvColumnName[]): unknown[] {
-  const columns = ['bookingRef', 'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes', ...more] as const
+  const columns = [
+    'bookingRef',
+    'internalRef',
+    'costCentre',
+    'operator',
+    'tags',
+    'followUpOn',
+    'followUpBy',
+    'notes',
+    'client',
+    ...more,
+  ] as const
   const lines = [...bookingLines(ledger, wholeLedger, { ...softwareLayout, columns: [...columns] }, csvContext(ledger, 0))]
   return parse(lines.map((chunk) => Buffer.from(chunk.lines).toString()).join(''), { columns: [...columns] })
 }
 
-it('a file has what the desk wrote, and who was at the desk when the booking was sent from here', () => {
+it('a file has what the desk wrote, for which client a booking was made, and who was at the desk when the booking was sent from here', () => {
   const [clientRef, atMs] = ['RD-0123456789ABCDEF', Date.UTC(2027, 0, 10)]
   store(ledger, [sampleRecord({ clientRef }), sampleRecord({ bookingRef: 'r2', clientRef: 'other-desk' })], seenAt('checkBookings', atMs))
-  saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false }), {
+  const soldTo = saveClient(ledger, null, sampleClient({ name: 'Kuoni, Zürich' }), atMs) ?? 0
+  saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, soldTo }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent' })],
   })
   // Looked up only: it was booked elsewhere.
@@ -55,12 +69,25 @@ it('a file has what the desk wrote, and who was at the desk when the booking was
   )
   const written = {
     ...{ bookingRef: '55cda9', internalRef: "'=G-1", costCentre: '0047', operator: userAtDesk, tags: 'VIP, Group' },
-    ...{ followUpOn: '2027-02-01', followUpBy: 'Mia', notes: 'Late arrival\nring the bell\n\nInvoice by post' },
+    ...{ followUpOn: '2027-02-01', followUpBy: 'Mia', notes: 'Late arrival\nring the bell\n\nInvoice by post', client: 'Kuoni, Zürich' },
   }
-  const empty = { bookingRef: 'r2', internalRef: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' }
+  const empty = {
+    bookingRef: 'r2',
+    internalRef: '',
+    costCentre: '',
+    operator: '',
+    tags: '',
+    followUpOn: '',
+    followUpBy: '',
+    notes: '',
+    client: '',
+  }
   expect(exported([])).toEqual([written, empty])
   expect(exported(['nights'])).toEqual([
     { ...written, nights: '3' },
     { ...empty, nights: '3' },
   ])
+  // What was deleted is in no file any more.
+  dropClient(ledger, soldTo, atMs)
+  expect(exported([])).toEqual([{ ...written, client: '' }, empty])
 })

@@ -1,8 +1,8 @@
-/** What the desk itself wrote about a booking, as the cells of a file have it: one expression for each, for both ways to write a line. */
+/** What the desk itself wrote about a booking, and for whom it was made, as the cells of a file have it: one expression for each, for both ways to write a line. */
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { onlyRow, type ReadableDb } from '../../database/ledger-db.ts'
 
-type Written = Extract<CsvColumnName, 'internalRef' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes'>
+type Written = Extract<CsvColumnName, 'internalRef' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes' | 'client'>
 export type WrittenCells = { readonly [name in Written]: string | null }
 
 const ofBooking = "subject_kind = 'booking' and subject_id = booking.id"
@@ -17,6 +17,7 @@ export const writtenSql: { readonly [name in Written]: string } = {
   followUpOn: fact('follow_up_on'),
   followUpBy: fact('follow_up_by'),
   notes: `(select group_concat(text, char(10, 10) order by id) from note where ${ofBooking})`,
+  client: '(select name from sold_to where sold_to.client_ref = booking.client_ref)',
 }
 
 const select = `select ${Object.entries(writtenSql)

@@ -90,12 +90,16 @@ beforeAll(() => {
   const random = randomFrom(seed)
   const records = Array.from({ length: 2100 }, (_, i) => sampleRecord(hostileFields(random, i)))
   const { ids } = store(ledger, records, seen)
+  const soldTo = ledger.prepare(
+    'insert or ignore into sold_to (client_ref, client_id, name) select client_ref, 1, ? from booking where id = ?',
+  )
   for (const id of ids) {
     if (random.chance(0.5)) continue
     const said = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
     const place = { id, bookingRef: null, clientRef: null }
     const change = { internalRef: said(), costCentre: said(), followUpBy: said(), tags: [said(), said()], followUpOn: '2027-02-03' }
     changeFacts(ledger, place, change, 1)
+    soldTo.run(said(), id)
     for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${said()}\n${said()}`, 1)
   }
 })
