@@ -2429,6 +2429,8 @@ export interface Messages {
   'preferences.singleKeysMeaning': {}
   'preferences.system': {}
   'preferences.theZoneWhoseCalendarSays': {}
+  'preferences.watchRates': {}
+  'preferences.watchRatesText': {}
   'proxyLogin.aUserNameOfA': {}
   'proxyLogin.enterThePassword': {}
   'proxyLogin.enterTheUserName': {}
@@ -2502,6 +2504,14 @@ export interface Messages {
   'rateDetail.theServiceDidNotSend': {}
   'rateDetail.theServiceNamesNoRoom': {}
   'rateDetail.whoPaysWhat': {}
+  'rateFinds.dismiss': {}
+  'rateFinds.dismissOf': { holder: string; hotel: string }
+  'rateFinds.freeUntil': { moment: string }
+  'rateFinds.hotelFreeUntil': {}
+  'rateFinds.lookAgainOf': { holder: string; hotel: string }
+  'rateFinds.lookAgainOrDismiss': {}
+  'rateFinds.note': { finds: number | bigint; sums: string }
+  'rateFinds.seen': { moment: string }
   'rateRound.betterPrice': {}
   'rateRound.betterRates': {}
   'rateRound.bookedPrice': {}
@@ -2653,6 +2663,7 @@ export interface Messages {
   'refundMeaning.unknown': {}
   'refundability.amountFromFrom': { amount: string; from: string }
   'refundability.amountFromNowOn': { amount: string }
+  'refundability.amountNow': { amount: string }
   'refundability.freeToCancel': {}
   'refundability.freeUntilShortmoment': { shortMoment: string }
   'refundability.here': { moment: string }
