@@ -38,6 +38,7 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   const rates = page.getByRole('region', { name: 'Rates of the offer' })
   await expect(rates.getByRole('article')).toHaveCount(3)
   const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(text('Name of the client')).toBeFocused()
   await page.getByRole('button', { name: 'Save the offer' }).click()
   await expect(page.getByText('Enter the client’s name.')).toBeVisible()
   await expect(text('Name of the client')).toBeFocused()

@@ -29,7 +29,6 @@ export function OfferClient({ draft, problems }: OfferClientProps) {
       <TextInput
         label={say('offer.clientName')}
         data-path="client.name"
-        data-autofocus
         autoComplete="off"
         maxLength={200}
         value={client.name}

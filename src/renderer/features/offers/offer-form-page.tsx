@@ -6,6 +6,7 @@ import { useApp } from '../../store.ts'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { OfferClient } from './offer-client.tsx'
@@ -23,6 +24,10 @@ export function OfferFormPage() {
   const page = useRef<HTMLDivElement>(null)
   useStepBack()
   const refused = saving.status === 'refused' ? saving : null
+  // Who comes by a key goes on typing.
+  useEffect(() => {
+    if (isFocusFree()) page.current?.querySelector<HTMLElement>('[data-path="client.name"]')?.focus()
+  }, [])
   useEffect(() => {
     const [path] = Object.keys(refused?.problems ?? {})
     if (path) page.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()

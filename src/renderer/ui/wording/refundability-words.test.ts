@@ -28,6 +28,7 @@ describe('refundability in words', () => {
   it('says the day alone in brief, and no advice', () => {
     const brief = (of: CancellationTerms) => refundabilityWords(of, at('2027-03-01T00:00Z'), zone, true).words
     expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
+    expect(refundabilityWords(steps, at('2027-03-18T00:00Z'), zone, true).words).toBe('EUR 174.13 now')
   })
 
   it('is as red as what is not refundable once it costs the whole amount', () => {

@@ -26,7 +26,7 @@ function shortMoment(text: string, zone: string, brief: boolean): string {
 
 /**
  * What cancelling costs at an instant, in words. Terms that say nothing are never told as free. `zone` is the desk's,
- * for the detail. `brief` words are for a narrow column: the day without its time, and no advice.
+ * for the detail. `brief` words are for a narrow column: the day without its time, the amount without a sentence, and no advice.
  */
 export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, brief = false): RefundWords {
   const penalty = penaltyAt(terms, nowMs)
@@ -45,7 +45,7 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
       }
     case 'charged':
       return {
-        words: say('refundability.amountFromNowOn', { amount: money(penalty.amount) }),
+        words: say(brief ? 'refundability.amountNow' : 'refundability.amountFromNowOn', { amount: money(penalty.amount) }),
         // Where it is all of it, nothing comes back either.
         tone: terms.total !== null && isDecimal(terms.total) && compare(penalty.amount, terms.total) >= 0 ? 'failed' : 'info',
         detail,
