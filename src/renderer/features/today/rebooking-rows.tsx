@@ -13,7 +13,7 @@ export function Rebookings() {
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rebookings">
       <h2 id="rebookings">
-        {say('rebooking.rebookings')} <span className="dim">{rebookings.length}</span>
+        {say('rebooking.rebookings')} {rebookings.length > 0 && <span className="dim">{rebookings.length}</span>}
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
       {rebookings.map((rebooking) => (
