@@ -538,6 +538,7 @@ export interface Messages {
   'clients.reference': {}
   'clients.save': {}
   'clients.whatAClientDoes': {}
+  'clients.whatTheCurrencyDoes': {}
   'closing.1BookingDayDaysBooking': { days: number | bigint }
   'closing.1ChangeChangedChanges': { changed: number | bigint }
   'closing.askingTheServiceAgainFor': { words: string; done: number | bigint; windows: number | bigint; wait: string }
@@ -2668,6 +2669,7 @@ export interface Messages {
   'refundMeaning.unknown': {}
   'refundability.amountFromFrom': { amount: string; from: string }
   'refundability.amountFromNowOn': { amount: string }
+  'refundability.amountNow': { amount: string }
   'refundability.freeToCancel': {}
   'refundability.freeUntilShortmoment': { shortMoment: string }
   'refundability.here': { moment: string }
