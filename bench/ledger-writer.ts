@@ -32,11 +32,14 @@ for (let round = 0; ; round++) {
   }
   const soldTo = await ledger.saveClient(null, sampleClient(named), round)
   const body = { holder: 'Xylomarker' }
-  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body), soldTo }), {
+  const rebooks = { booking: { id: 0, bookingRef: `r${round}`, clientRef: null }, currency: 'EUR', fee: '0', gain: '1.00' }
+  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body), soldTo, rebooks }), {
     evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
     notices: [sampleNotice({ clientRef, atMs: round })],
   })
   const booking = { id: 0, bookingRef: `r${round}`, clientRef: null }
+  await ledger.beginRateLook(booking, round)
+  await ledger.endRateLook(booking, { ...rebooks, atMs: round, total: '2.00', price: '1.00', otherRoom: false, betterBoard: false })
   await ledger.writeNote(booking, null, `Xylomarker called, ${round}`, round)
   await ledger.changeFacts(booking, { internalRef: 'Quendolin', tags: ['Xylomarker'], followUpBy: 'Quendolin' }, round)
   const offer = sampleOffer({

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
+import { beginRateLook, endRateLook } from '../../src/main/ledger/bookings/rate-looks.ts'
 import { dropClient, saveClient } from '../../src/main/ledger/clients/clients.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
 import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
@@ -84,7 +85,7 @@ function offerTo(word: string, number: string, checkout: string) {
 
 /**
  * Every second booking has a history, every fifth a note, a tag, a reference and an offer; every tenth was made here, with an attempt and evidence,
- * for a client of the guest's name, to whom another offer is made.
+ * for a client of the guest's name, to whom another offer is made, in place of itself, and with a better rate that was found for it.
  */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
@@ -110,7 +111,11 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const soldTo = saveClient(ledger, null, sampleClient({ name: holder.lastName, note: `${holder.lastName} pays by transfer` }), firstMs)
     const offer = offerTo(holder.lastName, `O-${clientRef}`, checkout)
     makeOffer(ledger, { ...offer, client: { ...offer.client, id: soldTo } }, firstMs)
-    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body, soldTo }), {
+    const booking = { id: 0, bookingRef: null, clientRef }
+    const saved = { currency: 'EUR', fee: '0', gain: '1.00' }
+    beginRateLook(ledger, booking, firstMs)
+    endRateLook(ledger, booking, { ...saved, atMs: firstMs, total: '2.00', price: '1.00', otherRoom: false, betterBoard: false })
+    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body, soldTo, rebooks: { booking, ...saved } }), {
       evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
     })
   }
@@ -149,6 +154,12 @@ export async function run({ count, seed, print }: DrillRun) {
     const wrong = guests.filter(({ word, faultOutcome: fate }) => left.has(word) !== (fate === 'kept'))
     for (const { faultOutcome: fate } of wrong.slice(0, 20))
       print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
+    for (const table of ['rebooking', 'rate_look']) {
+      const sql = `select count(*) from ${table} where booking_id in (select id from booking where purged_ms is not null)`
+      const kept = Number(ledger.connection.prepare(sql).pluck().get())
+      if (kept > 0) wrong.push(...guests.slice(0, kept))
+      if (kept > 0) print(`${kept} rows of ${table} are left of bookings whose guests were removed`)
+    }
     const removed = guests.filter(({ faultOutcome: fate }) => fate !== 'kept').length
     print(`${removed} of ${count} guests removed, ${ledger.connection.serialize().length >> 20} MiB of pages read`)
     return { cases: count, failed: wrong.length }

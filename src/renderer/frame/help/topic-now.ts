@@ -2,7 +2,7 @@ import type { SettingsPart } from '../../frame-slice.ts'
 import type { AppState } from '../../store.ts'
 import { type TopicId, topicOfPage } from '../../ui/help/topics.ts'
 
-type Shown = Pick<AppState, 'desk' | 'page' | 'cancelling' | 'ledgerExport' | 'closing' | 'coverageIsOpen' | 'settingsPart'>
+type Shown = Pick<AppState, 'desk' | 'page' | 'cancelling' | 'ledgerExport' | 'closing' | 'coverageIsOpen' | 'rateRound' | 'settingsPart'>
 
 const topicOfSettings: Record<SettingsPart, TopicId> = {
   connections: 'start',
@@ -16,13 +16,14 @@ const topicOfSettings: Record<SettingsPart, TopicId> = {
 }
 
 /** The topic of what is in front: a dialog of the ledger before its page, and what is missing before all pages. */
-export function topicNow({ desk, page, cancelling, ledgerExport, closing, coverageIsOpen, settingsPart }: Shown): TopicId {
+export function topicNow({ desk, page, cancelling, ledgerExport, closing, coverageIsOpen, rateRound, settingsPart }: Shown): TopicId {
   if (!desk?.active) return 'start'
   if (desk.ledger === 'needsRecoveryCode') return 'safeKeeping'
   if (desk.ledger === 'needsPassphrase') return 'readerCopies'
   if (page.name === 'settings') return topicOfSettings[settingsPart]
   if (page.name !== 'ledger') return topicOfPage[page.name]
   if (cancelling.status !== 'none' && cancelling.status !== 'answered') return 'cancelling'
+  if (rateRound?.open) return 'betterRates'
   if (ledgerExport.status !== 'closed') return 'export'
   if (closing.status !== 'closed') return 'closedMonths'
   return coverageIsOpen ? 'sync' : 'ledger'

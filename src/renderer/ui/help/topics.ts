@@ -21,6 +21,7 @@ export const topicIds = [
   'booking',
   'unknown',
   'cancelling',
+  'betterRates',
   'arrivals',
   'offers',
   'ledger',
@@ -45,7 +46,7 @@ export const topics: Record<TopicId, Topic> = {
   today: {
     title: 'help.today',
     paragraphs: ['help.today1', 'help.today2', 'help.today3', 'help.today4', 'help.today5', 'help.today6'],
-    seeAlso: ['arrivals', 'cancelling', 'money'],
+    seeAlso: ['arrivals', 'cancelling', 'betterRates', 'money'],
   },
   search: {
     title: 'help.search',
@@ -79,7 +80,12 @@ export const topics: Record<TopicId, Topic> = {
   cancelling: {
     title: 'help.cancelling',
     paragraphs: ['help.cancelling1', 'help.cancelling2', 'help.cancelling3', 'help.cancelling4', 'help.cancelling5'],
-    seeAlso: ['unknown', 'today', 'money'],
+    seeAlso: ['unknown', 'betterRates', 'today', 'money'],
+  },
+  betterRates: {
+    title: 'help.betterRates',
+    paragraphs: ['help.betterRates1', 'help.betterRates2', 'help.betterRates3', 'help.betterRates4'],
+    seeAlso: ['cancelling', 'ledger', 'today'],
   },
   arrivals: {
     title: 'help.arrivals',
