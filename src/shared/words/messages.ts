@@ -1587,6 +1587,11 @@ export interface Messages {
   'help.arrivals2': {}
   'help.arrivals3': {}
   'help.arrivals4': {}
+  'help.betterRates': {}
+  'help.betterRates1': {}
+  'help.betterRates2': {}
+  'help.betterRates3': {}
+  'help.betterRates4': {}
   'help.booking': {}
   'help.booking1': {}
   'help.booking2': {}
