@@ -98,7 +98,7 @@ test('rates of a search become an offer by keyboard; it is listed, sent, changed
   const list = page.getByRole('table', { name: 'Offers' })
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(list.getByText('Quendolin Xylomarker')).toBeVisible()
-  await expect(page.getByText('0 of 1 offer became bookings.')).toBeVisible()
+  await expect(page.getByText('Booked: 0 of 1 offer.')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'offers')
   for (const width of [1024, 1280]) {
@@ -240,7 +240,7 @@ test('a rate of an offer is booked at the agreed price, or at one that the clien
   await expect(page.getByRole('main').getByText('9,950.00').locator('visible=true').first()).toBeVisible()
 
   await page.keyboard.press('Alt+7')
-  await expect(page.getByText('1 of 1 offer became bookings.')).toBeVisible()
+  await expect(page.getByText('Booked: 1 of 1 offer.')).toBeVisible()
   await seeMonths(page, axe)
   await page.getByRole('button', { name: /^O-/ }).click()
   await expect(page.getByText('Booked', { exact: true }).locator('visible=true')).toBeVisible()
