@@ -41,16 +41,15 @@ import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } fr
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Client, ClientInput } from '../../shared/domain/selling/clients.ts'
+import type { AheadQuestion, DueReminder, RemindersDue } from './days-ahead.ts'
 import type { Watching } from './job.ts'
 import type { ClosingsFound, LedgerReadOnly } from './opening.ts'
 import type { PurgePlace, PurgeSlice } from './purging.ts'
 import type {
-  AheadQuestion,
   ClosingOrder,
   CommitExtras,
   DayRange,
   DaysAsked,
-  DueReminder,
   ExportJob,
   KeptAttempt,
   LedgerCheck,
@@ -58,7 +57,6 @@ import type {
   NewClosing,
   NewOffer,
   ReaderCopyWriting,
-  RemindersDue,
   Seen,
   ServiceRecord,
   StayQuestion,

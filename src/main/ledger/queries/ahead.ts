@@ -3,7 +3,7 @@ import type { Ahead, DayAtRisk } from '../../../shared/contract/views/ahead-view
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
-import type { AheadQuestion } from '../records.ts'
+import type { AheadQuestion } from '../days-ahead.ts'
 import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
 /** No more stays are looked at, the soonest first: the thread is busy with ten thousand of them for a tenth of a second. */

@@ -2,7 +2,7 @@
 import type { ReminderKind, ReminderMark } from '../../../shared/domain/reminders.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
-import type { DueReminder, RemindersDue } from '../records.ts'
+import type { DueReminder, RemindersDue } from '../days-ahead.ts'
 
 /** No more of a kind, the soonest first: nobody works through a longer list. */
 const mostOfAKind = 500
