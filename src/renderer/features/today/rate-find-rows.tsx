@@ -7,6 +7,7 @@ import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
+import { BetterRatesHead } from '../../ui/booking/better-rates-head.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { canKeep } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
@@ -46,24 +47,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
   return (
     <>
       <table className="grid" aria-labelledby="rate-finds">
-        <thead>
-          <tr>
-            <th scope="col">{say('stayRows.holder')}</th>
-            <th scope="col">{say('rateFinds.hotelFreeUntil')}</th>
-            <th scope="col" className="number">
-              {say('rateRound.bookedPrice')}
-            </th>
-            <th scope="col" className="number">
-              {say('rateRound.betterPrice')}
-            </th>
-            <th scope="col" className="number">
-              {say('rateRound.savesAfterFee')}
-            </th>
-            <th scope="col">
-              <span className="unseen">{say('rateFinds.lookAgainOrDismiss')}</span>
-            </th>
-          </tr>
-        </thead>
+        <BetterRatesHead stay={say('rateFinds.hotelFreeUntil')} deeds={say('rateFinds.lookAgainOrDismiss')} />
         <tbody>
           {finds.slice(0, mostShown).map((find) => (
             <Find key={find.row.id} find={find} />

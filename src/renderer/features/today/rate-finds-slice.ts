@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
-import { latestAnswer } from '../../ui/latest.ts'
+import { rereading } from '../../ui/rereading.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RateFindsSlice {
@@ -20,18 +20,12 @@ export interface RateFindsSlice {
 export const createRateFindsSlice =
   (desk: DeskBridge): StateCreator<RateFindsSlice & Pick<UndoSlice, 'offerUndo'>, [], [], RateFindsSlice> =>
   (set, get) => {
-    const begin = latestAnswer()
-    let isRead = false
-
-    const read = async () => {
-      isRead = true
-      const isLatest = begin()
-      const outcome = await desk.ask('rebooking.finds', {})
-      if (!isLatest()) return
-      set(outcome.ok ? { rateFinds: outcome.value.finds, rateFindsFailure: null } : { rateFindsFailure: outcome.failure })
-    }
-    const readAgain = () => void (isRead && read())
-    for (const event of ['rebooking.changed', 'ledger.changed', 'booking.changed'] as const) desk.on(event, readAgain)
+    const read = rereading(
+      desk,
+      ['rebooking.changed', 'ledger.changed', 'booking.changed'],
+      () => desk.ask('rebooking.finds', {}),
+      (outcome) => set(outcome.ok ? { rateFinds: outcome.value.finds, rateFindsFailure: null } : { rateFindsFailure: outcome.failure }),
+    )
 
     const dismiss = async ({ row }: RateFind, back: boolean) => {
       const outcome = await desk.ask('rebooking.dismiss', { booking: bookingPlaceOf(row), ...(back && { back }) })

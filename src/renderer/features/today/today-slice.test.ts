@@ -7,7 +7,7 @@ import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
-import { deskState, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const today = '2027-03-12'
 const nowMs = Date.UTC(2027, 2, 12, 10)
@@ -79,6 +79,20 @@ it('shows a list whole once that is asked for, and reads it whole from then on',
   await store.getState().readToday()
   const wholes = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
   expect(wholes).toEqual([[], ['deadlines'], ['deadlines']])
+})
+
+it('keeps to the latest answer, when a list was asked for whole while its first lines were on their way', async () => {
+  const { desk, store } = storeOf()
+  const lines = held<ReturnType<typeof ok<Ahead>>>()
+  desk.answer({
+    'ledger.ahead': ({ whole }) =>
+      whole.length === 0 ? lines.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
+  })
+  const first = store.getState().readToday()
+  await store.getState().showAllOfToday('arrivals')
+  lines.give(ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0)] } }))
+  await first
+  expect(read(store).arrivals.rows).toHaveLength(2)
 })
 
 it('waits for a ledger that is opening', async () => {

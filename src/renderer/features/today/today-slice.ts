@@ -9,6 +9,7 @@ import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
 /** Days ahead that the page covers, for arrivals and for deadlines. */
@@ -84,17 +85,20 @@ export const createTodaySlice =
     const fail = (failure: Failure) =>
       set(({ today }) => ({ today: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
 
+    const begin = latestAnswer()
     const read = async () => {
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
       if (state?.ledger === 'opening') return // it is read once the ledger is open
       // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
       const from = dateIn(zoneOfDays(get()), now)
+      const isLatest = begin()
       const [due, offers, ahead] = await Promise.all([
         dueFollowUps(),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
         desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().wholeOfToday] }),
       ])
+      if (!isLatest()) return
       if (!due.ok) return fail(due.failure)
       if (!offers.ok) return fail(offers.failure)
       if (!ahead.ok) return fail(ahead.failure)

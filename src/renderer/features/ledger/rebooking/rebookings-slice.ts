@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
-import { latestAnswer } from '../../../ui/latest.ts'
+import { rereading } from '../../../ui/rereading.ts'
 import type { UndoSlice } from '../../../undo-slice.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import type { CancelSlice } from '../cancel/cancel-slice.ts'
@@ -32,18 +32,13 @@ type Needed = Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'> & Pick<Can
 export const createRebookingsSlice =
   (desk: DeskBridge): StateCreator<RebookingsSlice & Needed, [], [], RebookingsSlice> =>
   (set, get) => {
-    const begin = latestAnswer()
-    let isRead = false
-
-    const read = async () => {
-      isRead = true
-      const isLatest = begin()
-      const outcome = await desk.ask('rebooking.list', {})
-      if (!isLatest()) return
-      set(outcome.ok ? { rebookings: outcome.value.rebookings, rebookingsFailure: null } : { rebookingsFailure: outcome.failure })
-    }
-    const readAgain = () => void (isRead && read())
-    for (const event of ['rebooking.changed', 'ledger.changed', 'booking.changed', 'cancel.changed'] as const) desk.on(event, readAgain)
+    const read = rereading(
+      desk,
+      ['rebooking.changed', 'ledger.changed', 'booking.changed', 'cancel.changed'],
+      () => desk.ask('rebooking.list', {}),
+      (outcome) =>
+        set(outcome.ok ? { rebookings: outcome.value.rebookings, rebookingsFailure: null } : { rebookingsFailure: outcome.failure }),
+    )
 
     const keep = async (clientRef: string, back: boolean) => {
       const outcome = await desk.ask('rebooking.keepBoth', { clientRef, ...(back && { back }) })

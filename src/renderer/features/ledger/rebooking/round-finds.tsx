@@ -3,6 +3,7 @@ import { IconArrowRight, IconArrowUp, IconHelpCircle } from '@tabler/icons-react
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { BetterRatesHead } from '../../../ui/booking/better-rates-head.tsx'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
@@ -16,24 +17,7 @@ export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.title')}>
       <table className="grid" aria-label={say('rateRound.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('stayRows.holder')}</th>
-            <th scope="col">{say('rateRound.hotelAndStay')}</th>
-            <th scope="col" className="number">
-              {say('rateRound.bookedPrice')}
-            </th>
-            <th scope="col" className="number">
-              {say('rateRound.betterPrice')}
-            </th>
-            <th scope="col" className="number">
-              {say('rateRound.savesAfterFee')}
-            </th>
-            <th scope="col">
-              <span className="unseen">{say('rebooking.bookInstead')}</span>
-            </th>
-          </tr>
-        </thead>
+        <BetterRatesHead stay={say('rateRound.hotelAndStay')} deeds={say('rebooking.bookInstead')} />
         <tbody>
           {finds.map((find) => (
             <Find key={`${find.line.row.bookingRef} ${find.line.row.clientRef} ${find.line.row.id}`} find={find} />
