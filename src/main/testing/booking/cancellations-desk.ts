@@ -19,7 +19,7 @@ const tooManyWord = { status: 429, code: 42900, message: 'too many', detail: nul
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
 /** What never ends: the desk is killed at this point. */
-export const killed = new Promise<never>(() => {})
+const killed = new Promise<never>(() => {})
 
 /** A service in memory that cancels, and a disk that outlives the books over it. */
 export function desk() {
