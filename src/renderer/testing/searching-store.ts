@@ -27,6 +27,7 @@ export function open(answer: Answer) {
     (...args) =>
       ({
         settings: firstSettings('UTC'),
+        clients: new Map() as AppState['clients'],
         now: Date.parse('2027-03-01T10:00:00Z'),
         desk: { deskZone: 'UTC', active: { id: 'one' } },
         ...createSearchSlice(desk)(...args),
