@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
@@ -23,7 +23,6 @@ afterAll(async () => {
   await world.remove()
 })
 
-const today = () => dateIn('UTC', world.clock.nowMs())
 let next = 0
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
 
@@ -43,7 +42,7 @@ async function offered(change: Partial<OfferForm> = {}) {
   const { number } = await desk.ask['offers.save']({
     number: null,
     form: {
-      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
       lines: [
         {
           ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
