@@ -29,6 +29,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          // What goes by days, once more at the hour at which Zurich's day and UTC's are two, whenever this runs.
+          name: 'past midnight',
+          environment: 'node',
+          globalSetup: 'bench/bundled-worker.ts',
+          execArgv: ['--import', new URL('src/main/testing/past-midnight.ts', import.meta.url).href],
+          include: ['src/main/desk/{calendar/calendar,export/exporting,ledger/ledger,offers/offers}.test.ts'],
+        },
+      },
+      {
+        extends: true,
         plugins: [react()],
         // One file instead of thousands, so that a test of a small part does not load every icon by itself.
         resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
