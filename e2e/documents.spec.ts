@@ -123,6 +123,16 @@ test('all of a list is one PDF, each voucher on a page of its own, with the lett
   await page.getByRole('menuitem', { name: 'Documents of the list…' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(/left out: (it is|they are) not confirmed/)).toBeVisible()
+  // A head that ran into what it is the head of was once printed.
+  const overlapping = await preview
+    .locator('h2')
+    .evaluateAll((heads) =>
+      heads.flatMap((head) =>
+        head.getBoundingClientRect().bottom > (head.nextElementSibling?.getBoundingClientRect().top ?? 0) ? [head.textContent] : [],
+      ),
+    )
+  expect(overlapping).toEqual([])
+  expect(await preview.locator('h2 + p').count(), 'papers with remarks').toBeGreaterThan(0)
   const file = files.nextSavePath('vouchers.pdf')
   await page.getByRole('button', { name: 'Save as PDF' }).click()
   await expect(page.getByText('Saved as vouchers.pdf.')).toBeVisible()

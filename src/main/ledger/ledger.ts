@@ -194,13 +194,13 @@ export interface Ledger extends LedgerOffers {
   rebookings(): Promise<Rebooking[]>
   /** Says that both bookings are kept, the new one named by its client reference; null takes that back. Answers whether there is such a one. */
   keepBoth(clientRef: string, atMs: number | null): Promise<boolean>
-  /** The confirmed booking to be looked at next for a better rate: cancelling it is free until after now, and it was not looked at for a day; null when there is none. */
+  /** The confirmed booking to be looked at next for a better rate: cancelling it is free, or else brings a part back, and it was not looked at for a day; null when there is none. */
   nextToWatch(nowMs: number): Promise<LedgerRow | null>
   /** Notes that a booking is looked at now, before the service is asked; false where it is not here. */
   beginRateLook(booking: BookingPlace, atMs: number): Promise<boolean>
   /** Keeps the best rate that the look has found, or that it found none; whether there was one before or is one now. */
   endRateLook(booking: BookingPlace, found: FoundRate | null): Promise<boolean>
-  /** Better rates that were found for bookings that can be cancelled free after now, the soonest end first, at most 500; none that was dismissed. */
+  /** Better rates that were found for bookings that can be cancelled now at the fee of then, the soonest end of the free time first, at most 500; none that was dismissed. */
   rateFinds(nowMs: number): Promise<RateFind[]>
   /** Dismisses what was found for a booking until a rate saves more, or takes that back; false where nothing was found for it. */
   dismissFind(booking: BookingPlace, back: boolean): Promise<boolean>

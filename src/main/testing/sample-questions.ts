@@ -92,6 +92,7 @@ export async function goodQuestions(
     'booking.wantCancel': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
     'rebooking.list': none, 'rebooking.finds': none, 'rebooking.dismiss': { booking: { id, bookingRef: null, clientRef }, back: true }, 'rebooking.keepBoth': { clientRef, back: true },
+    'rebooking.stopLooking': { booking: { id, bookingRef: null, clientRef } },
     'rebooking.look': { booking: { id, bookingRef: null, clientRef }, nationality: 'CH' },
     'reminders.list': none, 'reminders.done': { reminder: { booking: { id, bookingRef: null, clientRef }, kind: 'arrival', about: '2027-03-12' }, back: true },
     'reminders.snooze': { reminder: { booking: { id, bookingRef: null, clientRef }, kind: 'freeEnds', about: '1805000000000' }, untilMs: 1_804_000_000_000 },

@@ -53,6 +53,12 @@ export function feeNow(booked: CancellationTerms, atMs: number): string | null {
   return fee !== null && booked.total !== null && compare(fee, booked.total) < 0 ? fee : null
 }
 
+/** Whether cancelling costs at an instant what it cost when a better rate was found. With another fee that rate saves another amount. */
+export function costsStill(booked: CancellationTerms, fee: string, atMs: number): boolean {
+  const now = feeNow(booked, atMs)
+  return now !== null && compare(now, fee) === 0
+}
+
 /** How a rate for the same hotel and nights stands beside a booking at an instant. `fee` is what cancelling that costs then, `paxes` who stays. */
 export function besideBooking(booked: Held, offered: Held, paxes: readonly Pax[], fee: string, atMs: number): Beside {
   if (booked.total === null || offered.total === null) return { kind: 'notCheaper' }

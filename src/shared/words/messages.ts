@@ -2512,6 +2512,7 @@ export interface Messages {
   'rateDetail.whoPaysWhat': {}
   'rateFinds.dismiss': {}
   'rateFinds.dismissOf': { holder: string; hotel: string }
+  'rateFinds.feeNow': { fee: string }
   'rateFinds.freeUntil': { moment: string }
   'rateFinds.hotelFreeUntil': {}
   'rateFinds.lookAgainOf': { holder: string; hotel: string }

@@ -124,6 +124,14 @@ it('names no guest, and no cost where that is hidden', () => {
   for (const secret of ['Zoë', 'Ångström', 'Ida', 'zoe@example.org', '174', '585']) expect(unfolded).not.toContain(secret)
 })
 
+it.each(['فندق الخليج, مسقط; الدور \\ 2', 'İğdır Köşk Konağı, Şanlıurfa', 'Grand Gulf فندق الخليج 🏨'])(
+  'a hotel that is called %s is read as it is written',
+  (hotelName) => {
+    const read = events([row({ hotelName })])
+    expect(read.map(({ summary }) => summary)).toEqual([`Free cancellation ends: ${hotelName}`, `Arrival: ${hotelName}`])
+  },
+)
+
 it('what the service wrote ends up in no other line, and long names are whole', () => {
   const hotelName = `Küste, "Zum; Löwen" C:\\Hof 🏨\r\nBEGIN:VALARM\r\n${'Ångström '.repeat(30)}`
   const [first] = events([row({ hotelName, bookingRef: 'a:b/\r\nX' })], { arrivals: false })

@@ -1,5 +1,6 @@
 /** A paper as the markup that is printed; `ui/paper/paper.tsx` draws the same in the window. Every text is escaped. */
 import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
+import { breakable } from '../../../shared/domain/text.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escapes[one] ?? one)
@@ -37,6 +38,8 @@ function partHtml({ title, facts, table, text: lines }: SheetPart): string {
 
 function tableHtml({ heads, rows }: NonNullable<SheetPart['table']>): string {
   const head = element('tr', heads.map((name) => element('th', text(name), ' scope="col"')).join(''))
-  const body = rows.map((cells) => element('tr', cells.map((cell) => element('td', stated(cell))).join(''))).join('')
+  const body = rows
+    .map((cells) => element('tr', cells.map((cell) => element('td', element('bdi', breakable(cell).map(text).join('<wbr>')))).join('')))
+    .join('')
   return element('table', element('thead', head) + element('tbody', body), ' class="paper-table"')
 }

@@ -1,5 +1,5 @@
 /**
- * The watch for better rates: where the settings ask for it, bookings that can still be cancelled free are looked at by themselves, one after another and
+ * The watch for better rates: where the settings ask for it, bookings that can still be cancelled free, or for a part of what they cost, are looked at by themselves, one after another and
  * seldom. It asks and keeps what it finds, and nothing else: it books nothing and cancels nothing.
  */
 

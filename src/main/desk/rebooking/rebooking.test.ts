@@ -10,11 +10,14 @@ let world: TestWorld
 let desk: TestDesk
 /** Told of each call before the service answers it. */
 let arrives = (_path: string) => {}
+/** Keeps a call waiting before the service has it. */
+let hold: ((request: Request) => Promise<void>) | null = null
 beforeAll(async () => {
   const made = await newWorld()
-  const answer: typeof fetch = (input, init) => {
+  const answer: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     arrives(new URL(request.url).pathname)
+    await hold?.(request)
     return made.practice.fetch(request)
   }
   world = { ...made, practice: { ...made.practice, fetch: answer } }
@@ -62,6 +65,31 @@ it('one call to the service finds the same rate once it is cheaper, and what tha
   expect(best).toMatchObject({ otherRoom: false, gain: subtract(later.total, best?.offer.amount ?? '') })
   expect(later.stay).toMatchObject({ nationality: 'CH', currency: later.currency })
   expect(world.practice.received('cancelBooking')).toBe(0)
+})
+
+it('a look that is stopped ends its call, one that waits for its turn makes none, and another booking is looked at all the same', async () => {
+  const [first, second] = [await placeOf(await bookedFree()), await placeOf(await bookedFree())]
+  const before = world.practice.received('checkHotel')
+  const underWay = Promise.withResolvers<void>()
+  let ended = 0
+  hold = ({ signal }) =>
+    new Promise((_, fail) => {
+      signal.addEventListener('abort', () => {
+        ended++
+        fail(signal.reason)
+      })
+      underWay.resolve()
+    })
+  const look = (booking: typeof first) => desk.ask['rebooking.look']({ booking, nationality: 'CH' })
+  const stopped = failureOf(look(first))
+  await underWay.promise
+  const waiting = failureOf(look(first))
+  const other = look(second)
+  hold = null
+  await desk.ask['rebooking.stopLooking']({ booking: first })
+  expect(await Promise.all([stopped, waiting])).toEqual([{ kind: 'stopped' }, { kind: 'stopped' }])
+  expect(looked(await other).rates).toBeGreaterThan(0)
+  expect([ended, world.practice.received('checkHotel')]).toEqual([1, before + 1])
 })
 
 it('a booking that is not there, or cancelled since, costs the service no call', async () => {

@@ -5,6 +5,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -52,6 +53,8 @@ function foundIn(look: RateLook): FoundRate | null {
 export function createRebookingDesk({ ledger, service, line, memory, clock, emit }: RebookingParts): RebookingDesk {
   const stopping = new AbortController()
   const pace = createLookPace(clock, stopping.signal)
+  /** Looks that the window has asked for and that have no answer yet. */
+  const awaited = new Set<{ readonly booking: string; readonly stopping: AbortController }>()
 
   const nationalityOf = async (client: number | null): Promise<string> => {
     const known = client === null ? undefined : (await ledger.clients()).find(({ id }) => id === client)
@@ -71,11 +74,13 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
   const isWatching = () => memory.read().settings.watchRates && ledger.readOnly === null
 
   /** Notes the look before its call, so that a desk that ends over it does not ask again, and then what it found. */
-  const lookAt = async (asked: Comparable) => {
+  const lookAt = async (asked: Comparable, signal: AbortSignal) => {
     const { booking } = asked
     const current = service()
+    // It may have waited for its turn.
+    if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const keeps = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
-    const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), stopping.signal)
+    const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), signal)
     if (keeps) await keep(booking, foundIn(look))
     return look
   }
@@ -87,9 +92,20 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
   return {
     'rebooking.look': async ({ booking, nationality }) => {
       service() // without a key nothing is compared either
-      const asked = await read(booking, nationality)
-      if (typeof asked === 'string') return { kind: 'notCompared', booking, why: asked }
-      return pace.inTurn(() => lookAt(asked))
+      const mine = { booking: canonical(booking), stopping: new AbortController() }
+      awaited.add(mine)
+      try {
+        const found = await read(booking, nationality)
+        if (typeof found === 'string') return { kind: 'notCompared', booking, why: found }
+        return await pace.inTurn(() => lookAt(found, AbortSignal.any([stopping.signal, mine.stopping.signal])))
+      } finally {
+        awaited.delete(mine)
+      }
+    },
+    'rebooking.stopLooking': async ({ booking }) => {
+      const named = canonical(booking)
+      for (const look of awaited) if (look.booking === named) look.stopping.abort()
+      return {}
     },
     'rebooking.finds': async () => {
       if (!isWatching()) return { finds: [] }
@@ -112,7 +128,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
         return
       }
       await pace.inTurn(async () => {
-        if (mayAsk()) await lookAt(asked)
+        if (mayAsk()) await lookAt(asked, stopping.signal)
       })
     },
     'rebooking.list': async () => ({ rebookings: await ledger.rebookings() }),

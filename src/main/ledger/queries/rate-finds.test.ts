@@ -55,10 +55,10 @@ const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
 const next = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
 
-it('looks at the soonest end first, at each once in a day, and at none whose free time is over', () => {
+it('looks at the soonest end first, at each once in a day, and at none that brings nothing back', () => {
   put('later', '20')
   put('sooner', '10')
-  put('over', '01', { cancellationPolicies: [{ amount: '1.00', fromDate: '2027-01-09T23:59:00+03:00' }] })
+  put('over', '01', { cancellationPolicies: [{ amount: '585.08', fromDate: '2027-01-09T23:59:00+03:00' }] })
   put('bound', '11', { nonrefundable: true, cancellationPolicies: [] })
   put('gone', '09', { status: 'CANCELLED' })
   const seenNext = []
@@ -72,6 +72,41 @@ it('looks at the soonest end first, at each once in a day, and at none whose fre
   beginRateLook(ledger, place('sooner'), nowMs + 30 * dayMs)
   expect(next()).toBe('sooner')
   expect(beginRateLook(ledger, place('none'), nowMs)).toBe(false)
+})
+
+it('looks, after those that are free, at bookings of which a part comes back, the soonest arrival first, and at none of which nothing does', () => {
+  const policy = (amount: string, fromDate: string) => ({ amount, fromDate })
+  const begun = policy('174.13', '2027-01-05T00:00:00+03:00')
+  put('part', '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [begun] })
+  put('soon', '01', { checkin: '2027-01-15', checkout: '2027-01-17', cancellationPolicies: [begun] })
+  put('whole', '01', {
+    checkin: '2027-01-14',
+    checkout: '2027-01-17',
+    cancellationPolicies: [policy('585.08', '2027-01-05T00:00:00+03:00')],
+  })
+  put('stayed', '01', { checkin: '2027-01-08', checkout: '2027-01-12', cancellationPolicies: [begun] })
+  put('free', '10')
+  const seenNext = []
+  for (let id = next(); id !== null; id = next()) {
+    seenNext.push(id)
+    beginRateLook(ledger, place(id), nowMs)
+  }
+  expect(seenNext).toEqual(['free', 'soon', 'part'])
+})
+
+it('shows what was found after a fee for as long as cancelling costs that fee, and until the stay', () => {
+  const steps = [
+    { amount: '174.13', fromDate: '2027-01-05T00:00:00+00:00' },
+    { amount: '300.00', fromDate: '2027-01-12T00:00:00+00:00' },
+  ]
+  for (const id of ['stepping', 'steady']) {
+    put(id, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: id === 'steady' ? steps.slice(0, 1) : steps })
+    beginRateLook(ledger, place(id), nowMs)
+    endRateLook(ledger, place(id), { ...found('9.00'), fee: '174.130' })
+  }
+  expect(finds().map(([id]) => id)).toEqual(['stepping', 'steady'])
+  expect(finds(Date.UTC(2027, 0, 12)).map(([id]) => id)).toEqual(['steady'])
+  expect(finds(Date.UTC(2027, 0, 22))).toEqual([])
 })
 
 it('shows what was found until the free time is over, the booking is cancelled or costs another amount, or a look finds nothing', () => {

@@ -1,6 +1,8 @@
-/** Which booking is looked at next for a better rate, and what was found: only for bookings that can still be cancelled free, and that none takes the place of. */
+/** Which booking is looked at next for a better rate, and what was found: only for bookings of which something comes back when they are cancelled, and that none takes the place of. */
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { costsStill, feeNow } from '../../../shared/domain/better-rate.ts'
+import { dateIn, isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
@@ -14,20 +16,34 @@ const notReplaced = `not exists (
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1)
     or exists (select 1 from booking taken where taken.client_ref = rebooking.client_ref and coalesce(taken.known, '') not in ('CANCELLED', 'FAILED'))))`
 
-const free = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and booking.free_until_ms > @nowMs and ${notReplaced}`
+const standing = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and ${notReplaced}`
 
 /** What was looked at in times to come was looked at by a clock that was wrong. */
-const next = `
+const notLooked = '(looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)'
+
+const nextFree = `
   select booking.* from booking indexed by booking_by_free_end left join rate_look on rate_look.booking_id = booking.id
-  where ${free} and (looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)
+  where ${standing} and booking.free_until_ms > @nowMs and ${notLooked}
   order by booking.free_until_ms, booking.id limit 1`
+
+/** Whose free time is over. Whether something comes back all the same its policies say. */
+const nextCharged = `
+  select booking.* from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
+  where ${standing} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
+  order by booking.checkin, booking.id`
 
 const dayMs = 86_400_000
 
 /** See `Ledger.nextToWatch`. */
 export function nextToWatch({ prepare, zone }: ReadableDb, nowMs: number): LedgerRow | null {
-  const row = prepare<BookingRow>(next).get({ nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs })
-  return row ? toLedgerRow(row, zone) : null
+  const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
+  const free = prepare<BookingRow>(nextFree).get(looked)
+  if (free) return toLedgerRow(free, zone)
+  for (const charged of prepare<BookingRow>(nextCharged).iterate({ ...looked, today: dateIn(zone, nowMs) })) {
+    const row = toLedgerRow(charged, zone)
+    if (feeNow(row, nowMs) !== null) return row
+  }
+  return null
 }
 
 interface FindRow {
@@ -46,18 +62,19 @@ const found = `
   select booking.*, found_ms as found_at, rate_look.currency as found_currency, rate_look.total as found_total, price as found_price, fee as found_fee,
     gain as found_gain, other_room as found_other_room, better_board as found_better_board, dismissed_gain as dismissed
   from rate_look join booking on booking.id = rate_look.booking_id
-  where gain is not null and ${free} order by booking.free_until_ms, booking.id limit ${mostFinds}`
+  where gain is not null and ${standing} order by booking.free_until_ms, booking.id limit ${mostFinds}`
 
 /** See `Ledger.rateFinds`. */
 export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFind[] {
   return prepare<BookingRow & FindRow>(found)
-    .all({ nowMs })
+    .all()
     .flatMap((row): RateFind[] => {
       const booking = toLedgerRow(row, zone)
       // A booking that costs another amount by now was not what the rate was held against.
       const costsTheSame = booking.total !== null && isDecimal(booking.total) && compare(booking.total, row.found_total) === 0
       const isDismissed = row.dismissed !== null && compare(row.found_gain, row.dismissed) <= 0
-      if (!costsTheSame || isDismissed) return []
+      const isBegun = booking.checkin === null || isPastEverywhere(booking.checkin, nowMs)
+      if (!costsTheSame || isDismissed || isBegun || !costsStill(booking, row.found_fee, nowMs)) return []
       return [
         {
           row: booking,

@@ -117,7 +117,7 @@ function Ways({ made }: { readonly made: DocumentPreview | null }) {
       <Button leftSection={<IconDownload aria-hidden />} disabled={none} loading={working} onClick={() => void save()}>
         {say('documents.savePdf')}
       </Button>
-      <Group gap="xs" grow>
+      <Group gap="xs" grow preventGrowOverflow={false}>
         <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={none || !whole || working} onClick={print}>
           {say('documents.print')}
         </Button>

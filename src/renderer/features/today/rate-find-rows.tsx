@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { costsStill } from '../../../shared/domain/better-rate.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
-import { formatMoney, sumByCurrency } from '../../../shared/domain/money.ts'
+import { formatMoney, isZero, sumByCurrency } from '../../../shared/domain/money.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -28,7 +29,7 @@ export function RateFinds() {
   const failure = useApp((app) => app.rateFindsFailure)
   const read = useApp((app) => app.readRateFinds)
   // A deadline passes while the page is looked at.
-  const finds = all.filter(({ row }) => row.freeUntilMs !== null && row.freeUntilMs > nowMs)
+  const finds = all.filter(({ row, fee }) => costsStill(row, fee, nowMs))
   if (failure === null && finds.length === 0) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
@@ -67,7 +68,7 @@ function Find({ find }: { readonly find: RateFind }) {
   const canWrite = useApp((app) => canKeep(app.desk))
   const showLook = useApp((app) => app.showLook)
   const dismiss = useApp((app) => app.dismissRateFind)
-  const { row, total, price, gain, currency, atMs } = find
+  const { row, total, price, fee, gain, currency, atMs } = find
   const named = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }
   return (
     <tr>
@@ -77,9 +78,11 @@ function Find({ find }: { readonly find: RateFind }) {
       </td>
       <td className="wide">
         <HotelName row={row} />
-        {row.freeUntilMs !== null && (
-          <span className={`caption ${styles.below}`}>{say('rateFinds.freeUntil', { moment: formatInstant(row.freeUntilMs, zone) })}</span>
-        )}
+        <span className={`caption ${styles.below}`}>
+          {row.freeUntilMs !== null && isZero(fee)
+            ? say('rateFinds.freeUntil', { moment: formatInstant(row.freeUntilMs, zone) })
+            : say('rateFinds.feeNow', { fee: formatMoney({ amount: fee, currency }) })}
+        </span>
       </td>
       <td className="number">
         <Amount amount={total} currency={currency} column />

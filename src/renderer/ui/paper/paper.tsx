@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
+import { breakable } from '../../../shared/domain/text.ts'
 import './paper.css'
 
 /** A document as it will be printed; `desk/documents/paper-html.ts` writes the same as markup. */
@@ -102,7 +104,15 @@ function PaperTable({ heads, rows }: NonNullable<SheetPart['table']>) {
           <tr key={row}>
             {heads.map((head, column) => (
               <td key={head}>
-                <bdi>{cells[column]}</bdi>
+                <bdi>
+                  {breakable(cells[column] ?? '').map((piece, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
+                    <Fragment key={at}>
+                      {piece}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </bdi>
               </td>
             ))}
           </tr>

@@ -57,6 +57,7 @@ const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.fault': told,
   'offers.check': pressed,
   'rebooking.look': marked,
+  'rebooking.stopLooking': marked,
   'export.preview': reading,
   'documents.preview': reading,
   'documents.setLetterhead': reading,

@@ -136,6 +136,7 @@ it('the channels between window and desk are these and no others', () => {
       "rebooking.keepBoth",
       "rebooking.list",
       "rebooking.look",
+      "rebooking.stopLooking",
       "reminders.done",
       "reminders.list",
       "reminders.snooze",

@@ -19,7 +19,7 @@ export interface RateLookSlice {
   readonly rateLook: RateLookState
   /** Asks the service what it offers for the stay of a booking now, to guests of a nationality; null is the one that the desk assumes. */
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
-  /** Waits for its answer no longer. */
+  /** Waits for its answer no longer, and ends its call. */
   leaveRateLook(): void
   /** Looks again for a booking, which opens in the ledger with what comes of it in sight. */
   showLook(row: LedgerRow): void
@@ -48,37 +48,48 @@ export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
 /** Nothing was looked for. */
 export const createRateLookSlice =
   (desk: DeskBridge): StateCreator<RateLookSlice & WayToCheck, [], [], RateLookSlice> =>
-  (set, get) => ({
-    rateLook: { status: 'none' },
-    bringsLook: false,
+  (set, get) => {
+    const endLook = () => {
+      const { rateLook } = get()
+      if (rateLook.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(rateLook.row) })
+    }
 
-    showLook(row) {
-      void get().lookForRates(row, null)
-      set({ bringsLook: true })
-      get().goTo({ name: 'ledger', find: spokenReference(row) })
-    },
+    return {
+      rateLook: { status: 'none' },
+      bringsLook: false,
 
-    async lookForRates(row, nationality) {
-      const looking: RateLookState = { status: 'looking', row }
-      set({ rateLook: looking, bringsLook: false })
-      const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
-      if (get().rateLook !== looking) return // looked for another one meanwhile
-      set({
-        rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
-      })
-    },
+      showLook(row) {
+        void get().lookForRates(row, null)
+        set({ bringsLook: true })
+        get().goTo({ name: 'ledger', find: spokenReference(row) })
+      },
 
-    leaveRateLook: () => set({ rateLook: { status: 'none' } }),
+      async lookForRates(row, nationality) {
+        const looking: RateLookState = { status: 'looking', row }
+        endLook()
+        set({ rateLook: looking, bringsLook: false })
+        const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
+        if (get().rateLook !== looking) return // looked for another one meanwhile
+        set({
+          rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+        })
+      },
 
-    async bookInstead(record, look, rateKey) {
-      const { goTo, openCheck } = get()
-      if (look.kind !== 'looked') return
-      const rate = look.better.find((found) => found.rateKey === rateKey)
-      if (!rate) return
-      const { row, booking, client } = record
-      goTo({ name: 'check' })
-      await openCheck({ rateKey, seen: rate.offer, stay: look.stay }, client?.id ?? null, null, {
-        ...{ booking: look.booking, reference: spokenReference(row), held: heldIn(booking), fee: look.fee, people: booking },
-      })
-    },
-  })
+      leaveRateLook() {
+        endLook()
+        set({ rateLook: { status: 'none' } })
+      },
+
+      async bookInstead(record, look, rateKey) {
+        const { goTo, openCheck } = get()
+        if (look.kind !== 'looked') return
+        const rate = look.better.find((found) => found.rateKey === rateKey)
+        if (!rate) return
+        const { row, booking, client } = record
+        goTo({ name: 'check' })
+        await openCheck({ rateKey, seen: rate.offer, stay: look.stay }, client?.id ?? null, null, {
+          ...{ booking: look.booking, reference: spokenReference(row), held: heldIn(booking), fee: look.fee, people: booking },
+        })
+      },
+    }
+  }

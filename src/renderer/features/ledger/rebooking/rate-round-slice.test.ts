@@ -76,6 +76,7 @@ it('stops at once, whatever is on its way, and goes on with those that have no a
   expect(states()).toEqual(['looked', 'looking', 'waiting'])
   app().stopRateRound()
   expect([app().rateRound?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
+  expect(desk.asked.at(-1)).toMatchObject({ name: 'rebooking.stopLooking', input: { booking: { id: 2 } } })
   second.give(ok(looked(2, ['1.00'])))
   await running
   expect(states()).toEqual(['looked', 'notLooked', 'notLooked'])

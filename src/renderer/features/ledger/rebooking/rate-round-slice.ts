@@ -121,6 +121,8 @@ export const createRateRoundSlice =
       stopRateRound() {
         if (get().rateRound?.status !== 'running') return
         run++
+        const looking = lines().find(({ state }) => state === 'looking')
+        if (looking) void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(looking.row) })
         const left = lines().map(
           (line): RoundLine => (line.state === 'waiting' || line.state === 'looking' ? { row: line.row, state: 'notLooked' } : line),
         )

@@ -204,7 +204,8 @@ function Rooms({ rooms }: { readonly rooms: PickedRate['rate']['rooms'] }) {
     .map((room, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
       <p key={i}>
-        {room.roomDescription ?? say('rateDetail.notDescribed')} <span className="caption">{capacityWords(room)}</span>
+        <bdi>{room.roomDescription ?? say('rateDetail.notDescribed')}</bdi>{' '}
+        <span className={`caption ${styles.capacity}`}>{capacityWords(room)}</span>
       </p>
     ))
 }

@@ -11,6 +11,8 @@ export const rebookingProcedures = {
    * its client, or else of the settings. Errors: `notHere`, `noKey`, what the service said, `stopped`.
    */
   'rebooking.look': { input: z.strictObject({ booking: BookingPlace, nationality: CountryCode.nullable() }), output: RateLook },
+  /** Ends the looks at a booking that were asked for: their calls too, since a look only reads. Those that the desk makes by itself go on. */
+  'rebooking.stopLooking': { input: z.strictObject({ booking: BookingPlace }), output: Nothing },
   /** Old bookings that stand beside the new one that is to take their place. */
   'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
   /** Says that both bookings are kept, the new one named by its client reference; `back` takes that back. Errors: `notHere`, `ledger`. */
