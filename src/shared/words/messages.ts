@@ -3356,7 +3356,9 @@ export interface Messages {
   'undoLine.leaveIt': {}
   'undoLine.listDeleted': {}
   'undoLine.notBack': { what: string }
+  'undoLine.snoozed': {}
   'undoLine.undo': {}
+  'undoLine.undone': {}
   'unknownPage.aBookingOrCancellationWhose': {}
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}
