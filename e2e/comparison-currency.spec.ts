@@ -107,7 +107,7 @@ test('accounting types exchange rates, and results in other currencies stand in 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+C')
   const dialog = page.getByRole('dialog', { name: '2 rates side by side' })
-  await expect(dialog.getByText(/^≈ EUR [\d,.]+ by the exchange rate of /).first()).toBeVisible()
+  await expect(dialog.getByText(/^≈ EUR\s[\d,.]+ by the exchange rate of /).first()).toBeVisible()
   await seen(page, 'compared-side-by-side')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

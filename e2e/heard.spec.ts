@@ -18,7 +18,7 @@ test('what happens in the main job is read out, and the focus is never lost', as
 
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
   await page.keyboard.press('b')
-  await heard(/Price checked: [A-Z]{3} [\d,.]+, you saw [A-Z]{3} [\d,.]+\. \d terms? ha/)
+  await heard(/Price checked: [A-Z]{3}\s[\d,.]+, you saw [A-Z]{3}\s[\d,.]+\. \d terms? ha/)
 
   const book = page.getByRole('button', { name: /^Book 2 rooms for/ })
   await book.focus()

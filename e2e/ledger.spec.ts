@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { formatMoney } from '../src/shared/domain/money.ts'
+import { english } from '../src/shared/words/say.ts'
 import { expect, test } from './fixtures.ts'
 import { bookings, copied, practise, sumsOf } from './journey.ts'
 
@@ -37,7 +38,7 @@ test('a cancellation shows its penalty before, and what was charged after, verif
   const dialog = page.getByRole('dialog')
   const sentence = dialog.getByText(/^Cancel [0-9a-f]{6}: .* will be charged/)
   await expect(sentence).toBeVisible()
-  const [, charged] = /: ([A-Z]{3} [\d,.]+) will be charged/.exec(await sentence.innerText()) ?? []
+  const [, charged] = /: ([A-Z]{3}\s[\d,.]+) will be charged/.exec(await sentence.innerText()) ?? []
   await dialog.getByRole('button', { name: /^Cancel [0-9a-f]{6}/ }).click()
   await expect(page.getByText(/is cancelled, verified by a look-up/)).toContainText(`${charged} was charged`)
   const { rows } = await desk.desk['ledger.page']({
@@ -92,8 +93,9 @@ test('the bars of a year say the sums of each month, and one that is pressed bec
       .getByRole('row')
       .nth(Number(today.slice(5, 7)))
       .allInnerTexts()
+    const voice = { ...english, keepsAmounts: true }
     return sums.some(({ currency, confirmed, cancelled }) =>
-      [confirmed, cancelled].every((amount) => row?.includes(formatMoney({ amount, currency }))),
+      [confirmed, cancelled].every((amount) => row?.includes(formatMoney({ amount, currency }, voice))),
     )
   }
   await expect.poll(isSaid).toBe(true)

@@ -46,7 +46,7 @@ test('reminders stand on Today as far ahead as the settings say, are put off and
   await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeFocused()
   await picture(page, 'reminders-snooze')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Dismissed.')).toBeVisible()
+  await expect(page.getByText('Snoozed.')).toBeVisible()
 
   await page.keyboard.press('Alt+6')
   await remind(page, 'Before free cancellation ends', 'Never')

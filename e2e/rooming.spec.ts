@@ -39,7 +39,7 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   await page.getByRole('treegrid').getByRole('row').nth(1).click()
   await page.getByRole('treegrid').getByRole('row').nth(2).click()
   const detail = page.getByRole('complementary')
-  await expect(detail.getByText(/EUR [\d.]+ per night · .*EUR [\d.]+ per room · .*EUR [\d.]+ per room and night/)).toBeVisible()
+  await expect(detail.getByText(/EUR\s[\d.]+ per night · .*EUR\s[\d.]+ per room · .*EUR\s[\d.]+ per room and night/)).toBeVisible()
   await picture(page, 'rooming-rate')
   await page.keyboard.press('Escape')
   await checkRateOf(page, 1)

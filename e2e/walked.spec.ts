@@ -53,7 +53,7 @@ test('each step of a day is read out, and the keyboard is somewhere after each: 
   await step('a rate closed', press('Escape'), null, /^(?!nowhere)/)
 
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
-  await step('a check', () => checkRateOf(page, 1), /Price checked: [A-Z]{3} [\d,.]+, you saw/, /^$/)
+  await step('a check', () => checkRateOf(page, 1), /Price checked: [A-Z]{3}\s[\d,.]+, you saw/, /^$/)
   await step(
     'a check again',
     async () => {

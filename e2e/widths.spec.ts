@@ -91,7 +91,7 @@ test('the price check is scrolled as one, and the heads of its terms stay meanwh
     .toHaveLength(1)
   await expect(page.locator('[data-books]')).toBeInViewport({ ratio: 1 })
   // As it is drawn, the blanks with it.
-  await expect(page.locator('[data-books]')).toHaveText(/^Book 2 rooms for [A-Z]{3} [\d,.]+$/, { useInnerText: true })
+  await expect(page.locator('[data-books]')).toHaveText(/^Book 2 rooms for [A-Z]{3}\s[\d,.]+$/, { useInnerText: true })
   await page.setViewportSize({ width: 1024, height: 500 })
   const head = page.getByRole('columnheader', { name: 'Now' })
   const places = await head.evaluate((cell) => {

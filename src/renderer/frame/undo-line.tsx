@@ -3,20 +3,27 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
+import { Heard } from '../ui/feedback/heard.tsx'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import styles from './news-list.module.css'
 
-const words = { dismissed: say('undoLine.dismissed'), cleared: say('undoLine.cleared'), listDeleted: say('undoLine.listDeleted') }
+const words = {
+  dismissed: say('undoLine.dismissed'),
+  snoozed: say('undoLine.snoozed'),
+  cleared: say('undoLine.cleared'),
+  listDeleted: say('undoLine.listDeleted'),
+}
 
 /** The way back from what was dismissed last, below the page, as long as that page is in front. */
 export function UndoLine() {
   const undo = useApp((app) => app.undo)
+  const undone = useApp((app) => app.undone)
   const undoNow = useApp((app) => app.undoNow)
   const forget = useApp((app) => app.forgetUndo)
   const page = useApp((app) => app.page.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other things to undo
   useEffect(forget, [page])
-  if (!undo) return null
+  if (!undo) return undone && <Heard>{say('undoLine.undone')}</Heard>
   return (
     <section className={styles.line} aria-label={say('undoLine.undo')}>
       <IconArrowBackUp aria-hidden />

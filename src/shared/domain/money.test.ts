@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '../words/say.ts'
 import {
   add,
   compare,
@@ -103,6 +104,10 @@ describe('writing amounts', () => {
   })
 
   it('groups thousands in sentences', () => expect(formatMoney({ amount: '1536.35', currency: 'EUR' })).toBe('EUR 1,536.35'))
+
+  it('keeps an amount in one line where text is drawn', () => {
+    expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, { ...english, keepsAmounts: true })).toBe('EUR\u00a01,536.35')
+  })
 
   it('notices more decimals than the currency has', () => {
     expect(hasOddDecimals('10.005', 'EUR')).toBe(true)

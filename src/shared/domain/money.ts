@@ -209,7 +209,8 @@ export function amountWords(text: string, currency: string, { formats, hidesCost
 /** An amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
 export function formatMoney({ amount, currency }: Money, speaker: Voice = voice): string {
   const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, speaker)]
-  const text = speaker.formats.currencyFirst ? `${code} ${figure}` : `${figure} ${code}`
+  const blank = speaker.keepsAmounts ? '\u00a0' : ' '
+  const text = speaker.formats.currencyFirst ? code + blank + figure : figure + blank + code
   return speaker.isolates ? `\u2066${text}\u2069` : text
 }
 

@@ -3358,7 +3358,9 @@ export interface Messages {
   'undoLine.leaveIt': {}
   'undoLine.listDeleted': {}
   'undoLine.notBack': { what: string }
+  'undoLine.snoozed': {}
   'undoLine.undo': {}
+  'undoLine.undone': {}
   'unknownPage.aBookingOrCancellationWhose': {}
   'unknownPage.compareWithTheServiceNow': {}
   'unknownPage.everyOutcomeIsKnown': {}

@@ -28,6 +28,8 @@ export interface Voice {
   readonly isolates: boolean
   /** Whether amounts are told to a guest too, who looks on: all but the guest's own are then veiled (`money.ts`). */
   readonly hidesCost: boolean
+  /** Whether an amount and its currency stay in one line: where text is drawn, not in what is copied or written to files. */
+  readonly keepsAmounts: boolean
   /** The order of names, as the language sorts them. */
   readonly compare: (a: string, b: string) => number
 }
@@ -46,7 +48,8 @@ export let say: Say = english.say
 
 /** Chooses language and formats, those of the language unless they are named. What took its words before keeps them: a window chooses before it loads its screens. */
 export async function speak(language: Language, locale?: string): Promise<void> {
-  voice = { ...(await voiceIn(language, locale)), hidesCost: voice.hidesCost }
+  const { hidesCost, keepsAmounts } = voice
+  voice = { ...(await voiceIn(language, locale)), hidesCost, keepsAmounts }
   spoken = language
   say = voice.say
 }
@@ -54,6 +57,11 @@ export async function speak(language: Language, locale?: string): Promise<void> 
 /** Veils every amount that is told from now on but those of `openVoice`, or shows them again. What took its words before keeps them. */
 export function hideCost(hidesCost: boolean): void {
   voice = { ...voice, hidesCost }
+}
+
+/** Keeps each amount in one line from now on. */
+export function keepAmounts(): void {
+  voice = { ...voice, keepsAmounts: true }
 }
 
 /** The same voice for what a guest may see: the price that the guest pays. */
@@ -103,6 +111,7 @@ function voiceOf(
     formats,
     isolates,
     hidesCost: false,
+    keepsAmounts: false,
     // English has the house's names everywhere: `Sep`, not `Sept` as in Britain.
     locale: own !== 'en' && new Intl.Locale(formats.locale).language === own ? formats.locale : own,
     say: sayer(catalogue, own, formats, isolates, shaped),

@@ -47,10 +47,10 @@ export const createRemindersSlice =
       return outcome.ok ? null : outcome.failure
     }
 
-    const taken = async (reminder: ReminderPlace, failure: Failure | null) => {
+    const taken = async (reminder: ReminderPlace, as: 'dismissed' | 'snoozed', failure: Failure | null) => {
       await read()
       if (failure) set({ remindersFailure: failure })
-      else get().offerUndo({ of: 'dismissed', back: () => bringBack(reminder) })
+      else get().offerUndo({ of: as, back: () => bringBack(reminder) })
     }
 
     return {
@@ -60,12 +60,12 @@ export const createRemindersSlice =
       async snoozeReminder(of, untilMs) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
-        await taken(reminder, outcome.ok ? null : outcome.failure)
+        await taken(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
       },
       async endReminder(of) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.done', { reminder })
-        await taken(reminder, outcome.ok ? null : outcome.failure)
+        await taken(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
       },
     }
   }
