@@ -5,6 +5,7 @@ import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { alike } from '../../ui/alike.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
@@ -95,7 +96,7 @@ export const createSearchSlice =
 
       async readPracticeCodes() {
         const outcome = await desk.ask('practice.codes', {})
-        set({ practiceCodes: outcome.ok ? outcome.value : null })
+        set(({ practiceCodes }) => ({ practiceCodes: outcome.ok ? alike(practiceCodes, outcome.value) : null }))
       },
 
       async readRecentSearches() {
