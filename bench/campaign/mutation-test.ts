@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inDefectiveCopy, Rotten } from '../defective-copy.ts'
-import { type Mutation, mutations } from './mutations.ts'
+import type { Mutation } from './mutations/mutation.ts'
+import { mutations } from './mutations.ts'
 
 const schedules = 6000
 const realSchedules = 5000

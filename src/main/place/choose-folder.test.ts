@@ -3,86 +3,30 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import * as promises from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
 import { openLedger } from '../ledger/storage/open.ts'
-import * as sample from '../testing/sample-data.ts'
+import { chooseForEachTest, chosenOf, disk, home, layData, present, startOf } from '../testing/place/chosen-folders.ts'
+import { disks, system } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
-import { findDataFolder } from './data-folder.ts'
 import { noteFile, readNote } from './folder-notes.ts'
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof promises>()
-  const open = async (...[path, ...rest]: Parameters<typeof real.open>) => {
-    const handle = await real.open(path, ...rest)
-    const sync = handle.sync.bind(handle)
-    handle.sync = async () => {
-      disks.steps.push(`sync ${path}`)
-      await sync()
-    }
-    return handle
-  }
-  const rename = async (from: string, to: string) => {
-    if (from === disks.apart) throw Object.assign(new Error('no'), { code: 'EXDEV' })
-    disks.steps.push(`rename ${to}`)
-    await real.rename(from, to)
-  }
-  return { ...real, open, rename, copyFile: vi.fn(real.copyFile), access: vi.fn(real.access) }
-})
-/** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
-const disks = vi.hoisted(() => ({ steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }))
-vi.mock('../ledger/storage/copy-file.ts', async (original) => ({
-  ...(await original<typeof import('../ledger/storage/copy-file.ts')>()),
-  hasRoom: () => disks.haveRoom,
-}))
-vi.mock('../ledger/database/lock.ts', async (original) => {
-  const real = await original<typeof import('../ledger/database/lock.ts')>()
-  return { lock: (folder: string) => (disks.keepLocks ? real.lock(folder) : () => {}) }
-})
-/** An earlier version made ledgers there. */
-const system = vi.hoisted(() => ({ knowsShares: true }))
-vi.mock('../files/network-folder.ts', () => ({
-  isOnNetwork: (folder: string) => system.knowsShares && folder.includes('share'),
-  isInMemory: (folder: string) => folder.includes('memory'),
-}))
+vi.mock('node:fs/promises', async (original) => (await import('../testing/place/fake-disks.ts')).filesOn(await original()))
+vi.mock('../ledger/storage/copy-file.ts', async (original) => (await import('../testing/place/fake-disks.ts')).copyingOn(await original()))
+vi.mock('../ledger/database/lock.ts', async (original) => (await import('../testing/place/fake-disks.ts')).locksOn(await original()))
+vi.mock('../files/network-folder.ts', async () => (await import('../testing/place/fake-disks.ts')).network)
 
-function layData(folder: string) {
-  system.knowsShares = false
-  sample.layData(folder)
-  system.knowsShares = true
-}
-
-let home: string
-let present: string
-let disk: string
-const chosenOf = (computer: string, chosen: string) =>
-  chooseFolder({ chosen, present, notes: dirname(present), computer, nowMs: Date.UTC(2031, 0, 15) })
-const startOf = (computer: string) => findDataFolder({ applications: join(home, 'share', 'ana'), olderApplications: null, computer }).folder
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'choose-'))
-  present = join(home, 'share', 'ana', 'Deskbook', 'desk')
-  disk = join(home, 'disk')
-  mkdirSync(disk)
-})
-afterEach(() => {
-  vi.resetAllMocks()
-  Object.assign(disks, { steps: [], haveRoom: true, keepLocks: true, apart: '' })
-  rmSync(home, { recursive: true })
-})
+chooseForEachTest()
 
 describe('a folder that is chosen for the data', () => {
   it('gets all that lay on the share, is used from the next start on, and leaves the share as it was', async () => {
@@ -250,165 +194,5 @@ describe('what lies on the share', () => {
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
     lock(ledgerOf(present))()
     release()
-  })
-})
-
-describe('the note of a computer', () => {
-  it('is its own, in whatever letters the computers are named', async () => {
-    layData(present)
-    const second = join(home, 'second')
-    mkdirSync(second)
-    const [first, other] = [await chosenOf('касса', disk), await chosenOf('кухня', second)]
-    expect([startOf('касса'), startOf('кухня')]).toEqual([first, other])
-    expect(contentsOf(other)).toEqual({})
-  })
-
-  it('counts though a later version noted more in it', async () => {
-    layData(present)
-    await chosenOf('desk-1', disk)
-    const file = noteFile(dirname(present), 'desk-1')
-    writeFileSync(file, JSON.stringify({ ...(readNote(dirname(present), 'desk-1') ?? {}), since: '2' }))
-    const second = join(home, 'second')
-    mkdirSync(second)
-    expect([startOf('desk-1'), contentsOf(await chosenOf('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
-  })
-
-  it('names a folder by its whole path, or is none', () => {
-    mkdirSync(dirname(present), { recursive: true })
-    writeFileSync(
-      noteFile(dirname(present), 'desk-1'),
-      JSON.stringify({ computer: 'desk-1', folder: 'elsewhere', tookOver: false, atMs: 0 }),
-    )
-    expect(startOf('desk-1')).toBe(present)
-  })
-
-  it('of which the disk says anything but that it is not there ends the start', () => {
-    mkdirSync(noteFile(dirname(present), 'desk-1'), { recursive: true })
-    expect(() => startOf('desk-1')).toThrow(/EISDIR/)
-  })
-})
-
-describe('a folder is not taken', () => {
-  it.each([
-    ['on a network', () => join(home, 'share'), { kind: 'ledger', trouble: 'networkFolder' }],
-    ['in memory', () => join(home, 'memory'), { kind: 'ledger', trouble: 'memoryFolder' }],
-    ['that is not there', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
-    ['that is a file', () => join(home, 'file'), { kind: 'file', why: 'missing' }],
-  ])('%s', async (_, chosen, failure) => {
-    layData(present)
-    writeFileSync(join(home, 'file'), '')
-    mkdirSync(join(home, 'memory'))
-    await expect(chosenOf('desk-1', chosen())).rejects.toMatchObject({ failure })
-    expect(startOf('desk-1')).toBe(present)
-  })
-
-  it('behind a link that leads to a network', async () => {
-    mkdirSync(present, { recursive: true })
-    symlinkSync(present, join(home, 'link'), 'junction')
-    await expect(chosenOf('desk-1', join(home, 'link'))).rejects.toMatchObject({ failure: { trouble: 'networkFolder' } })
-  })
-
-  it.each([
-    ['a network', 'share'],
-    ['memory', 'memory'],
-  ])('where what is there within leads to %s', async (_, target) => {
-    layData(present)
-    mkdirSync(join(home, target), { recursive: true })
-    symlinkSync(join(home, target), join(disk, 'Deskbook'), 'junction')
-    await expect(chosenOf('desk-1', disk)).rejects.toThrow()
-    expect(startOf('desk-1')).toBe(present)
-  })
-
-  it('within the data, nor where it leads there', async () => {
-    const local = join(home, 'local', 'Deskbook', 'desk')
-    layData(local)
-    const choose = (chosen: string) =>
-      chooseFolder({ chosen, present: local, notes: dirname(local), computer: 'desk-1', nowMs: 0 }).catch(({ failure }) => failure)
-    symlinkSync(local, join(disk, 'Deskbook'), 'junction')
-    for (const chosen of [join(local, 'main'), disk]) expect(await choose(chosen)).toEqual({ kind: 'file', why: 'ownFolder' })
-    expect(readNote(dirname(local), 'desk-1')).toBeNull()
-  })
-
-  it.skipIf(!process.getuid)('that belongs to another user, and one of one’s own is for this user alone', async () => {
-    layData(present)
-    const there = join(disk, 'Deskbook', 'desk')
-    layData(there)
-    chmodSync(there, 0o755)
-    const uid = process.getuid?.() ?? 0
-    vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect([statSync(there).mode & 0o777, startOf('desk-1')]).toEqual([0o755, present])
-    vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
-    expect(await chosenOf('desk-1', disk)).toBe(there)
-    expect(statSync(there).mode & 0o777).toBe(0o700)
-  })
-
-  it('in which this user may not write', async () => {
-    layData(join(disk, 'Deskbook', 'desk'))
-    vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect(startOf('desk-1')).toBe(present)
-  })
-
-  it('while somebody has a ledger on the share open', async () => {
-    layData(present)
-    const release = lock(ledgerOf(present))
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-    release()
-    expect([startOf('desk-1'), readdirSync(disk)]).toEqual([present, []])
-    await chosenOf('desk-1', disk)
-  })
-
-  it('when a ledger on the share is written while it is copied, by a program whose lock the share did not keep', async () => {
-    layData(present)
-    vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
-      appendFileSync(join(present, 'main', 'witness.log'), 'another line\n')
-      writeFileSync(to as string, (await promises.readFile(from as string)) as Uint8Array)
-    })
-    await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-    expect([startOf('desk-1'), contentsOf(disk)]).toEqual([present, {}])
-  })
-})
-
-describe('a start', () => {
-  it('is refused with a sentence where the chosen folder is not there: an empty one would know of no booking', async () => {
-    layData(present)
-    const folder = await chosenOf('desk-1', disk)
-    rmSync(disk, { recursive: true })
-    expect(() => startOf('desk-1')).toThrow(/they are not there now.*Connect the disk.*remove the file .*desk-folder\.desk-1\.json/)
-    expect(existsSync(folder)).toBe(false)
-  })
-
-  it('is refused where the chosen folder is there and holds nothing, such as the place of a disk that is not connected', async () => {
-    layData(present)
-    const folder = await chosenOf('desk-1', disk)
-    rmSync(folder, { recursive: true })
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'desk.log'), '{}')
-    expect(() => startOf('desk-1')).toThrow(/they are not there now/)
-  })
-
-  it('takes a note that cannot be read for none, and asks anew', () => {
-    mkdirSync(dirname(present), { recursive: true })
-    writeFileSync(join(dirname(present), 'desk-folder.desk-1.json'), '{"computer":')
-    expect(startOf('desk-1')).toBe(present)
-  })
-
-  it('says from where it took data over, and why it could not', async () => {
-    const roaming = join(home, 'Roaming')
-    const older = join(roaming, 'Deskbook', 'desk')
-    layData(older)
-    const found = () => findDataFolder({ applications: join(home, 'Local'), olderApplications: roaming, computer: 'desk-1' })
-    mkdirSync(join(home, 'Local', 'Deskbook'), { recursive: true })
-    const release = lock(ledgerOf(older))
-    await expect(found().settle(0)).rejects.toThrow(/does not start.*Nothing was opened or sent.*Another Deskbook is using them/)
-    release()
-    symlinkSync(home, join(older, 'link'), 'junction')
-    disks.apart = older
-    await expect(found().settle(0)).rejects.toThrow(/nothing was changed. A link lies among them/)
-    disks.apart = ''
-    rmSync(join(older, 'link'))
-    expect(await found().settle(0)).toMatchObject({ movedFrom: older })
-    expect(await found().settle(0)).toMatchObject({ movedFrom: null })
   })
 })

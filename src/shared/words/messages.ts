@@ -2950,6 +2950,7 @@ export interface Messages {
   'selling.amountAboveCost': { amount: string }
   'selling.belowCost': {}
   'selling.byTheRule': { rule: string }
+  'selling.byTheRuleOfThen': { rule: string }
   'selling.endsIn95': {}
   'selling.fixedByTheService': {}
   'selling.margin': {}

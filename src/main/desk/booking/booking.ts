@@ -125,11 +125,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const { checkId, agreed, creditCard } = form
     needCardEntry(creditCard !== undefined)
     const checked = checks.need(checkId)
-    const sold = soldBy(agreed, form.selling)
-    if (form.offer) {
-      const { number, line, agreedAnew: anew } = form.offer
-      needAgreedPrice(await books().offered(number, line), checked.check, { agreed, sold, anew })
-    }
+    const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
+    const sold = soldBy(agreed, form.selling, { offered })
+    if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, anew: form.offer.agreedAnew })
     const beside: KeptBeside = {
       sold,
       soldTo: form.client ?? null,

@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type GuestPrice, guestPriceOf, isAgreedPrice } from '../../../shared/domain/selling/offer.ts'
-import type { Sold } from '../../../shared/domain/selling/selling.ts'
+import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Offer, Terms } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -14,6 +14,8 @@ export interface Offered {
   readonly stay: RateCheck['stay']
   /** What the client was told; null is told nobody. */
   readonly price: GuestPrice | null
+  /** The margin rule that made the price; null where it was typed, and where nothing is sold. */
+  readonly by: MarginRule | null
   readonly good: boolean
 }
 
@@ -22,7 +24,7 @@ export interface Offered {
  * check held the rate against other terms, or is of another stay; `input`, nobody has agreed to this price.
  */
 export function needAgreedPrice(
-  offered: Offered,
+  offered: Pick<Offered, 'terms' | 'stay' | 'price' | 'good'>,
   { seen, stay }: Pick<RateCheck, 'seen' | 'stay'>,
   { agreed, sold, anew }: { readonly agreed: Terms; readonly sold: Sold | null; readonly anew: GuestPrice | null },
 ): void {

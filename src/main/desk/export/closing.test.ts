@@ -1,86 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CloseOrder, type ExportProgress, seenOf } from '../../../shared/contract/views/export-views.ts'
-import { systemClock } from '../../booking/running/clock.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type ExportProgress, seenOf } from '../../../shared/contract/views/export-views.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
-import { accountingLayout } from '../../testing/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import {
+  answerDialog,
+  april,
+  asked,
+  basis,
+  csvFiles,
+  desk,
+  folder,
+  ledger,
+  made,
+  march,
+  month,
+  months,
+  openForClosing,
+  seen,
+  synced,
+} from '../../testing/desk/closing-desk.ts'
 import { failureOf } from '../../testing/test-desk.ts'
-import { type ClosingDesk, createClosingDesk } from './closing.ts'
-import { type ClosingDays, createClosingDays } from './closing-days.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const april = Date.UTC(2027, 3, 2)
-const seen = seenAt('checkBookings', april)
-const march: CloseOrder = {
-  month: '2027-03',
-  basis: 'created',
-  layout: accountingLayout,
-  evenWithHoles: false,
-}
-const { month, basis } = march
-const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
-  sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
-
-let folder: string
-let ledger: Ledger
-let asked: string[]
-/** What the save dialog answers: a name in the folder, or null when the clerk closes it. */
-let choose: (suggested: string) => string | null | Promise<string | null>
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'desk-'))
-  ledger = await createLedger({
-    folder: join(folder, 'practice', 'ledger'),
-    key: new Uint8Array(randomBytes(32)),
-    workerFile,
-    accountingZone: 'Europe/Zurich',
-  })
-  asked = []
-  choose = (suggested) => suggested
-})
-afterEach(async () => {
-  await ledger.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-function desk(
-  over: Partial<Ledger> = {},
-  progress: (told: ExportProgress) => void = () => {},
-  nowMs = april,
-  days: ClosingDays | null = null,
-): ClosingDesk {
-  const clock = systemClock(() => nowMs)
-  const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
-  return createClosingDesk({
-    ledger: { ...ledger, ...over },
-    shell: {
-      saveDialog: async ({ suggestedName }) => {
-        asked.push(suggestedName)
-        const name = await choose(suggestedName)
-        return name === null ? null : join(folder, name)
-      },
-    },
-    emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
-    clock,
-    days: days ?? createClosingDays({ ledger, store, service: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
-    accountingZone: 'Europe/Zurich',
-    version: '1.2.3',
-    log: () => {},
-  })
-}
-
-/** The whole month was asked of the service after it ended. */
-const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
-const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
-const months = async () => (await desk()['closing.months']({})).months
+openForClosing()
 
 describe('closing a month', () => {
   it('writes its bookings, keeps the file to the byte, and tells later what has changed', async () => {
@@ -98,7 +43,7 @@ describe('closing a month', () => {
     expect(createHash('sha256').update(handedOut).digest('hex')).toBe(closed.closing?.sha256)
     expect(await months()).toMatchObject([{ month, basis, changed: 0, closings: [{ number: 0 }] }])
 
-    choose = () => 'again.csv'
+    answerDialog(() => 'again.csv')
     expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
     expect((await readFile(join(folder, 'again.csv'))).equals(handedOut)).toBe(true)
 
@@ -108,7 +53,7 @@ describe('closing a month', () => {
     })
     await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' }), made('c')], { ...seen, atMs: april + 3_600_000 })
     expect(await months()).toMatchObject([{ changed: 2 }])
-    choose = (suggested) => suggested
+    answerDialog((suggested) => suggested)
     expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toMatchObject({
       reversed: 1,
       closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
@@ -216,7 +161,7 @@ describe('closing a month', () => {
 
   it('closes nothing when the save dialog is closed', async () => {
     await synced()
-    choose = () => null
+    answerDialog(() => null)
     expect(await desk()['closing.close'](march)).toEqual({ closing: null, file: null, reversed: 0 })
     expect(await months()).toEqual([])
   })
@@ -231,107 +176,6 @@ describe('closing a month', () => {
       file: 'closed-2027-03-created.csv',
       trouble: 'diskFull',
     })
-    expect(await csvFiles()).toEqual([])
-    expect(await months()).toEqual([])
-  })
-
-  describe('in which the desk is killed', () => {
-    const never = new Promise<never>(() => {})
-    const name = 'closed-2027-03-created.csv'
-    const shaOf = async (file: string) =>
-      createHash('sha256')
-        .update(await readFile(join(folder, file)))
-        .digest('hex')
-    /** Closes March in a desk that ends within a call of the ledger: before it, or after it. */
-    const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
-      await ledger.store([made('a')], seen)
-      await synced()
-      const { promise, resolve } = Promise.withResolvers<void>()
-      void desk(over(resolve))['closing.close'](march)
-      await promise
-    }
-
-    it('before the close was kept, leaves no file that looks like one, and the month open', async () => {
-      await killed((reached) => ({
-        keepClosing: () => {
-          reached()
-          return never
-        },
-      }))
-      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
-      expect(await months()).toEqual([])
-      expect(await desk()['closing.close'](march)).toMatchObject({ file: name })
-    })
-
-    it('after it was kept, finds the file at the next look and gives it its name', async () => {
-      await killed((reached) => ({
-        keepClosing: async (closing) => {
-          await ledger.keepClosing(closing)
-          reached()
-          return never
-        },
-      }))
-      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
-      const [closed] = await months()
-      expect(closed?.closings).toMatchObject([{ isNamed: true }])
-      expect(await csvFiles()).toEqual([name])
-      expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
-    })
-
-    it('after it got its name, notes that', async () => {
-      await killed((reached) => ({
-        noteNamed: () => {
-          reached()
-          return never
-        },
-      }))
-      expect(await csvFiles()).toEqual([name])
-      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
-    })
-
-    it('and something else stands under the name since, says that the file has none, until it is saved again', async () => {
-      await killed((reached) => ({
-        keepClosing: async (closing) => {
-          await ledger.keepClosing(closing)
-          reached()
-          return never
-        },
-      }))
-      await writeFile(join(folder, name), 'notes')
-      const [closed] = await months()
-      expect(closed?.closings).toMatchObject([{ isNamed: false }])
-      expect(await readFile(join(folder, name), 'utf8')).toBe('notes')
-      choose = () => 'again.csv'
-      await desk()['closing.saveAgain']({ id: closed?.closings[0]?.id ?? 0 })
-      expect((await csvFiles()).sort()).toEqual(['again.csv', name])
-      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
-    })
-  })
-
-  it('whose file cannot get its name is told: the month is closed, and the file can be saved again', async () => {
-    await ledger.store([made('a')], seen)
-    await synced()
-    await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
-    expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
-    expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
-  })
-
-  it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
-    await ledger.store([made('a')], seen)
-    await synced()
-    const { promise, resolve } = Promise.withResolvers<string>()
-    const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
-    choose = () => {
-      opened()
-      return promise
-    }
-    const closing = desk()
-    const first = failureOf(closing['closing.close'](march))
-    await dialogOpen
-    expect(await failureOf(closing['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'inFlight' })
-    await closing['closing.stop']({})
-    resolve('late.csv')
-    expect(await first).toEqual({ kind: 'stopped' })
     expect(await csvFiles()).toEqual([])
     expect(await months()).toEqual([])
   })

@@ -4,7 +4,9 @@ import type { InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { compare, subtract } from '../../../shared/domain/money.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
+import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
 import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
@@ -120,6 +122,38 @@ describe('an offered rate', () => {
     expect(await problemOf({ ...bookingOf(dearer, number, '2500.00'), agreed: before.now })).toBe('consentNeeded')
     const booked = await desk.ask['booking.book'](bookingOf(dearer, number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', agreed: dearer.now, sold: { price: '2500.00', cost: dearer.now.amount } })
+  })
+
+  it('of which the margin rule made the price is sold by that rule, also when it costs more now: the price is what was agreed to, and the margin what is left', async () => {
+    const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
+    const { now, hotel, checkedAtMs } = await freshRate()
+    const byRule = sellingOf(now, rule)
+    if (byRule.kind !== 'sold') throw new Error('the rate is a Net one')
+    const { price: told, cost: then } = byRule.sold
+    const line = { rateKey: hotel.rates[0]?.rateKey ?? '', terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs }
+    const { number, lines } = await desk.ask['offers.save']({
+      number: null,
+      form: {
+        ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+        lines: [{ ...line, selling: { price: told, rule } }],
+      },
+    })
+    expect(lines).toMatchObject([{ sold: { how: 'rule', price: told, cost: then } }])
+    await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
+    const dearer = await desk.ask['booking.checkRate']({ rateKey: line.rateKey, seen: now, stay })
+    const form = bookingOf(dearer, number, told)
+    const by = (asked: MarginRule, price = told) => ({ ...form, selling: { price, rule: asked } })
+    expect(await problemOf(by({ ...rule, percent: '21' }))).toBe('selling.price')
+    expect(await problemOf(by(rule, '2600.00'))).toBe('selling.price')
+    const { offer: _, ...ofNoOffer } = by(rule)
+    expect(await problemOf(ofNoOffer)).toBe('selling.price')
+    const { clientRef, sold } = await desk.ask['booking.book'](by(rule))
+    const cost = dearer.now.amount ?? ''
+    expect(compare(cost, then)).toBe(1)
+    expect(sold).toMatchObject({ how: 'rule', rule, price: told, cost, margin: subtract(told, cost) })
+    await desk.stop()
+    desk = await startDesk(world)
+    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold })
   })
 
   it('of an offer that is over is booked only when the client agrees once more, also to the same price', async () => {

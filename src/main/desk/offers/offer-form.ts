@@ -36,7 +36,7 @@ function emailIn(typed: string): string | null {
 
 function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {
   const path = `lines.${at}.selling.price`
-  const sold = soldBy(rate.terms, selling, path)
+  const sold = soldBy(rate.terms, selling, { path })
   if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.needsAPrice'))
   return { ...rate, sold }
 }

@@ -141,7 +141,8 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
       const line = lines[at]
       if (!line) throw new FailureError({ kind: 'notHere' })
       const { terms, stay, sold } = line
-      return { terms, stay, price: guestPriceOf(terms, sold), good: isGood({ withdrawn: state === 'withdrawn', validUntil }, today()) }
+      const good = isGood({ withdrawn: state === 'withdrawn', validUntil }, today())
+      return { terms, stay, price: guestPriceOf(terms, sold), by: sold?.rule ?? null, good }
     },
     stop: () => running.abort(),
   }

@@ -1,17 +1,26 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../../shared/domain/fault.ts'
-import { sumByCurrency } from '../../../shared/domain/money.ts'
-import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
+import {
+  all,
+  attempt,
+  bookings,
+  folder,
+  home,
+  key,
+  makeRemoteFolder,
+  open,
+  opened,
+  seen,
+  workerFile,
+} from '../../testing/ledger/remote-ledger.ts'
+import { sampleCancellation, sampleEvidence, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { sampleRecord } from '../../testing/sample-records.ts'
 import type { Ledger } from '../ledger.ts'
 import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
@@ -19,44 +28,7 @@ import { createLedger } from './remote.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const workerFile = new URL('../worker/worker.ts', import.meta.url)
-const key = new Uint8Array(randomBytes(32))
-const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-const attempt = sampleIntent()
-
-let home: string
-let folder: string
-const opened: Ledger[] = []
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'desk-'))
-  folder = join(home, 'ledger')
-})
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((ledger) => ledger.close()))
-  rmSync(home, { recursive: true })
-})
-
-async function open(withKey = key): Promise<Ledger> {
-  const ledger = await createLedger({ folder, key: withKey, workerFile, accountingZone: 'Europe/Zurich' })
-  opened.push(ledger)
-  return ledger
-}
-
-const bookings = (count: number) =>
-  Array.from({ length: count }, (_, i) =>
-    sampleRecord({
-      bookingRef: `r${i}`,
-      clientRef: `c${i}`,
-      creationDate: new Date(Date.UTC(2027, 0, 1) + i * 977_000).toISOString(),
-      status: ['CONFIRMED', 'CANCELLED', 'FAILED'][i % 3],
-      total: `${i}.${String(i % 100).padStart(2, '0')}`,
-      cancellationCost: i % 4 === 0 ? null : `${i % 50}.05`,
-      currency: ['EUR', 'USD', 'JPY', 'KWD'][i % 4],
-      holder: { firstName: 'Hedwig', lastName: `Zzyzx${i}` },
-    }),
-  )
+makeRemoteFolder()
 
 describe('a question that takes long', () => {
   it('is told by its name and time, and what is written in bulk is not', async () => {
@@ -237,78 +209,4 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
   writer.kill('SIGKILL')
   await once(writer, 'exit')
   expect(await (await open()).attempts('open')).toMatchObject([attempt])
-})
-
-describe('an export', () => {
-  it('holds the rows of the filter, and its sums are those of the ledger and of its own cells', async () => {
-    const ledger = await open()
-    await ledger.store(bookings(1300), seen)
-    const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
-    const file = join(home, 'März 2027.csv')
-    const progress: number[] = []
-    const report = await ledger.writeExport(sampleJob(file, { filter }), { progress: (rows) => progress.push(rows) })
-    const totals = await ledger.totals(filter)
-    const text = readFileSync(file, 'utf8')
-    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
-
-    expect(text.startsWith('"bookingRef","clientRef",')).toBe(true)
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    expect(report.rows).toBe(totals.counts.all)
-    expect(rows).toHaveLength(report.rows)
-    expect(progress).toEqual([500, 1000, report.rows])
-    expect(report.sums).toEqual(totals.sums.map(({ currency, total }) => ({ currency, amount: total })))
-    expect(report.notAdded).toEqual(totals.notAdded)
-    const counted = rows
-      .filter(({ status, cancellationCost }) => status === 'CONFIRMED' || (status === 'CANCELLED' && cancellationCost !== ''))
-      .map((row) => ({
-        currency: row['currency'] ?? '',
-        amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
-      }))
-    expect(sumByCurrency(counted)).toEqual(report.sums)
-    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'ledger', 'unfinished'])
-  })
-
-  it('replaces a file as a whole, and a planted link instead of following it', async () => {
-    const ledger = await open()
-    await ledger.store([sampleRecord()], seen)
-    const other = join(home, 'other.txt')
-    const target = join(home, 'target.csv')
-    writeFileSync(other, 'untouched')
-    symlinkSync(other, target)
-    await ledger.writeExport(sampleJob(target))
-    expect(readFileSync(other, 'utf8')).toBe('untouched')
-    expect(readFileSync(target, 'utf8')).toContain('55cda9')
-  })
-
-  it.each([
-    ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
-    ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
-    ['notAFile', (place: string) => join(place, 'full')],
-  ])('says why it could not be written (%s) and leaves nothing behind', async (why, target) => {
-    const ledger = await open()
-    await ledger.store([sampleRecord()], seen)
-    mkdirSync(join(home, 'full'))
-    writeFileSync(join(home, 'full', 'old.csv'), 'old')
-    writeFileSync(join(home, 'plain.txt'), '')
-    await expect(ledger.writeExport(sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
-    const here = readdirSync(home).filter((name) => name !== 'unfinished')
-    expect(here.sort()).toEqual(['full', 'ledger', 'plain.txt'])
-    expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
-  })
-
-  it('serves other questions meanwhile, and stops with the ledger, leaving nothing behind', async () => {
-    const ledger = await open()
-    await ledger.store(bookings(1600), seen)
-    let atFirst = () => {}
-    const started = new Promise<void>((resolve) => {
-      atFirst = resolve
-    })
-    const running = ledger.writeExport(sampleJob(join(home, 'a.csv')), { progress: () => atFirst() }).catch((reason: unknown) => reason)
-    await started
-    await ledger.saveAttempt(attempt)
-    expect(await ledger.attempt(attempt.clientRef)).toMatchObject(attempt)
-    await ledger.close()
-    await running
-    expect(readdirSync(home).filter((name) => name.endsWith('.part'))).toEqual([])
-  })
 })

@@ -1,99 +1,39 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountingColumns, type Closing, csvColumnNames, type ExportLayout } from '../../../shared/contract/views/export-views.ts'
-import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
-import { giveName } from '../../files/replace-file.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { csvColumnNames, type ExportLayout } from '../../../shared/contract/views/export-views.ts'
+import { sumByCurrency } from '../../../shared/domain/money.ts'
+import {
+  changes,
+  close,
+  closeAll,
+  handedOut,
+  ledger,
+  march,
+  openForSums,
+  openNew,
+  type Row,
+  reader,
+  readWith,
+  rowsOf,
+  settled,
+  shown,
+  sumsNow,
+  sumsOf,
+  target,
+  work,
+  zone,
+} from '../../testing/ledger/closed-sums.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
-import type { ReaderDb } from '../database/ledger-db.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
-import { totals } from '../queries/totals.ts'
-import type { NewClosing } from '../records.ts'
-import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
-import { countChanges, writeChanges, writeClosing, writeKept } from './closing-file.ts'
+import { countChanges, writeClosing } from './closing-file.ts'
 import { closingColumns } from './closing-lines.ts'
-import { closings, keepClosing, keptFile, type MonthOfBasis } from './closings.ts'
+import type { MonthOfBasis } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const key = new Uint8Array(randomBytes(32))
-const zone = 'Europe/Zurich'
-const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
-const guest = 'Zzyzxandra'
-
-let home: string
-let folder: string
-let ledger: OpenLedger
-let reader: ReaderDb
-let turn = 0
-
-function openNew(): void {
-  home = mkdtempSync(join(tmpdir(), 'desk-'))
-  folder = join(home, 'ledger')
-  ledger = openLedger(folder, key, zone)
-  reader = openReader(folder, key, zone)
-}
-function closeAll(): void {
-  reader.connection.close()
-  ledger.close()
-  rmSync(home, { recursive: true })
-}
-beforeEach(openNew)
-afterEach(closeAll)
-
-const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
-
-/** The service shows these bookings, each a little later than the one before. */
-function shown(...bookings: Record<string, unknown>[]): void {
-  for (const fields of bookings) {
-    turn += 1
-    const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
-    store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
-  }
-}
-
-const target = (number: number) => join(folder, `closed-${number}.csv`)
-
-/** Keeps a file and gives it its name, as the desk does. */
-async function handedOut(closing: NewClosing): Promise<Closing> {
-  const kept = keepClosing(ledger, closing)
-  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
-  return kept
-}
-
-async function close(of = march, columns = layout.columns): Promise<Closing> {
-  return handedOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
-}
-
-async function changes(number: number, of = march): Promise<Closing | null> {
-  const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
-  return written && handedOut(written.closing)
-}
-
-type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
-const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
-
-/** What accounting adds up: confirmed bookings by their total, cancelled ones by their cost. */
-function sumsOf(rows: readonly Row[]): Money[] {
-  const amounts = rows.flatMap(({ status, currency, total, cancellationCost }) => {
-    const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
-    return amount === '' ? [] : [{ amount, currency }]
-  })
-  return settled(sumByCurrency(amounts))
-}
-/** Without the currencies that have come to nothing, and in one spelling. */
-const settled = (sums: readonly Money[]) =>
-  sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
-
-const sumsNow = (of = march) => settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
+openForSums()
 
 describe('the changes of a closed month', () => {
   it('take back what was told of a changed booking, and tell what it is now', async () => {
@@ -159,7 +99,7 @@ describe('a change of the accounting zone', () => {
     const noon = { creationDate: '2027-03-09T12:00:00Z', checkin: '2027-03-20', checkout: '2027-03-22' }
     shown({ bookingRef: 'a', ...nearMidnight }, { bookingRef: 'b', ...noon })
     expect(await close(of)).toMatchObject({ rows: 2, zone })
-    reader = tokyo()
+    readWith(tokyo())
     expect(await countChanges(reader, work(), [of])).toEqual([0])
     expect(await changes(1, of)).toBeNull()
     shown({ bookingRef: 'b', ...noon, total: '1.00' })
@@ -258,65 +198,4 @@ it('the close and its changes always add up to the month as it is, to the last d
     }),
     { numRuns: 40 },
   )
-})
-
-describe('a kept file', () => {
-  it('is the one that was handed out, to the byte, and can be written again', async () => {
-    shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
-    const { id, sha256 } = await close()
-    const handedOut = readFileSync(target(0))
-    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
-    await writeKept(reader, work(), id, target(9))
-    expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
-  })
-
-  it('that is not what it was is refused', async () => {
-    shown({ bookingRef: 'a' })
-    const { id } = await close()
-    ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
-    await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
-  })
-
-  it('holds no guest, nor do its lines, whatever columns were chosen', async () => {
-    shown({ bookingRef: 'a' })
-    const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
-    expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
-    const lines = reader.connection.prepare('select group_concat(line) from closed_line').pluck().get()
-    const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
-    expect(`${lines} ${content}`).not.toContain(guest)
-    expect(`${lines} ${content}`).toContain('585.08')
-  })
-})
-
-describe('closing', () => {
-  it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
-    shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
-    const kept = await close()
-    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
-    const copy = join(elsewhere, 'ledger')
-    mkdirSync(copy)
-    cpSync(ledgerFile(folder), ledgerFile(copy))
-    const alone = openLedger(copy, key, zone)
-    expect(closings(alone)).toEqual([kept])
-    alone.close()
-    rmSync(elsewhere, { recursive: true })
-  })
-
-  it('keeps a month once for each of its dates', async () => {
-    shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
-    await close()
-    await close({ ...march, basis: 'created' })
-    await expect(close()).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
-    expect(closings(ledger).map(({ basis, number, rows }) => `${basis} ${number} ${rows}`)).toEqual(['checkin 0 1', 'created 0 1'])
-  })
-
-  it('that is stopped leaves no file', async () => {
-    shown({ bookingRef: 'a' })
-    await expect(
-      writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
-    ).rejects.toMatchObject({
-      failure: { kind: 'stopped' },
-    })
-    expect(() => readFileSync(target(0))).toThrow()
-  })
 })

@@ -81,7 +81,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const rooms = check.hotel.rates[0]?.rooms ?? []
   const reading = useMemo(() => readGuests(guests, rooms, check.stay.paxes), [guests, rooms, check])
   const amounts = useMemo(() => amountsInRemarks(check.now.remarks), [check])
-  const price = useMemo(() => readOfferedPrice(check.now, rule, typedPrice, offer?.offeredBy ?? null), [check, rule, typedPrice, offer])
+  const price = useMemo(
+    () => readOfferedPrice(check.now, rule, typedPrice, offer && { by: offer.offeredBy, price: offer.price }),
+    [check, rule, typedPrice, offer],
+  )
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
   const problems = useMemo((): Problem[] => {
     // What cannot be booked is not agreed to either.

@@ -20,7 +20,7 @@ export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
 
 /** The price of a rate as it is written, with `rule` as the one of now. */
 export const priceOf = ({ terms, typed, offeredBy }: DraftLine, rule: MarginRule | null): PriceReading =>
-  readOfferedPrice(terms, rule, typed, offeredBy)
+  readOfferedPrice(terms, rule, typed, { by: offeredBy, price: null })
 
 /** What made the prices that are shown, and what they were before another client was chosen. */
 interface Pricing {

@@ -12,6 +12,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
+import { compareWishes } from './results/comparison.ts'
 import styles from './search.module.css'
 import type { SearchRun } from './search-state.ts'
 
@@ -60,7 +61,10 @@ export function SearchNotes() {
 /** By which exchange rates prices of other currencies stand in the order, which of them are old, and which there are none for. */
 function ComparedByRates() {
   const comparison = useApp((app) => app.results.arranged.comparison)
-  const wanted = useApp((app) => (app.results.arranged.currencies.size > 0 ? app.settings.compareIn : null))
+  const wanted = useApp((app) => {
+    const { arranged, chosen } = app.results
+    return arranged.currencies.size > 0 ? compareWishes(app, app.search.run?.query.client, chosen).compareIn : null
+  })
   const { nowMs, zone } = useClock()
   if (isCostHidden()) return null
   if (!comparison) return wanted === null ? null : <p className={styles.info}>{say('searchNotes.notCompared', { currency: wanted })}</p>

@@ -3,11 +3,14 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { alike } from '../../ui/alike.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
+import { resultsAfter, withoutPrices } from './results/another-search.ts'
 import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
+import { areSameWishes, type CompareWishes, compareWishes } from './results/comparison.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 import type { Results, SearchRun, SearchSlice, SearchState } from './search-state.ts'
 
@@ -15,6 +18,7 @@ const firstResults: Results = {
   filters: noFilters,
   sort: { by: 'price', descending: false },
   currency: null,
+  chosen: null,
   arranged: nothingArranged,
   opened: new Set(),
   cursor: null,
@@ -23,6 +27,7 @@ const firstResults: Results = {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   readonly settings: Settings
+  readonly clients: ReadonlyMap<number, Client>
   changeSettings(change: Partial<Settings>): Promise<void>
   openCheck(check: InputOf<'booking.checkRate'>, client?: number | null): Promise<void>
 }
@@ -67,10 +72,21 @@ export const createSearchSlice =
       })
     }
     // Another currency to compare in, or another rate of exchange, is another order.
-    store.subscribe(({ settings: now }, { settings: before }) => {
-      if (now.compareIn !== before.compareIn || (now.compareIn !== null && now.exchangeRates !== before.exchangeRates))
-        set({ results: look({}) })
+    store.subscribe((now, before) => {
+      if (now.settings === before.settings && now.clients === before.clients) return
+      const [is, was] = [wishesOf(now), wishesOf(before)]
+      const compares = is.ofClient !== null || is.compareIn !== null
+      if (!areSameWishes(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates)) set({ results: look({}) })
     })
+
+    /** Keeps a choice of the clerk: for the client whose currency it takes the place of, or for the desk. */
+    const chooseToCompareIn = (compareIn: string | null, currency: string | null) => {
+      const { results, search, settings, changeSettings } = get()
+      const client = search.run?.query.client
+      const chosen = client !== undefined && compareWishes(get(), client, null).ofClient !== null ? { client, compareIn } : null
+      set({ results: look({ currency, filters: withoutPrices(results.filters), ...(chosen && { chosen }) }) })
+      if (!chosen && settings.compareIn !== compareIn) void changeSettings({ compareIn })
+    }
 
     const gather = gathered(takeAll)
     // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
@@ -163,8 +179,7 @@ export const createSearchSlice =
         if (!outcome.ok) return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run } })
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()
-        // Another currency was asked for: prices are compared in what the arrangement finds, until the clerk chooses.
-        const kept = current.run?.query.currency === query.currency ? results : { ...results, currency: null }
+        const kept = current.run ? resultsAfter(current.run.query, query, results, get()) : results
         set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept, get()) } })
       },
 
@@ -177,14 +192,8 @@ export const createSearchSlice =
 
       filterResults: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
       sortResults: (sort) => set({ results: look({ sort }) }),
-      priceResultsIn(currency) {
-        set({ results: look({ currency, filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) })
-        if (get().settings.compareIn !== null) void get().changeSettings({ compareIn: null })
-      },
-      compareResultsIn(compareIn) {
-        set({ results: look({ filters: { ...get().results.filters, priceFrom: '', priceTo: '' } }) })
-        void get().changeSettings({ compareIn })
-      },
+      priceResultsIn: (currency) => chooseToCompareIn(null, currency),
+      compareResultsIn: (compareIn) => chooseToCompareIn(compareIn, get().results.currency),
 
       openHotel(hotelCode, open) {
         const opened = new Set(get().results.opened)
@@ -285,7 +294,11 @@ function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly 
 
 const zoneOf = ({ desk }: Needed) => desk?.deskZone ?? 'UTC'
 
-function arrangeRun({ hotels, query }: SearchRun, { filters, sort, currency }: Results, needed: Needed): { arranged: Arrangement } {
-  const { compareIn, exchangeRates } = needed.settings
-  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, compareIn, exchangeRates, zone: zoneOf(needed) }) }
+const wishesOf = (app: SearchSlice & Needed): CompareWishes => compareWishes(app, app.search.run?.query.client, app.results.chosen)
+
+function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: Needed): { arranged: Arrangement } {
+  const { filters, sort, currency, chosen } = results
+  const { exchangeRates } = needed.settings
+  const wishes = compareWishes(needed, query.client, chosen)
+  return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, ...wishes, exchangeRates, zone: zoneOf(needed) }) }
 }

@@ -6,6 +6,7 @@ import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Page } from '../../frame-slice.ts'
 import type { Problems, SearchDraft } from './form/search-draft.ts'
 import type { Arrangement, Filters, Sort } from './results/arrangement.ts'
+import type { ClerkChoice } from './results/comparison.ts'
 import type { HotelOffers } from './results/offers.ts'
 
 /** A search that the desk took on, and all that has arrived of it. */
@@ -38,6 +39,8 @@ export interface Results {
   readonly sort: Sort
   /** The currency that the clerk chose to compare prices in; `null` leaves it to the arrangement. */
   readonly currency: string | null
+  /** What the clerk chose to compare in while it is searched for a client who has a currency for that; null leaves it to the client. */
+  readonly chosen: ClerkChoice | null
   readonly arranged: Arrangement
   readonly opened: ReadonlySet<string>
   /** The row that the keyboard is at; null before the clerk has chosen one. */
@@ -88,7 +91,10 @@ export interface SearchSlice {
   sortResults(sort: Sort): void
   /** Shows prices as they are stated, and compares those of this currency. */
   priceResultsIn(currency: string): void
-  /** Compares prices of all currencies in this one by rates of exchange, from now on and in later searches. */
+  /**
+   * Compares prices of all currencies in this one by rates of exchange: from now on and in later searches, or, in the place of the currency of the client
+   * for whom it is searched, until it is searched for somebody else.
+   */
   compareResultsIn(currency: string): void
   openHotel(hotelCode: string, open: boolean): void
   /** The keyboard is at this row of the results now. */

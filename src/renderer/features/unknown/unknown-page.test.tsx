@@ -1,50 +1,21 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import { type AttemptView, type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { type CancellationCase, cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { type Notice, noticeKinds } from '../../../shared/contract/views/notice-views.ts'
+import { type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import { startStore } from '../../store.ts'
+import { button, sections, show } from '../../testing/pages/inbox.tsx'
 import { sampleAttempt, sampleCancellation, sampleNotice, witnessed } from '../../testing/sample-cases.ts'
-import { sampleRow } from '../../testing/sample-row.ts'
 import { deskState, held, liveConnection, offline, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
-import { noticeWords } from './notices/notice-words.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-interface Inbox {
-  readonly bookings?: readonly AttemptView[]
-  readonly cancellations?: readonly CancellationCase[]
-  readonly notices?: readonly Notice[]
-}
-
-async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
-  const desk = scriptedDesk({
-    'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
-    'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
-    'notices.list': () => ok({ notices: [...notices] }),
-  })
-  const store = startStore(desk)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <UnknownPage />
-    </MantineProvider>,
-  )
-  await vi.waitFor(() => expect([store.getState().cases.status, store.getState().notices.status]).toEqual(['read', 'read']))
-  return { desk, store, clerk: userEvent.setup() }
-}
-
-const button = (name: string | RegExp) => screen.queryByRole('button', { name })
-const sections = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the inbox', () => {
   it('has the notices first, then what is open, then what was settled', async () => {
@@ -189,89 +160,6 @@ describe('a cancellation in the inbox', () => {
     const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
     await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
-  })
-})
-
-describe('a notice in the inbox', () => {
-  it.each(noticeKinds)('of the kind %s is told, and can be put away', async (kind) => {
-    const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
-    const { what } = noticeWords(kind)
-    expect(screen.getByText(what)).toBeTruthy()
-    desk.answer({ 'notices.dismiss': () => ok({}) })
-    await clerk.click(screen.getByRole('button', { name: `Dismiss: ${what}` }))
-    expect(screen.queryByText(what)).toBeNull()
-    expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 7 } })
-  })
-
-  it('comes back when the desk cannot put it away', async () => {
-    const { desk, clerk } = await show({ notices: [sampleNotice()] })
-    desk.answer({ 'notices.dismiss': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
-    await clerk.click(screen.getByRole('button', { name: /^Dismiss/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.')
-    expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
-  })
-
-  it('of two bookings leads to each of them', async () => {
-    const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'duplicate', bookingRef: '55cda9', otherRef: '77abcd' })] })
-    expect(button('Open 55cda9')).toBeTruthy()
-    await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
-    expect(store.getState().page).toEqual({ name: 'ledger', find: '77abcd' })
-  })
-})
-
-describe('a notice of closed months', () => {
-  const monthsFrom = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      month: `20${27 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
-      basis: 'checkin' as const,
-    }))
-
-  it('names them, and leads to their list', async () => {
-    const months = [{ month: '2027-03', basis: 'created' as const }, ...monthsFrom(1)]
-    const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'closingsTakenIn', months })] })
-    expect(screen.getByText('Closed months: March 2027 by booking day; January 2027 by check-in')).toBeTruthy()
-    await clerk.click(screen.getByRole('button', { name: 'Closed months…' }))
-    expect(store.getState().page).toEqual({ name: 'ledger' })
-    expect(store.getState().closing).toMatchObject({ status: 'open', basis: 'checkin' })
-  })
-
-  it('that are very many names the last of them and counts the others', async () => {
-    await show({ notices: [sampleNotice({ kind: 'closingsDamaged', months: monthsFrom(15) })] })
-    expect(screen.getByText(/^Closed months: April 2027 by check-in; .*; March 2028 by check-in; and 3 earlier$/)).toBeTruthy()
-  })
-})
-
-describe('a notice of two stays of one guest', () => {
-  const stays = (row: Partial<LedgerRow> = {}) => [
-    { row: sampleRow(2, { bookingRef: '77abcd', creationDate: '2027-03-01T09:41:00Z', ...row }), ownDesk: false },
-    { row: sampleRow(1, { bookingRef: '55cda9', nonrefundable: true, creationDate: '2027-03-01T09:40:00Z' }), ownDesk: true },
-  ]
-  const shown = async (row: Partial<LedgerRow> = {}) => {
-    await show({ notices: [sampleNotice({ kind: 'doubleStay', bookingRef: '77abcd', otherRef: '55cda9', stays: stays(row) })] })
-    return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  }
-
-  it('shows of each its reference, where it was made and what cancelling it costs now', async () => {
-    const cancellationPolicies = [{ amount: '117.78', fromDate: '2020-01-01T00:00:00Z' }]
-    const [, theirs, ours] = await shown({ cancellationPolicies })
-    expect(theirs).toMatch(/77abcd.*Cancelling now costs EUR 117\.78.*Booked at another desk, 1 Mar 2027 09:41/)
-    expect(ours).toMatch(/55cda9.*Cancelling costs the whole EUR 585\.08.*Booked at this desk, 1 Mar 2027 09:40/)
-    expect(button('Open 77abcd')).toBeTruthy()
-    expect(button('Open 55cda9')).toBeTruthy()
-  })
-
-  it.each<[string, Partial<LedgerRow>, string]>([
-    [
-      'free until a step',
-      { cancellationPolicies: [{ amount: '9', fromDate: '2099-01-01T00:00:00Z' }] },
-      'Cancelling is free until 1 Jan 2099',
-    ],
-    ['free', { cancellationPolicies: [{ amount: '0', fromDate: '2020-01-01T00:00:00Z' }] }, 'Cancelling is free'],
-    ['unknown', { cancellationPolicies: null }, 'Terms unknown: treat cancelling as not free'],
-    ['done', { known: 'CANCELLED' }, 'Cancelled already'],
-    ['no more to be had', { known: 'FAILED' }, 'Not confirmed any more'],
-  ])('says where cancelling is %s', async (_, row, words) => {
-    expect((await shown(row))[1]).toContain(words)
   })
 })
 

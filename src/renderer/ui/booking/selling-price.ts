@@ -1,4 +1,5 @@
 /** The selling price of a form: that of the desk's rule, until a clerk types another one over it. */
+import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { readDecimal } from '../../../shared/words/typed-number.ts'
@@ -11,14 +12,10 @@ export interface PriceReading {
   readonly problems: readonly { readonly path: 'selling.price'; readonly words: string }[]
 }
 
-/**
- * Reads the form of a rate that was offered. Where the price is still the one that the margin rule of the offer makes, it is by that rule, whatever
- * the rule of now is: nobody typed it.
- */
-export function readOfferedPrice(now: Terms, rule: MarginRule | null, typed: string | null, offeredBy: MarginRule | null): PriceReading {
+/** Reads the form of a rate that was offered: its price is by the margin rule of the offer until another one is typed, whatever the rule of now is. */
+export function readOfferedPrice(now: Terms, rule: MarginRule | null, typed: string | null, offered: OfferedAt | null): PriceReading {
   const reading = readPrice(now, rule, typed)
-  const byOffer = offeredBy && reading.sold?.how === 'typed' ? sellingOf(now, offeredBy) : null
-  return byOffer?.kind === 'sold' && byOffer.sold.price === reading.sold?.price ? { ...reading, sold: byOffer.sold } : reading
+  return offered && reading.sold ? { ...reading, sold: soldAsOffered(reading.sold, offered) } : reading
 }
 
 /** Reads the form. An empty field sells at no price of the desk. */

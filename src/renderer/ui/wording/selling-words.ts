@@ -1,6 +1,6 @@
 /** Selling prices in words: the rule that makes them, and why there is none. */
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
-import type { MarginRule, NotSold, PriceProblem, Sold } from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, makesPrice, type NotSold, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 
 /** Where a price of a rule ends: `95 cents`, or on what it is a multiple of. */
@@ -17,9 +17,12 @@ export function ruleWords(rule: MarginRule): string {
 }
 
 /** How a selling price came about. */
-export function soldWords({ how, rule }: Pick<Sold, 'how' | 'rule'>): string {
+export function soldWords(sold: Omit<Sold, 'margin'>): string {
+  const { how, rule } = sold
   if (how === 'fixed') return say('selling.fixedByTheService')
-  return rule === null ? say('selling.typedByHand') : say('selling.byTheRule', { rule: ruleWords(rule) })
+  if (rule === null) return say('selling.typedByHand')
+  const words = { rule: ruleWords(rule) }
+  return makesPrice(rule, sold) ? say('selling.byTheRule', words) : say('selling.byTheRuleOfThen', words)
 }
 
 /** Why a rate has no selling price by itself. */

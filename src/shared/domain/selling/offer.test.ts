@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asksAnew, type GuestPrice, guestPriceOf, isAgreedPrice, isGood, isSamePrice, offerStateOf } from './offer.ts'
+import {
+  asksAnew,
+  type GuestPrice,
+  guestPriceOf,
+  isAgreedPrice,
+  isGood,
+  isSamePrice,
+  type OfferedAt,
+  offerStateOf,
+  soldAsOffered,
+} from './offer.ts'
+import { type MarginRule, makesPrice, type Sellable, type Sold, soldFor } from './selling.ts'
 
 const day = fc.integer({ min: 0, max: 20 }).map((days) => `2027-01-${String(days + 10)}`)
 const facts = fc.record({ booked: fc.boolean(), withdrawn: fc.boolean(), sent: fc.boolean(), validUntil: day })
@@ -41,6 +52,35 @@ describe('the price that a client is told', () => {
     expect(guestPriceOf({ rateType: 'NET', hotelRate: '1', hotelCurrency: 'EUR' }, null)).toBeNull()
     for (const hotelRate of [null, 'about 200']) expect(guestPriceOf({ ...direct, hotelRate }, null)).toBeNull()
     for (const hotelCurrency of [null, ' ']) expect(guestPriceOf({ ...direct, hotelCurrency }, null)).toBeNull()
+  })
+})
+
+describe('a rate that was offered by a margin rule', () => {
+  const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
+  const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, currency: 'EUR', hotelRate: null, hotelCurrency: null })
+  const typed = (cost: string, price: string) => soldFor(rate(cost), price) as Sold
+  const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
+
+  it('is sold by that rule at what it makes of the cost, of now or of then', () => {
+    for (const [cost, price] of [
+      ['500.00', '600'],
+      ['510.00', '600'],
+      ['510.00', '612'],
+      ['700.00', '600'],
+    ] as const) {
+      const before = typed(cost, price)
+      expect(soldAsOffered(before, offered)).toEqual({ ...before, how: 'rule', rule })
+    }
+    expect(makesPrice(rule, typed('500.00', '600'))).toBe(true)
+    expect(makesPrice(rule, typed('510.00', '600'))).toBe(false)
+  })
+
+  it('is sold at a price that was typed where that is another one, of another currency, or no rule made the offered one', () => {
+    const before = typed('510.00', '600')
+    expect(soldAsOffered(typed('510.00', '601'), offered).how).toBe('typed')
+    expect(soldAsOffered(before, { ...offered, price: { amount: '600.00', currency: 'USD' } })).toBe(before)
+    expect(soldAsOffered(before, { ...offered, price: null })).toBe(before)
+    expect(soldAsOffered(before, { ...offered, by: null })).toBe(before)
   })
 })
 

@@ -5,7 +5,7 @@
  */
 import { compare, currencyCode, isDecimal, type Money } from '../money.ts'
 import type { Terms } from '../terms.ts'
-import type { Sold } from './selling.ts'
+import { type MarginRule, makesPrice, type Sold } from './selling.ts'
 
 /** More rates than this are a catalogue, no offer. */
 export const mostOffered = 10
@@ -53,6 +53,22 @@ export function guestPriceOf(
   const { hotelRate, hotelCurrency } = terms
   if (hotelRate === null || !isDecimal(hotelRate) || !hotelCurrency?.trim()) return null
   return { amount: hotelRate, currency: currencyCode(hotelCurrency), atHotel: true }
+}
+
+/** What an offered rate was sold at: the rule that made the price, null where a clerk typed it, and the price while it counts. */
+export interface OfferedAt {
+  readonly by: MarginRule | null
+  readonly price: Money | null
+}
+
+/**
+ * What a rate is sold at that was offered. A price that the rule of its offer makes, or made of what the rate cost then, was typed by nobody: it is by that
+ * rule, and the margin is what is left of the price now. Any other is sold as it is.
+ */
+export function soldAsOffered(sold: Sold, { by, price }: OfferedAt): Sold {
+  if (sold.how !== 'typed' || by === null) return sold
+  const isOffered = price !== null && currencyCode(price.currency) === sold.currency && compare(price.amount, sold.price) === 0
+  return isOffered || makesPrice(by, sold) ? { ...sold, how: 'rule', rule: by } : sold
 }
 
 /** Whether two prices are one, however their amounts are written. */

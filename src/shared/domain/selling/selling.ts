@@ -36,7 +36,7 @@ export const Sold = z.object({
   currency: z.string().min(1),
   cost: SoldAmount,
   margin: SoldAmount,
-  /** What the price was made by; null unless it was. */
+  /** What made the price; null unless one did. Of a rate that was offered at another cost it made the price of that one (`makesPrice`). */
   rule: MarginRule.nullable(),
 })
 export type Sold = z.output<typeof Sold>
@@ -97,6 +97,12 @@ export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
   if ((typed.split('.')[1]?.length ?? 0) > decimalsIn(currency)) return 'decimals'
   const cost = formatAmount(rate.amount, currency)
   return cost.length > longestCost ? 'notSold' : soldAt(typed, cost, currency, 'typed', null)
+}
+
+/** Whether the rule makes a price of a cost. */
+export function makesPrice(rule: MarginRule, { price, cost, currency }: Pick<Sold, 'price' | 'cost' | 'currency'>): boolean {
+  const byRule = sellingOf({ rateType: 'NET', amount: cost, currency, hotelRate: null, hotelCurrency: null }, rule)
+  return byRule.kind === 'sold' && compare(byRule.sold.price, price) === 0
 }
 
 /** Whether what a booking costs has left its selling price behind: it is in another currency, above the price, or no longer the fixed one. */

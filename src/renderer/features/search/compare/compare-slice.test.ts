@@ -48,12 +48,24 @@ test('ten at the most, also of picks that are read at the same time; then it is 
 test('no more than four are compared, nor five', async () => {
   const { store, pick } = open()
   await Promise.all([...'abcd'].map(pick))
-  store.getState().openComparison()
+  await store.getState().openComparison()
   expect(store.getState().comparing).toBe(true)
   store.getState().closeComparison()
   await pick('e')
-  store.getState().openComparison()
+  await store.getState().openComparison()
   expect(store.getState().comparing).toBe(false)
+})
+
+test('whoever picks two and opens the comparison at once sees both, though neither is read yet', async () => {
+  const { store, pick, state, waiting } = open()
+  state.held = true
+  const picks = [pick('a'), pick('b')]
+  expect(store.getState().picking).toEqual(['a', 'b'])
+  const opened = store.getState().openComparison()
+  expect(store.getState().comparing).toBe(false)
+  for (const answer of waiting) answer()
+  await Promise.all([...picks, opened])
+  expect([store.getState().comparing, store.getState().picked.length, store.getState().picking]).toEqual([true, 2, []])
 })
 
 test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
@@ -87,7 +99,7 @@ test('rates of an earlier search are not compared with those of this one, nor is
   for (const answer of waiting) answer()
   await late
   expect(keys()).toEqual([])
-  store.getState().openComparison()
+  await store.getState().openComparison()
   expect(store.getState().comparing).toBe(false)
   state.held = false
   await pick('d')
@@ -97,10 +109,10 @@ test('rates of an earlier search are not compared with those of this one, nor is
 test('a comparison needs two, and ends when one is left', async () => {
   const { store, pick } = open()
   await pick('a')
-  store.getState().openComparison()
+  await store.getState().openComparison()
   expect(store.getState().comparing).toBe(false)
   await pick('b')
-  store.getState().openComparison()
+  await store.getState().openComparison()
   expect(store.getState().comparing).toBe(true)
   await pick('b')
   expect(store.getState().comparing).toBe(false)

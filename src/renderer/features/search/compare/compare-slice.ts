@@ -23,13 +23,15 @@ export type PickNews =
 export interface CompareSlice {
   /** In the order in which they were picked; those of an earlier search are not of this one (`picksOf`). */
   picked: readonly PickedRate[]
+  /** Rates that are picked and not read yet, by their keys. */
+  picking: readonly string[]
   pickNews: PickNews | null
   comparing: boolean
   /** Takes a rate of the search in, or out again where it is in. */
   pickRate(rateKey: string): Promise<void>
   clearPicks(): void
-  /** Shows them side by side; nothing happens with fewer than two, or more than four. */
-  openComparison(): void
+  /** Shows them side by side, once those that are being read are there; nothing happens with fewer than two, or more than four. */
+  openComparison(): Promise<void>
   closeComparison(): void
   /** Begins an offer of the picked rates; where none is, of the one that is named. */
   offerPicks(rateKey: string | null): Promise<void>
@@ -60,9 +62,14 @@ export const createCompareSlice =
     const picks = () => picksOf(get().picked, get().search.run?.searchId)
     /** Rates that are picked and not read yet. */
     const reading = new Map<string, Promise<unknown>>()
+    /** Whoever marks a rate and goes on at once means that one too. */
+    const allRead = async () => {
+      while (reading.size > 0) await Promise.all(reading.values())
+    }
 
     return {
       picked: [],
+      picking: [],
       pickNews: null,
       comparing: false,
 
@@ -81,8 +88,10 @@ export const createCompareSlice =
         if (picks().length + reading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
         const asked = desk.ask('search.rate', { searchId: run.searchId, rateKey })
         reading.set(rateKey, asked)
+        set({ picking: [...reading.keys()] })
         const outcome = await asked
         reading.delete(rateKey)
+        set({ picking: [...reading.keys()] })
         if (get().search.run?.searchId !== run.searchId) return
         if (!outcome.ok) return set({ pickNews: { kind: 'failed', failure: outcome.failure } })
         const { hotel } = outcome.value
@@ -94,14 +103,18 @@ export const createCompareSlice =
       },
 
       clearPicks: () => set({ picked: [], pickNews: null, comparing: false }),
-      openComparison: () => isComparable(picks()) && set({ comparing: true }),
       closeComparison: () => set({ comparing: false }),
+
+      async openComparison() {
+        const { run } = get().search
+        await allRead()
+        if (get().search.run?.searchId === run?.searchId && isComparable(picks())) set({ comparing: true })
+      },
 
       async offerPicks(rateKey) {
         const { run } = get().search
         if (!run) return
-        // Whoever marks a rate and goes on at once offers it too.
-        while (reading.size > 0) await Promise.all(reading.values())
+        await allRead()
         if (picks().length === 0 && rateKey !== null) await get().pickRate(rateKey)
         if (get().search.run?.searchId !== run.searchId || picks().length === 0) return
         const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? Date.now()

@@ -20,8 +20,9 @@ export function CompareStrip() {
   const clear = useApp((app) => app.clearPicks)
   const open = useApp((app) => app.openComparison)
   const offer = useApp((app) => app.offerPicks)
+  const picking = useApp((app) => app.picking)
   const comparable = isComparable(picks)
-  useShortcut(opening, open, comparable)
+  useShortcut(opening, () => void open(), picks.length + picking.length > 0)
   return (
     <>
       <span className="unseen" role="status">
@@ -59,7 +60,7 @@ export function CompareStrip() {
                 {keyWords(opening.shortcut)}
               </span>
             }
-            onClick={open}
+            onClick={() => void open()}
           >
             {say('compare.compareRates', { rates: picks.length })}
           </Button>

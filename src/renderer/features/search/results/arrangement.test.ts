@@ -44,6 +44,7 @@ const view: View = {
   sort: { by: 'price', descending: false },
   currency: null,
   asked: 'EUR',
+  ofClient: null,
   compareIn: null,
   exchangeRates: [],
   zone: 'Europe/Zurich',
@@ -188,6 +189,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   sort: fc.record({ by: fc.constantFrom('price', 'hotel', 'place', 'rates', 'deadline'), descending: fc.boolean() }),
   currency: fc.constantFrom(null, 'EUR', 'USD'),
   asked: fc.constantFrom('EUR', 'JPY'),
+  ofClient: fc.constantFrom(null, 'USD', 'GBP'),
   compareIn: fc.constantFrom(null, 'EUR', 'USD', 'KWD', 'GBP'),
   exchangeRates: fc.subarray(exchangeRates),
   zone: fc.constantFrom('UTC', 'Europe/Zurich'),
@@ -257,7 +259,7 @@ describe('whatever the hotels and filters', () => {
     fc.assert(
       fc.property(anyHotels, anyView, (hotels, any) => {
         const sort = { by: 'price', descending: any.sort.descending } as const
-        const { lines, currency } = arrange(hotels, { ...any, compareIn: null, sort })
+        const { lines, currency } = arrange(hotels, { ...any, ofClient: null, compareIn: null, sort })
         const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
         // All that can be compared stand first, and their amounts are in order.
         expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))

@@ -4,7 +4,7 @@ import type { ExchangeRate } from '../../../../shared/domain/exchange/exchange-r
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { voice } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
-import { type Comparison, comparisonOf, worthIn } from './comparison.ts'
+import { type CompareWishes, type Comparison, comparisonBy, worthIn } from './comparison.ts'
 import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
@@ -104,13 +104,11 @@ function priceBound(text: string): bigint | null {
 }
 
 /** What decides the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
-export interface View {
+export interface View extends CompareWishes {
   readonly filters: Filters
   readonly sort: Sort
   readonly currency: string | null
   readonly asked: string
-  /** The currency that all prices are to be compared in by rates of exchange; null compares within one currency alone. */
-  readonly compareIn: string | null
   readonly exchangeRates: readonly ExchangeRate[]
   /** The desk's, in which the day of `freeThrough` ends. */
   readonly zone: string
@@ -123,7 +121,7 @@ export interface View {
 export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): Arrangement {
   const { filters, sort, currency: chosen, asked, zone } = view
   const { currencies, otherCurrency } = countCurrencies(hotels, asked)
-  const comparison = comparisonOf(view.compareIn, view.exchangeRates, currencies)
+  const comparison = comparisonBy(view, view.exchangeRates, currencies)
   const currency = comparison?.to ?? chosen ?? mainCurrency(currencies, asked)
   const worth = worthIn(currency, comparison)
   const chosenFacets = facets.filter((facet) => filters[facet].length > 0)

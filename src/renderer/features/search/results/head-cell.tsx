@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import type { Sort } from './arrangement.ts'
+import { hasExchanges } from './comparison.ts'
 import styles from './result-table.module.css'
 
 interface HeadCellProps {
@@ -19,7 +20,7 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by,
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
   const sortResults = useApp((app) => app.sortResults)
-  const byExchange = useApp((app) => app.results.arranged.comparison !== null)
+  const byExchange = useApp((app) => hasExchanges(app.results.arranged.comparison))
   // Of the price and what it is compared by, one says how the list is sorted.
   const isSorted = by !== 'price' || compared === byExchange
   const on = by !== undefined && sort.by === by && isSorted

@@ -9,6 +9,7 @@ import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { usePicks } from '../compare/use-picks.ts'
+import { hasExchanges } from './comparison.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
@@ -62,7 +63,7 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
 
   const width = list.scrollRect?.width ?? wide
   const sells = useApp((app) => sellingRule(app, app.search.run?.query.client) !== null)
-  const compares = useApp((app) => app.results.arranged.comparison !== null)
+  const compares = useApp((app) => hasExchanges(app.results.arranged.comparison))
   const fitting = columnsThatFit(width, sells, compares)
     .map(({ id }) => id)
     .join(' ')

@@ -1,0 +1,61 @@
+/** Defects in how a booking is cancelled. */
+import type { Mutation } from './mutation.ts'
+
+const booking = 'src/main/booking'
+const cancelMachine = `${booking}/cancellations/cancel-machine.ts`
+const runner = `${booking}/running/case-runner.ts`
+
+export const cancellationMutations: readonly Mutation[] = [
+  {
+    name: 'cancellation sent again by itself',
+    hurts: 'The penalty may have risen since the clerk said yes.',
+    edits: [
+      {
+        file: `${booking}/cancellations/cancel-looked-up.ts`,
+        find: "  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])",
+        replace:
+          "  const again = { ...state, state: 'SENDING', attempts: [...now.attempts, { ...now.attempts.at(-1), number: now.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saved(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
+      },
+      {
+        file: runner,
+        find: 'return sending && leave(name, effect.attempt, sending)',
+        replace: 'return leave(name, effect.attempt, sending ?? (line()?.service as never))',
+      },
+    ],
+  },
+  {
+    name: 'silence taken for cancelled',
+    hurts: 'The desk shows a booking as cancelled that still stands, and is charged.',
+    edits: [
+      {
+        file: cancelMachine,
+        find: "return saved({ ...ended, state: 'UNKNOWN', failure: outcome.failure }, shown)",
+        replace: "return saved({ ...ended, state: 'CANCELLED', watch: null, failure: outcome.failure }, shown)",
+      },
+    ],
+  },
+  {
+    name: 'cancelled at a higher penalty',
+    hurts: 'The step passed while the clerk was thinking.',
+    edits: [
+      {
+        file: `${booking}/cancellations/cancellations.ts`,
+        find: 'if (!isStillAgreed(consent, booking, costsNow)) {',
+        replace: 'if (false) {',
+      },
+      { file: cancelMachine, find: '!maySend(before) || !isStillAgreed(consent, booking, costsNow)', replace: '!maySend(before)' },
+    ],
+  },
+  {
+    name: 'one look-up settles that nothing was cancelled',
+    hurts: 'The machine that answered was behind; the clerk cancels again, at a higher penalty.',
+    edits: [
+      {
+        file: `${booking}/cancellations/cancel-look-ups.ts`,
+        find: '  return watch.confirmedTickMs !== null && tickMs >= settlesAtTickMs(watch)',
+        replace: '  return watch.confirmedTickMs === null || tickMs >= settlesAtTickMs(watch)',
+      },
+    ],
+    tests: [`${booking}/cancellations/cancel-machine-look-ups.test.ts`],
+  },
+]

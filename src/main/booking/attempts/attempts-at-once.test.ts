@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import { desk, firstRef, minuteMs, refOf, said } from '../../testing/booking/attempts-desk.ts'
+import { settled } from '../../testing/virtual-clock.ts'
+
+describe('what happens at the same time', () => {
+  it('does not undo a send that began while a look-up was being kept', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    const busy = Promise.withResolvers<void>()
+    d.world.ledgerBusy = busy.promise
+    const looking = book.lookUp(firstRef)
+    await settled()
+    d.world.ledgerBusy = Promise.resolve()
+    const sending = book.sendAgain(firstRef, said)
+    await settled()
+    d.world.ledgerFails = true
+    busy.resolve()
+    await looking
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    d.world.ledgerFails = false
+    await sending
+    expect(d.sends()).toBe(2)
+  })
+
+  it('leaves no case out where many are looked up at once', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    const refs = Array.from({ length: 12 }, (_, i) => refOf(i + 1))
+    for (const i of refs.keys()) await book.begin({ ...content, hotelCode: `H${i}`, rateKey: `k${i}` }, async () => said)
+    await settled()
+    d.happened.length = 0
+    void Promise.allSettled(refs.map((ref) => book.lookUp(ref)))
+    await settled()
+    expect(new Set(d.happened.filter((one) => one.startsWith('checkBooking'))).size).toBe(12)
+  })
+})
+
+describe('two writes at the same time', () => {
+  /** A look-up that finds the booking and a list that shows it with this status, both refused. */
+  const refusedTogether = async (status: string) => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await book.begin(content, async () => said)
+    await settled()
+    const busy = Promise.withResolvers<void>()
+    Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
+    const looking = book.lookUp(firstRef)
+    await settled()
+    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status })))
+    await settled()
+    d.world.ledgerFails = true
+    busy.resolve()
+    await Promise.all([looking, shown])
+    return { ...d, book }
+  }
+
+  // CANCELLED is no news of a found case, FAILED is.
+  it.each(['CANCELLED', 'FAILED'])('that are both refused leave the case as the ledger has it: %s', async (status) => {
+    const d = await refusedTogether(status)
+    expect(d.attempts.get(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    Object.assign(d.world, { ledgerFails: false, ledgerBusy: Promise.resolve() })
+    await d.pass(minuteMs)
+    expect(d.attempts.get(firstRef)).toMatchObject({ state: 'FOUND' })
+  })
+})
+
+describe('a case', () => {
+  it('looked up twice at once is asked for once', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content, async () => said)
+    await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
+    expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
+  })
+
+  it('follows what other calls show of it', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await book.begin(content, async () => said)
+    await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
+    await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
+    await book.shown(shownBy('checkBookings', bookingOf('another program')))
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED' }])
+  })
+
+  it('that nobody knows is not here', async () => {
+    const d = desk()
+    expect(await d.failure(d.open().case('RD-?'))).toEqual({ kind: 'notHere' })
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
+import { desk, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
+import { settled } from '../../testing/virtual-clock.ts'
+
+describe('a lost answer', () => {
+  it('is found by look-up, with one request sent', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN', open: true })
+    await d.pass(0)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
+    expect(d.sends()).toBe(1)
+    expect(book.openCases().length).toBe(0)
+  })
+
+  it('is found after a restart in between', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await before.begin(content, async () => said)
+    await d.pass(3 * minuteMs)
+    await before.stop()
+    d.world.offline = false
+    const after = d.open()
+    await after.resume()
+    await d.pass(0)
+    expect(await after.cases({ open: false })).toMatchObject([{ state: 'CONFIRMED' }])
+    expect(d.sends()).toBe(1)
+  })
+
+  it('is unknown after a kill during the send, and then found', async () => {
+    const d = desk()
+    void d.open().begin(content, async () => said)
+    await settled()
+    expect([...d.attempts.values()]).toMatchObject([{ state: 'SENDING', open: true }])
+    const after = d.open()
+    await after.resume()
+    expect(after.openCases().length).toBe(1)
+    await d.pass(minuteMs)
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('of a request that never arrived is "not booked" after the settle window, and can be sent again under its reference', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(29 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
+    await d.pass(16 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'NOT_BOOKED' })
+    Object.assign(d.world, { answerLost: false, books: true })
+    expect(await book.sendAgain(firstRef, said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(d.sends()).toBe(2)
+  })
+
+  it('that surfaces late is adopted', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    d.booked.set(firstRef, bookingOf(firstRef))
+    await d.pass(61 * minuteMs)
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('does not settle on the word of a service that has answered nothing else', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false, answered: false })
+    await book.begin(content, async () => said)
+    await d.pass(3 * 60 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
+  })
+
+  it('waits for the API key when there is none', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    const first = book.begin(content, async () => said)
+    while (d.sends() === 0) await Promise.resolve()
+    d.world.hasKey = false
+    await first
+    await d.pass(10 * minuteMs)
+    expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
+    d.world.hasKey = true
+    await d.pass(minuteMs)
+    expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('is for a person to ask about after a day, also while there is no API key, and says so once', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answerLost = true
+    const first = book.begin(content, async () => said)
+    while (d.sends() === 0) await Promise.resolve()
+    d.world.hasKey = false
+    await first
+    await d.pass(24 * 60 * minuteMs - 1)
+    expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([0, false])
+    await d.pass(3 * 60 * minuteMs)
+    expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([1, true])
+    expect(d.told.at(-1)).toMatchObject({ clientRef: firstRef, escalated: true })
+  })
+})
+
+describe('the same request', () => {
+  it('pressed twice at once goes out once', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.offline = true
+    Object.assign(d.world, { answerLost: true, books: false, offline: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    Object.assign(d.world, { answerLost: false, books: true })
+    const presses = await Promise.all([d.failure(book.sendAgain(firstRef, said)), d.failure(book.sendAgain(firstRef, said))])
+    expect(presses).toEqual([null, { kind: 'inFlight' }])
+    expect(d.sends()).toBe(2)
+  })
+
+  it('made again goes out under its first reference', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    Object.assign(d.world, { answerLost: false, books: true })
+    expect(await book.begin(content, async () => said)).toMatchObject({
+      clientRef: firstRef,
+      state: 'CONFIRMED',
+      attempts: [{}, { number: 2 }],
+    })
+  })
+
+  it('goes over an open case of the same stay only with a reason that names it', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.offline = true
+    d.world.answerLost = true
+    await book.begin(content, async () => said)
+    const other = { ...content, rateKey: 'other' }
+    const over = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
+    const open = { kind: 'caseOpen', clientRef: firstRef }
+    expect(await d.failure(book.begin(other, async () => over('another family')))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => over(null, firstRef)))).toEqual(open)
+    expect(await d.failure(book.begin(other, async () => over('another family', firstRef)))).toBeNull()
+    expect(d.sends()).toBe(2)
+  })
+})
+
+describe('a booking that a comparison did not show', () => {
+  it('is missed only where it was sent: another key or another service knows nothing of it', async () => {
+    const d = desk()
+    const book = d.open()
+    await book.begin(content, async () => said)
+    await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
+    await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })
+    expect(d.record).not.toContain('absent')
+    await book.absent(firstRef, service)
+    expect(d.record.at(-1)).toBe('absent')
+  })
+})

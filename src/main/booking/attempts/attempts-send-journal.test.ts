@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import { desk, elsewhere, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
+import { settled } from '../../testing/virtual-clock.ts'
+import { announced } from '../send-journal/send-journal.ts'
+
+describe('what a start finds in the send journal alone', () => {
+  it('goes on record with the first save that the ledger takes', async () => {
+    const d = desk()
+    d.lines.push({ sequence: 1, kind: 'book', reference: firstRef, atMs: 0, keyFingerprint: 'f1' })
+    d.world.ledgerFails = true
+    const attempts = d.open()
+    await attempts.resume()
+    expect(d.record).toEqual([])
+    d.world.ledgerFails = false
+    await attempts.wantCancel(firstRef, true)
+    await attempts.wantCancel(firstRef, false)
+    expect(d.record).toEqual(['witnessed', 'cancelWanted', 'cancelWanted'])
+    expect(d.world.notices).toBe(1)
+  })
+})
+
+describe('the send journal', () => {
+  it('takes back what was not sent, and a restart believes it', async () => {
+    const d = desk()
+    d.world.ledgerFails = true
+    await d.failure(d.open().begin(content, async () => said))
+    expect(d.happened).toEqual([`journal ${firstRef}`, `void ${firstRef}`])
+    expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
+    expect(d.record).toEqual(['notSent'])
+    d.world.ledgerFails = false
+    const after = d.open()
+    await after.resume()
+    expect(after.openCases()).toEqual([])
+  })
+
+  it('brings back an attempt that the ledger has lost, which is then looked up', async () => {
+    const d = desk()
+    const before = d.open()
+    d.world.answerLost = true
+    d.world.offline = true
+    await before.begin(content, async () => said)
+    await before.stop()
+    d.attempts.clear()
+    const after = d.open()
+    await after.resume()
+    expect(await after.cases({ open: true })).toMatchObject([{ clientRef: firstRef, hotelName: 'Hotel One', agreed: null, holder: null }])
+    expect(d.world.notices).toBe(1)
+    expect(await d.failure(after.begin(content, async () => said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    d.world.offline = false
+    await d.pass(minuteMs)
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+    expect(announced('book', d.lines)).toHaveLength(1)
+  })
+
+  it('brings back a second send whose row the ledger has lost', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await before.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    const kept = d.attempts.get(firstRef)
+    d.world.books = true
+    await before.sendAgain(firstRef, said)
+    await before.stop()
+    if (kept) d.attempts.set(firstRef, kept)
+    const after = d.open()
+    await after.resume()
+    expect(await after.case(firstRef)).toMatchObject({ state: 'UNKNOWN', attempts: [{}, { number: 2 }] })
+    await d.pass(minuteMs)
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('keeps the line of the first send when it does not take that of a second', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, books: false })
+    await book.begin(content, async () => said)
+    await d.pass(45 * minuteMs)
+    d.world.witnessFails = true
+    expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'file', why: 'other' })
+    expect(announced('book', d.lines)).toMatchObject([{ reference: firstRef, sequence: 1 }])
+  })
+})
+
+describe('a start', () => {
+  it('makes a request unknown although another call showed its booking before the start had come to it', async () => {
+    const d = desk()
+    void d.open().begin(content, async () => said)
+    await settled()
+    const after = d.open()
+    await after.shown(shownBy('checkBookings', bookingOf(firstRef)))
+    await after.resume()
+    await d.pass(minuteMs)
+    expect(after.isSending()).toBe(false)
+    expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
+  })
+
+  it('takes a case whose row cannot be read from the send journal, and the others as they are', async () => {
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await before.begin(content, async () => said)
+    await before.begin(elsewhere, async () => said)
+    await before.stop()
+    const row = d.attempts.get(firstRef)
+    if (row) d.attempts.set(firstRef, { ...row, body: 'null' })
+    const after = d.open()
+    await after.resume()
+    const cases = await after.cases({ open: true })
+    expect(cases.map(({ hotelCode, agreed }) => [hotelCode, agreed === null]).sort()).toEqual([
+      ['H1', true],
+      ['H2', false],
+    ])
+  })
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import type { Unbooked } from '../../service/answers/outcomes.ts'
+import { at, content } from '../../testing/attempt-samples.ts'
+import {
+  absent,
+  confirm,
+  diskFull,
+  found,
+  fresh,
+  line,
+  minuteMs,
+  notFound,
+  noWord,
+  ref,
+  refused,
+  restart,
+  want,
+  yes,
+} from '../../testing/booking/attempt-events.ts'
+import { type BookingAttempt, type Event, maySend } from './booking-attempt.ts'
+import { step } from './machine.ts'
+
+describe('whatever happens', () => {
+  const letters = fc.constantFrom(
+    requestEnd.notProcessed,
+    requestEnd.rejected,
+    requestEnd.notSent,
+    requestEnd.paymentRefused,
+    requestEnd.unknown,
+  ) as fc.Arbitrary<Unbooked>
+  const attempts = fc.integer({ min: 1, max: 4 })
+  const statuses = fc.constantFrom('CONFIRMED', 'FAILED', 'CANCELLED', 'PENDING')
+  const refs = fc.constantFrom(ref, ref, ref, 'RD-0000000000000002')
+  type Timed = (ms: number) => Event
+  const timed: fc.Arbitrary<Timed> = fc.oneof(
+    fc.constant(((ms) => confirm(ms)) as Timed),
+    fc.constant(((ms) => confirm(ms, 'another content')) as Timed),
+    fc.constant(((ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced: true })) as Timed),
+    fc.tuple(letters, attempts).map(
+      ([letter, attempt]): Timed =>
+        (ms) =>
+          refused(letter, attempt, ms),
+    ),
+    fc.tuple(statuses, attempts, refs).map(
+      ([status, attempt, of]): Timed =>
+        () =>
+          yes(status, attempt, of),
+    ),
+    fc.tuple(statuses, refs).map(
+      ([status, of]): Timed =>
+        (ms) =>
+          found(status, ms, of),
+    ),
+    fc.constant(notFound as Timed),
+    fc.constant(notFound as Timed),
+    fc.constant(noWord as Timed),
+    fc.constant(((ms) => ({ kind: 'notKept', at: at(ms), failure: diskFull })) as Timed),
+    fc.constant(restart as Timed),
+    fc.constant(absent as Timed),
+    fc.boolean().map(
+      (wanted): Timed =>
+        () =>
+          want(wanted),
+    ),
+    fc.integer({ min: 1, max: 5 }).map(
+      (sequence): Timed =>
+        (ms) => ({ kind: 'witnessed', at: at(ms), line: line(sequence) }),
+    ),
+    fc.constantFrom('b00001', 'b00002').map(
+      (bookingRef): Timed =>
+        (ms) =>
+          found('CONFIRMED', ms, ref, { bookingRef }),
+    ),
+  )
+  const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
+
+  /** Runs a history on a clock that goes forward and gives each step to `see`. */
+  const replay = (history: [Timed, number][], see: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
+    let state = fresh
+    let ms = 0
+    for (const [event, waitMs] of history) {
+      ms += waitMs
+      const happening = event(ms)
+      const next = step(state, happening)
+      see(state, happening, next)
+      state = next.state
+    }
+  }
+  const runs = { numRuns: 2000 }
+
+  it('I1: a send is asked for only when none is in flight, and then only one', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (before, event, { state, effects }) => {
+          const sends = effects.filter(({ kind }) => kind === 'send')
+          if (sends.length === 0) return
+          expect(event.kind).toBe('confirm')
+          expect(sends).toHaveLength(1)
+          expect(maySend(before)).toBe(true)
+          expect(before.attempts.every(({ ended }) => ended !== null)).toBe(true)
+          expect(state.state).toBe('SENDING')
+          expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('I3: reference and content never change, and another content is never sent', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (_, event, { state, effects }) => {
+          expect([state.clientRef, state.contentHash, state.content]).toEqual([ref, fresh.contentHash, content])
+          if (event.kind === 'confirm' && event.contentHash !== fresh.contentHash) expect(effects).toEqual([])
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('I4: FOUND comes with a booking under client reference', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (_, __, { state }) => {
+          if (state.state === 'FOUND') expect(state.booking).toMatchObject({ clientRef: ref })
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('I5 and I7: "not booked" comes only by the settle rule, and nothing else comes by time alone', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (before, event, { state }) => {
+          if (state.state === before.state) return
+          if (state.state === 'NOT_BOOKED' && event.kind !== 'notRecorded') {
+            expect(event).toMatchObject({ kind: 'lookedUp', outcome: { class: 'cleanNotFound' } })
+            expect(before.state).toBe('UNKNOWN')
+            expect(before.watch?.cleanNotFound).toBeGreaterThanOrEqual(2)
+            expect(state.attempts.every(({ ended }) => ended !== null)).toBe(true)
+          } else if (event.kind === 'lookedUp') {
+            const outcome: { class: string } = event.outcome
+            expect(outcome.class).toBe('found')
+          }
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('I8: whatever is kept is on record, and says the state: it may be another one than the ledger has', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (_before, _, next) => {
+          for (const effect of next.effects) {
+            if (effect.kind === 'save') expect(effect.evidence.at(-1)?.body).toMatchObject({ state: next.state.state })
+          }
+        })
+      }),
+      runs,
+    )
+  })
+
+  it('an unknown case always has its next look-up', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        replay(history, (_, __, { state }) => {
+          if (state.state === 'UNKNOWN') expect(state.watch).not.toBeNull()
+        })
+      }),
+      runs,
+    )
+  })
+})

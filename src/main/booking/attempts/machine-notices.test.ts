@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { at, content, service } from '../../testing/attempt-samples.ts'
+import {
+  absent,
+  confirm,
+  done,
+  evidence,
+  found,
+  fresh,
+  having,
+  minuteMs,
+  notFound,
+  notices,
+  noWord,
+  ref,
+  refused,
+  sending,
+  silent,
+  timedOut,
+  unknown,
+  want,
+  yes,
+} from '../../testing/booking/attempt-events.ts'
+import type { Event } from './booking-attempt.ts'
+import { step } from './machine.ts'
+
+describe('the clerk is told', () => {
+  it('that a booking whose answer was lost was found', () => {
+    expect(notices(step(unknown, found()))).toEqual(['recovered'])
+    expect(notices(step(sending, yes()))).toEqual([])
+  })
+
+  it.each([
+    ['was taken for not booked', silent(1, 20, 30)],
+    ['was held back', having(confirm(), refused(requestEnd.notProcessed))],
+  ])('that a booking surfaced which %s', (_, before) => {
+    expect(notices(step(before, found()))).toEqual(['surfacedLate'])
+  })
+
+  it('of a cancellation by somebody else, and not of our own', () => {
+    expect(notices(step(unknown, found('CANCELLED')))).toEqual(['cancelledElsewhere'])
+    expect(notices(step(unknown, { ...found('CANCELLED'), cancelledByUs: true } as Event))).toEqual([])
+  })
+
+  it('when three comparisons in a row have not shown a confirmed booking, and once', () => {
+    const confirmed = having(confirm(), yes())
+    const missed = (times: number) =>
+      Array.from({ length: times }, (_, i) => absent(i * 60 * minuteMs)).reduce((state, event) => step(state, event).state, confirmed)
+    const laterMs = 10 * 60 * minuteMs
+    expect(notices(step(missed(1), absent(laterMs)))).toEqual([])
+    expect(notices(step(missed(2), absent(laterMs)))).toEqual(['vanished'])
+    expect(notices(step(missed(3), absent(laterMs)))).toEqual([])
+    expect(step(missed(2), absent(61 * minuteMs)).effects).toEqual([])
+    expect(missed(3).state).toBe('FOUND')
+    expect(step(missed(2), found()).state.absent).toBe(0)
+    expect(notices(step(missed(2), notFound(laterMs)))).toEqual(['vanished'])
+    expect(step(unknown, absent()).effects).toEqual([])
+  })
+
+  it('after a day without a verdict, also where nobody could be asked', () => {
+    const dayMs = 24 * 60 * minuteMs
+    const notAsked = (afterMs: number) => ({ kind: 'notAsked', at: at(afterMs) }) as const
+    expect(step(unknown, notAsked(dayMs - 1))).toEqual({ state: unknown, effects: [] })
+    const late = step(unknown, notAsked(dayMs))
+    expect(notices(late)).toEqual(['escalated'])
+    expect(late.effects).toMatchObject([{ kind: 'save', evidence: [{ what: 'notAsked', body: { state: 'UNKNOWN' } }] }])
+    expect(late.state).toEqual({ ...unknown, escalated: true })
+    expect(step(late.state, notAsked(2 * dayMs)).effects).toEqual([])
+    expect(step(having(confirm(), yes()), notAsked(dayMs)).effects).toEqual([])
+  })
+
+  it('after a day without a verdict, once', () => {
+    const dayMs = 24 * 60 * minuteMs
+    expect(notices(step(unknown, noWord(dayMs - 1)))).toEqual([])
+    const late = step(unknown, noWord(dayMs))
+    expect(notices(late)).toEqual(['escalated'])
+    expect(late.state).toMatchObject({ state: 'UNKNOWN', escalated: true })
+    expect(notices(step(late.state, noWord(dayMs + 1)))).toEqual([])
+    expect(notices(step({ ...unknown, attempts: [], createdAtMs: at(0).wallMs }, noWord(dayMs)))).toEqual(['escalated'])
+  })
+
+  it('when the booked record differs from what was agreed to', () => {
+    expect(notices(step(sending, yes('CONFIRMED', 1, ref, { total: '600.00' })))).toEqual(['bookedDifferently'])
+    const remembered = { ...unknown, content: null }
+    expect(notices(step(remembered, found('CONFIRMED', 2000, ref, { total: '600.00' })))).toEqual(['recovered'])
+  })
+
+  it('that a booking was found whose cancellation was wanted', () => {
+    const wanted = step(unknown, want(true))
+    expect(done(wanted)).toEqual(['save'])
+    expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
+    expect(step(wanted.state, found()).state.cancelWanted).toBe(false)
+    expect(step(having(confirm(), yes()), want(true)).effects).toEqual([])
+  })
+
+  it('after a day without a verdict, and anew once the request is sent again', () => {
+    const escalated = having(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
+    expect(escalated.escalated).toBe(true)
+    const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
+    expect(closed.state).toBe('NOT_BOOKED')
+    const again = step(closed, confirm(1502 * minuteMs)).state
+    expect(again).toMatchObject({ state: 'SENDING', escalated: false })
+    const silentAgain = step(again, refused(requestEnd.unknown, 2, 1503 * minuteMs)).state
+    expect(notices(step(silentAgain, noWord(3 * 1440 * minuteMs)))).toEqual(['escalated'])
+  })
+
+  it('when three comparisons have not shown a confirmed booking, also where the clock was set back between them', () => {
+    const twice = step(having(confirm(), yes(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
+    expect(twice.absent).toBe(2)
+    expect(notices(step(twice, absent(10 * 60 * minuteMs)))).toEqual(['vanished'])
+  })
+})
+
+describe('on record', () => {
+  it('is what was agreed to and what was sent, without a card', () => {
+    const [agreed, sent] = evidence(step(fresh, confirm(7)))
+    expect(agreed).toMatchObject({ subject: ref, what: 'agreed', atMs: at(7).wallMs, body: { agreed: content.agreed, reason: null } })
+    expect(sent).toMatchObject({ what: 'sent', body: { attempt: 1, to: service.baseUrl, clientRef: ref, holder: content.holder } })
+  })
+
+  it('is each answer and look-up with the clock of the service', () => {
+    const told = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
+    const answer = { ...yes(), said: told } as Event
+    expect(evidence(step(sending, answer))).toMatchObject([
+      {
+        what: 'answered',
+        serverDateMs: 5,
+        clockOffsetMs: -3,
+        body: { outcome: requestEnd.booked, booking: { bookingRef: 'b00001' }, state: 'FOUND' },
+      },
+    ])
+    expect(evidence(step(unknown, noWord(9)))).toMatchObject([
+      { what: 'lookedUp', body: { number: 1, outcome: 'inconclusive', failure: timedOut, state: 'UNKNOWN' } },
+    ])
+  })
+
+  it('is nothing for an event that changes nothing', () => {
+    expect(evidence(step(unknown, refused(requestEnd.rejected)))).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { at, bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import {
+  absent,
+  confirm,
+  diskFull,
+  done,
+  found,
+  fresh,
+  having,
+  line,
+  minuteMs,
+  notices,
+  ref,
+  refused,
+  restart,
+  sending,
+  silent,
+  unknown,
+  yes,
+} from '../../testing/booking/attempt-events.ts'
+import { type BookingAttempt, type Event, maySend, rememberedAttempt } from './booking-attempt.ts'
+import { step } from './machine.ts'
+
+describe('a restart', () => {
+  it('makes an unfinished send unknown, and keeps that', () => {
+    const { state, effects } = step(sending, restart(50))
+    expect(state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: requestEnd.unknown }], watch: { dueTickMs: 50 } })
+    expect(effects).toMatchObject([{ kind: 'save', shown: null }])
+  })
+
+  it('begins the waiting of an unknown case anew', () => {
+    const { state, effects } = step(silent(1, 20), restart(10))
+    expect(state.watch).toMatchObject({ sinceTickMs: 10, cleanNotFound: 0, dueTickMs: 10 })
+    expect(effects).toEqual([])
+  })
+
+  it('keeps the late watch of what silence closed, and leaves the rest alone', () => {
+    expect(step(silent(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
+    expect(step(having(confirm(), yes()), restart(0)).state.watch).toBeNull()
+    const dayLater = step(silent(1, 20, 30), restart(25 * 60 * minuteMs))
+    expect(dayLater.state.watch).toBeNull()
+    expect(done(dayLater)).toEqual(['save'])
+    expect(step(fresh, restart(0)).state).toEqual(fresh)
+    const open: BookingAttempt = { ...sending, state: 'NOT_BOOKED' }
+    expect(step(open, restart(0)).state.watch).not.toBeNull()
+  })
+})
+
+describe('what the ledger did not take', () => {
+  const notKept = (ms: number): Event => ({ kind: 'notKept', at: at(ms), failure: diskFull })
+  it('is looked up again', () => {
+    expect(step(sending, notKept(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
+    expect(step(unknown, notKept(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
+    expect(step(silent(1, 20, 30), notKept(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
+  })
+  it('leaves a case that waits for nothing as it is', () => {
+    expect(step(having(confirm(), yes()), notKept(10)).state).toMatchObject({ state: 'FOUND', watch: null })
+  })
+})
+
+describe('a booking that another call shows', () => {
+  const shown = (status: string, clientRef = ref): Event => ({
+    kind: 'shown',
+    at: at(5000),
+    shown: shownBy('checkBookings', bookingOf(clientRef, { status })),
+    cancelledByUs: false,
+  })
+  it('is news once', () => {
+    const confirmed = having(confirm(), yes())
+    expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })
+    expect(step(confirmed, shown('CANCELLED'))).toEqual({ state: confirmed, effects: [] })
+    expect(step(unknown, shown('CONFIRMED')).state.state).toBe('FOUND')
+  })
+  it('is no news of a case that was found, but where it failed or was missed', () => {
+    const failed = having(confirm(), yes('FAILED'))
+    expect(step(failed, shown('CONFIRMED'))).toMatchObject({
+      state: { failedAtMs: null, watch: null },
+      effects: [{ shown: { seen: { source: 'checkBookings' } } }],
+    })
+    const missed = step(having(confirm(), yes()), absent()).state
+    expect(step(missed, shown('CONFIRMED'))).toMatchObject({ state: { absent: 0 }, effects: [{ kind: 'save' }] })
+  })
+  it('waits while a request is on its way', () => {
+    expect(step(sending, shown('CONFIRMED')).effects).toEqual([])
+  })
+  it('proves nothing with an unknown status or another reference', () => {
+    expect(step(unknown, shown('PENDING'))).toMatchObject({ state: { state: 'UNKNOWN', watch: unknown.watch }, effects: [] })
+    expect(step(unknown, shown('CONFIRMED', 'RD-2')).state).toBe(unknown)
+  })
+
+  it('is as unclear as before by an answer that shows nothing to keep', () => {
+    const { state } = step(unknown, { ...found('PENDING'), shown: null } as Event)
+    expect(state).toMatchObject({ state: 'UNKNOWN', unclearAtMs: null })
+  })
+
+  const during = (from: number, event: Event): Event => {
+    if (!('shown' in event) || event.shown === null) throw new Error('it shows nothing')
+    const { record, seen } = event.shown
+    return { ...event, shown: { record, seen: { ...seen, during: { from, to: from + 1 } } } } as Event
+  }
+  it.each([
+    ['a look-up', having(confirm(), refused(requestEnd.unknown), during(900, found('PENDING')))],
+    ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
+    ['another list', having(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
+    ['a look-up of what was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
+  ])('is found by older news, and looked up until how it stands by %s is known', (_, before) => {
+    const older = step(before, during(100, shown('CONFIRMED'))).state
+    expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
+    expect(older.watch).not.toBeNull()
+    expect(step(older, during(1900, found('CONFIRMED'))).state).toMatchObject({ unclearAtMs: null, watch: null })
+  })
+})
+
+describe('what only the send journal tells', () => {
+  it('of a lost attempt is unknown and looked up', () => {
+    const remembered = rememberedAttempt({ ...line(4), stay: content })
+    const taken = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
+    expect(taken.state).toMatchObject({
+      state: 'UNKNOWN',
+      witnessed: 4,
+      attempts: [{ number: 1, ended: requestEnd.unknown }],
+      watch: { dueTickMs: 10 },
+    })
+    expect(notices(taken)).toEqual(['notInLedger'])
+    expect(maySend({ ...taken.state, state: 'NOT_BOOKED' })).toBe(false)
+  })
+
+  it('of a lost second send makes the attempt unknown again', () => {
+    const held = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
+    expect(step(held, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
+      state: 'UNKNOWN',
+      attempts: [{}, { number: 2 }],
+    })
+    expect(step(held, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
+  })
+
+  it('of a booking that is known is only noted', () => {
+    const taken = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
+    expect(taken.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
+    expect(notices(taken)).toEqual([])
+  })
+
+  it('of a booking that was found is kept', () => {
+    const { state, effects } = step(having(confirm(), yes()), { kind: 'witnessed', at: at(5000), line: line(2) })
+    expect(state).toMatchObject({ state: 'FOUND', witnessed: 2 })
+    expect(effects.map(({ kind }) => kind)).toEqual(['save'])
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { at, bookingOf, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import {
+  confirm,
+  diskFull,
+  found,
+  fresh,
+  having,
+  minuteMs,
+  notFound,
+  notices,
+  ref,
+  refused,
+  sending,
+  silent,
+  timedOut,
+  unknown,
+  yes,
+} from '../../testing/booking/attempt-events.ts'
+import { isOpen } from '../running/any-case.ts'
+import { type AttemptState, type Event, isSpent, maySend } from './booking-attempt.ts'
+import { step } from './machine.ts'
+
+describe('a confirmation', () => {
+  it('asks for send journal, ledger and send, in this order, and is open at once', () => {
+    const { state, effects } = step(fresh, confirm())
+    expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
+    expect(state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, sentTo: service, ended: null }] })
+    expect(isOpen(state)).toBe(true)
+  })
+
+  it('given twice sends once', () => {
+    expect(step(sending, confirm())).toEqual({ state: sending, effects: [] })
+  })
+
+  it('of another content under the same reference is refused', () => {
+    expect(step(fresh, confirm(0, 'another hash')).effects).toEqual([])
+  })
+
+  it('that could not be written down leaves the case as it was, with the reason', () => {
+    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })).toEqual({
+      state: { ...fresh, failure: diskFull },
+      effects: [{ kind: 'void' }],
+    })
+    const again = having(confirm(), refused(requestEnd.notSent), confirm(), {
+      kind: 'notRecorded',
+      at: at(0),
+      failure: diskFull,
+      announced: true,
+    })
+    expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
+  })
+
+  it('whose line the send journal did not take leaves the line before it alone', () => {
+    expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
+  })
+
+  it('that could not be written down leaves an earlier silence under watch', () => {
+    const silent = {
+      ...fresh,
+      state: 'NOT_BOOKED',
+      attempts: [{ number: 1, from: 'DRAFT', sentAtMs: at(0).wallMs, sentTo: service, ended: requestEnd.unknown }],
+    } as const
+    const { state } = step(step(silent, confirm()).state, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })
+    expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
+  })
+
+  it('that was written down is not taken back', () => {
+    expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).state).toBe(unknown)
+    expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  const ends: [Event, AttemptState][] = [
+    [yes(), 'FOUND'],
+    [yes('FAILED'), 'FOUND'],
+    [yes('CANCELED'), 'FOUND'],
+    [refused(requestEnd.notProcessed), 'HELD_BACK'],
+    [refused(requestEnd.notSent), 'NOT_SENT'],
+    [refused(requestEnd.rejected), 'REJECTED'],
+    [refused(requestEnd.paymentRefused), 'UNKNOWN'],
+    [refused(requestEnd.unknown), 'UNKNOWN'],
+  ]
+  it.each(ends)('%o ends in %s', (event, state) => {
+    expect(step(sending, event).state.state).toBe(state)
+  })
+
+  it('with a booking is kept together with the case, and ends its look-ups', () => {
+    const { state, effects } = step(sending, yes())
+    expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
+    expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: requestEnd.booked }] })
+  })
+
+  it('without an outcome is looked up at once', () => {
+    expect(unknown).toMatchObject({ failure: timedOut, watch: { dueTickMs: 1000, step: 0 }, attempts: [{ ended: requestEnd.unknown }] })
+  })
+
+  it('that says yes without the booking is as unknown as silence', () => {
+    const bare: Event = {
+      kind: 'answered',
+      at: at(1),
+      attempt: 1,
+      outcome: { class: requestEnd.booked, booking: bookingOf(ref) },
+      shown: null,
+      said,
+    }
+    expect(step(sending, bare).state).toMatchObject({ state: 'UNKNOWN', failure: null })
+  })
+
+  it('with a word that nobody knows is as unknown as silence, and is kept', () => {
+    const bare: Event = { ...refused(requestEnd.unknown), shown: shownBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
+    expect(step(sending, bare)).toMatchObject({ state: { state: 'UNKNOWN' }, effects: [{ shown: { record: {} } }] })
+  })
+
+  it.each([
+    ['reference', { clientRef: 'RD-2' }, []],
+    ['hotel under client reference', { hotelCode: 'H2' }, ['anotherStay']],
+    ['nights under client reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
+  ])('about another %s proves nothing, and is not kept as ours', (_, changes, kinds) => {
+    const strange: Event = {
+      ...refused(requestEnd.unknown),
+      shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
+    } as Event
+    const taken = step(sending, strange)
+    expect(taken.state).toMatchObject({ state: 'UNKNOWN', booking: null })
+    expect(taken.effects).toMatchObject([{ shown: null }])
+    expect(notices(taken)).toEqual(kinds)
+  })
+
+  it('that the reference is in use makes it spent once nothing was found under it', () => {
+    const conflict = {
+      kind: 'refused',
+      why: 'conflict',
+      word: { status: 409, code: 40900, message: '', detail: null },
+      retryAfterMs: null,
+    } as const
+    const answer = { ...refused(requestEnd.unknown, 1, 0), outcome: { class: requestEnd.unknown, failure: conflict } } as Event
+    const open = step(having(confirm()), answer).state
+    expect(isSpent(open)).toBe(false)
+    const closed = [1, 20, 30].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, open)
+    expect(closed.state).toBe('NOT_BOOKED')
+    expect([isSpent(closed), maySend(closed)]).toEqual([true, false])
+    expect([isSpent(silent(1, 20, 30)), maySend(silent(1, 20, 30))]).toEqual([false, true])
+  })
+
+  it('that comes late counts when it shows the booking, and not when it refuses', () => {
+    expect(step(unknown, yes()).state.state).toBe('FOUND')
+    expect(step(silent(1, 20, 31), yes()).state.state).toBe('FOUND')
+    expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
+    expect(step(having(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
+  })
+
+  it('that comes late is for the ledger to put in its order', () => {
+    const cancelled = having(confirm(), refused(requestEnd.unknown), found('CANCELLED'))
+    const late = step(cancelled, yes())
+    expect(late.effects).toMatchObject([{ kind: 'save', shown: { seen: { source: 'bookRate' } }, notices: [] }])
+    expect(late.state).toMatchObject({ state: 'FOUND', booking: { status: 'CANCELLED' } })
+  })
+})

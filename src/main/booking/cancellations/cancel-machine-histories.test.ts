@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Penalty } from '../../../shared/domain/penalties.ts'
+import { knownStatus } from '../../../shared/domain/schemas.ts'
+import { at } from '../../testing/attempt-samples.ts'
+import {
+  agreed,
+  booked,
+  cancelledAnswer,
+  charged,
+  confirm,
+  diskFull,
+  found,
+  fresh,
+  kindsOf,
+  notFound,
+  notKept,
+  noWord,
+  refusedAnswer,
+  restart,
+  saveOf,
+  secondMs,
+  shown,
+  unknownAnswer,
+} from '../../testing/booking/cancel-events.ts'
+import { isOpen } from '../running/any-case.ts'
+import type { CancelEvent, Cancellation, CancelState, CancelStep } from './cancel-case.ts'
+import { cancelStep } from './cancel-machine.ts'
+
+describe('whatever happens, in any order', () => {
+  const penalties: Penalty[] = [
+    { kind: 'free' },
+    charged('100.00'),
+    charged('200.00'),
+    { kind: 'everything', amount: '585.08' },
+    { kind: 'unknown' },
+  ]
+  const penalty = fc.constantFrom(...penalties)
+  const status = fc.constantFrom('CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING')
+  const attempt = fc.constantFrom(1, 1, 1, 2)
+  type Make = (ms: number) => CancelEvent
+  const make = fc.oneof(
+    fc.tuple(penalty, penalty).map(
+      ([yes, now]): Make =>
+        (ms) =>
+          confirm(yes, now, booked, ms),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) =>
+          cancelledAnswer({}, ms, n),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) =>
+          refusedAnswer(undefined, ms, n),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) =>
+          unknownAnswer(ms, n),
+    ),
+    fc.tuple(status, attempt).map(
+      ([word, n]): Make =>
+        (ms) =>
+          found(word, ms, {}, n),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) => ({ ...found('CONFIRMED', ms, {}, n) }),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) =>
+          notFound(ms, n),
+    ),
+    attempt.map(
+      (n): Make =>
+        (ms) =>
+          noWord(ms, n),
+    ),
+    status.map(
+      (word): Make =>
+        (ms) =>
+          shown(word, ms),
+    ),
+    fc.boolean().map(
+      (announced): Make =>
+        (ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced }),
+    ),
+    fc.constant<Make>(notKept),
+    fc.constant<Make>(restart),
+  )
+  const lookUp = fc.oneof(
+    { weight: 4, arbitrary: fc.constant<Make>((ms) => found('CONFIRMED', ms)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Make[]>(
+        noWord,
+        notFound,
+        restart,
+        (ms) => found('PENDING', ms),
+        (ms) => shown('CONFIRMED', ms),
+      ),
+    },
+  )
+  type Happening = { readonly afterMs: number; readonly make: Make }
+  const happening = (of: fc.Arbitrary<Make>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
+  /** Anything at all, or a request without an answer and many look-ups after it. */
+  const course: fc.Arbitrary<Happening[]> = fc.oneof(
+    fc.array(happening(make), { maxLength: 60 }),
+    fc
+      .array(happening(lookUp), { maxLength: 15 })
+      .map((lookUps) => [
+        { afterMs: 0, make: (ms: number) => confirm(agreed, agreed, booked, ms) },
+        { afterMs: 0, make: (ms: number) => unknownAnswer(ms) },
+        ...lookUps,
+      ]),
+  )
+
+  /** Plays events in virtual time and tells of every step. */
+  const play = (events: readonly Happening[], check: (before: Cancellation, event: CancelEvent, after: CancelStep) => void) => {
+    let nowMs = 0
+    let state = fresh
+    for (const { afterMs, make } of events) {
+      nowMs += afterMs
+      const event = make(nowMs)
+      const after = cancelStep(state, event)
+      check(state, event, after)
+      state = after.state
+    }
+  }
+  const always = (check: () => Parameters<typeof play>[1]) =>
+    fc.assert(
+      fc.property(course, (events) => {
+        play(events, check())
+      }),
+      { numRuns: 500 },
+    )
+
+  it('two requests are never under way, and none leaves without a confirmation, a journal entry and a ledger row', () => {
+    always(() => (before, event, after) => {
+      const kinds = kindsOf(after)
+      if (!kinds.includes('send')) return
+      expect(event.kind).toBe('confirm')
+      expect(kinds).toEqual(['journal', 'save', 'send'])
+      expect(isOpen(before)).toBe(false)
+      expect(before.attempts.every(({ ended }) => ended !== null)).toBe(true)
+    })
+  })
+
+  it('a penalty never rises without a new yes', () => {
+    const amount = (of: Penalty) => (of.kind === 'free' ? 0 : of.kind === 'unknown' ? null : Number(of.amount))
+    always(() => (_, event, after) => {
+      if (event.kind !== 'confirm' || !kindsOf(after).includes('send')) return
+      const [yes, now] = [amount(event.consent.penalty), amount(event.costsNow)]
+      expect(yes === null || (now !== null && now <= yes)).toBe(true)
+      expect(after.state.attempts.at(-1)?.agreed).toEqual(event.consent.penalty)
+    })
+  })
+
+  it('it is cancelled only by what the service has said', () => {
+    always(() => (before, event, after) => {
+      if (after.state.state !== 'CANCELLED' || before.state === 'CANCELLED') return
+      const booking =
+        event.kind === 'shown'
+          ? event.shown.record.booking
+          : (event.kind === 'answered' || event.kind === 'lookedUp') && 'booking' in event.outcome
+            ? event.outcome.booking
+            : null
+      expect(knownStatus(booking?.status ?? null)).toBe('CANCELLED')
+      expect(after.state.verified).toBe(event.kind !== 'answered')
+    })
+  })
+
+  it('it is not cancelled only by two look-ups that say so, far enough from each other and from the request', () => {
+    always(() => {
+      let endedMs = 0
+      let confirmedMs: number[] = []
+      return (before, event, after) => {
+        const ms = event.at.tickMs
+        const begins = event.kind === 'restarted' || (isOpen(after.state) && !isOpen(before)) || before.state === 'SENDING'
+        if (begins && before !== after.state) {
+          // A doubted yes is counted from its answer.
+          if (before.state !== 'CANCELLED' || event.kind === 'restarted') endedMs = ms
+          confirmedMs = []
+        }
+        const isConfirmed = event.kind === 'lookedUp' && event.outcome.class === 'found' && event.outcome.status === 'CONFIRMED'
+        if (isConfirmed && after.effects.length > 0) confirmedMs.push(ms)
+        if (after.state.state !== 'NOT_CANCELLED' || before.state === 'NOT_CANCELLED' || before.state === 'SENDING') return
+        expect(isConfirmed).toBe(true)
+        expect(ms - endedMs).toBeGreaterThanOrEqual(130 * secondMs)
+        expect(ms - (confirmedMs[0] ?? ms)).toBeGreaterThanOrEqual(60 * secondMs)
+      }
+    })
+  })
+
+  it('whatever is open or unproven is looked up, and whatever is settled is left alone', () => {
+    always(() => (_, __, { state }) => {
+      const isWatched = state.state === 'UNKNOWN' || (state.state === 'CANCELLED' && !state.verified)
+      // One that was given up is watched for a day.
+      if (state.state !== 'NOT_CANCELLED') expect(state.watch !== null).toBe(isWatched)
+      expect(state.verified && state.state !== 'CANCELLED').toBe(false)
+    })
+  })
+
+  it('time alone settles nothing, and every change that is kept is on record', () => {
+    const bySilence: CancelState[] = ['CANCELLED', 'NOT_CANCELLED', 'NOT_PROCESSED', 'FAILED']
+    always(() => (before, event, after) => {
+      if (event.kind === 'restarted' || event.kind === 'notKept') {
+        expect(bySilence.includes(after.state.state) && after.state.state !== before.state).toBe(false)
+      }
+      const save = saveOf(after)
+      if (save) expect(save.evidence.length).toBeGreaterThan(0)
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { bookingOf, service } from '../../testing/attempt-samples.ts'
+import {
+  agreed,
+  booked,
+  cancelledAnswer,
+  charged,
+  confirm,
+  diskFull,
+  evidenceOf,
+  found,
+  fresh,
+  having,
+  kindsOf,
+  minuteMs,
+  notCancelled,
+  noticesOf,
+  notProcessed,
+  notRecorded,
+  proven,
+  ref,
+  refusedAnswer,
+  saveOf,
+  sending,
+  unknown,
+  unknownAnswer,
+  unproven,
+} from '../../testing/booking/cancel-events.ts'
+import { isOpen } from '../running/any-case.ts'
+import { cancelDraft, maySend } from './cancel-case.ts'
+import { cancelStep } from './cancel-machine.ts'
+
+describe('a confirmation', () => {
+  it('asks for send journal, ledger and send, in this order, with the penalty agreed to in the attempt', () => {
+    const step = cancelStep(fresh, confirm())
+    expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
+    expect(step.state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, from: 'DRAFT', sentTo: service, agreed, ended: null }] })
+    expect(isOpen(step.state)).toBe(true)
+  })
+
+  it('is on record with what was shown and what is sent', () => {
+    expect(evidenceOf(cancelStep(fresh, confirm()))).toMatchObject([
+      {
+        what: 'cancelAgreed',
+        body: { penalty: agreed, costsNow: agreed, total: '585.08', cancellationPolicies: booked.cancellationPolicies },
+      },
+      { what: 'cancelSent', body: { attempt: 1, to: service.baseUrl, keyFingerprint: 'f1', bookingRef: 'b00001', state: 'SENDING' } },
+    ])
+  })
+
+  it('is on record under our own reference, under that of the service where it is not ours, and else under any', () => {
+    const subject = (booking: Booking) =>
+      saveOf(cancelStep(cancelDraft(booking, 0), confirm(agreed, agreed, booking)))?.evidence[0]?.subject
+    expect(subject(booked)).toBe(ref)
+    expect(subject(bookingOf('THEIRS-1'))).toBe('b00001')
+    expect(subject(bookingOf('THEIRS-1', { bookingRef: null }))).toBe('THEIRS-1')
+    expect(subject({ ...booked, clientRef: null })).toBe('b00001')
+  })
+
+  it.each([
+    ['SENDING', sending],
+    ['UNKNOWN', unknown],
+    ['CANCELLED', unproven],
+    ['CANCELLED', proven],
+    ['FAILED', having(confirm(), unknownAnswer(0), found('FAILED'))],
+  ])('sends nothing while the state is %s', (state, before) => {
+    expect(before.state).toBe(state)
+    expect(maySend(before)).toBe(false)
+    expect(cancelStep(before, confirm())).toEqual({ state: before, effects: [] })
+  })
+
+  it.each([
+    ['NOT_CANCELLED', notCancelled],
+    ['NOT_PROCESSED', notProcessed],
+  ])('sends again after %s, and forgets what was known', (state, before) => {
+    expect(before.state).toBe(state)
+    const step = cancelStep({ ...before, notFound: true, toldNotFound: true }, confirm())
+    expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
+    expect(step.state).toMatchObject({ state: 'SENDING', failure: null, notFound: false, toldNotFound: false, watch: null })
+    expect(step.state.attempts).toMatchObject([{ number: 1 }, { number: 2, from: state }])
+  })
+
+  it('of a penalty that has risen since sends nothing', () => {
+    expect(cancelStep(fresh, confirm(agreed, charged('100.01')))).toEqual({ state: fresh, effects: [] })
+    expect(cancelStep(fresh, confirm(agreed, { kind: 'unknown' }))).toEqual({ state: fresh, effects: [] })
+    expect(cancelStep(fresh, confirm(agreed, charged('99.99'))).state.state).toBe('SENDING')
+  })
+})
+
+describe('what could not be written down', () => {
+  it('is not sent, and takes the line of the send journal back where there is one', () => {
+    const step = cancelStep(sending, notRecorded(true))
+    expect(kindsOf(step)).toEqual(['void', 'save'])
+    expect(step.state).toEqual({ ...fresh, failure: diskFull })
+    expect(evidenceOf(step)).toMatchObject([{ what: 'cancelNotSent', body: { attempt: 1, agreed, failure: diskFull } }])
+    expect(kindsOf(cancelStep(sending, notRecorded(false)))).toEqual(['save'])
+  })
+
+  it('leaves an earlier verdict as it was', () => {
+    const again = cancelStep(cancelStep(notCancelled, confirm()).state, notRecorded(true)).state
+    expect(again).toMatchObject({ state: 'NOT_CANCELLED', attempts: [{ number: 1 }], failure: diskFull })
+  })
+
+  it('leaves an earlier verdict its late watch', () => {
+    const again = cancelStep(cancelStep(notCancelled, confirm()).state, notRecorded(true)).state
+    expect(again.watch?.dueTickMs).toBe(60 * minuteMs)
+  })
+
+  it('is said of a request under way only', () => {
+    expect(cancelStep(unknown, notRecorded(true))).toEqual({ state: unknown, effects: [] })
+    expect(cancelStep({ ...fresh, state: 'SENDING' }, notRecorded(true)).effects).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it('of yes is a cancellation that a look-up has yet to show', () => {
+    const step = cancelStep(sending, cancelledAnswer())
+    expect(step.state).toMatchObject({ state: 'CANCELLED', verified: false, cost: '100.00', balance: '485.08', watch: { dueTickMs: 1000 } })
+    expect(saveOf(step)).toMatchObject({ shown: { seen: { source: 'cancelBooking' } }, notices: [] })
+    expect(evidenceOf(step)).toMatchObject([{ what: 'cancelAnswered', body: { attempt: 1, httpStatus: 200, cancellationCost: '100.00' } }])
+  })
+
+  it('with another penalty than the one agreed to is told, however the amount is written', () => {
+    expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.0' })))).toEqual([])
+    expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.01' })))).toEqual(['penaltyDiffers'])
+    expect(noticesOf(cancelStep(sending, cancelledAnswer({ currency: 'USD' })))).toEqual(['penaltyDiffers'])
+    expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: null })))).toEqual([])
+    const unsaid = having(confirm({ kind: 'unknown' }, { kind: 'unknown' }))
+    expect(noticesOf(cancelStep(unsaid, cancelledAnswer({ cancellationCost: '585.08' })))).toEqual([])
+  })
+
+  it('that was certainly not processed leaves the booking as it was, with the reason', () => {
+    expect(notProcessed).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, watch: null })
+    const offline = cancelStep(sending, refusedAnswer({ kind: 'notSent', cause: 'lookup', detail: '' }))
+    expect(evidenceOf(offline)).toMatchObject([{ what: 'cancelAnswered', body: { outcome: 'notProcessed', state: 'NOT_PROCESSED' } }])
+  })
+
+  it('of anything else is unknown and looked up at once', () => {
+    expect(unknown).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer' }, watch: { dueTickMs: 0, step: 0 } })
+    expect(unknown.attempts).toMatchObject([{ ended: 'unknown' }])
+  })
+
+  it('that comes late counts when it says yes to an open question, and not otherwise', () => {
+    const late = cancelStep(unknown, cancelledAnswer())
+    expect(late.state).toMatchObject({ state: 'CANCELLED', verified: false })
+    expect(noticesOf(late)).toEqual(['cancelledAfterAll'])
+    expect(cancelStep(unknown, refusedAnswer())).toEqual({ state: unknown, effects: [] })
+    expect(cancelStep(notCancelled, cancelledAnswer())).toEqual({ state: notCancelled, effects: [] })
+    const again = cancelStep(notCancelled, confirm()).state
+    expect(cancelStep(again, cancelledAnswer())).toEqual({ state: again, effects: [] })
+  })
+})

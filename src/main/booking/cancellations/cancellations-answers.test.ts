@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredCancellation } from '../../ledger/records.ts'
+import { bookingOf, shownBy } from '../../testing/attempt-samples.ts'
+import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
+
+describe('a lost answer', () => {
+  it('is found by look-up while the clerk waits, with one request sent', async () => {
+    const d = desk()
+    d.world.answer = 'lost'
+    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, failure: null })
+    expect(d.notices).toEqual(['cancelledAfterAll'])
+    expect(d.sends()).toBe(1)
+  })
+
+  it('of a fault of the client is one as well', async () => {
+    const d = desk()
+    Object.assign(d.world, { answer: 'rejects', offline: true })
+    expect(await d.cancel()).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
+  })
+
+  it('is looked up three times while the clerk waits, then on by the schedule', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
+    expect(book.openCount()).toBe(1)
+    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
+    d.world.offline = false
+    await d.pass(2 * secondMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, lookUps: 4 })
+    expect(book.openCount()).toBe(0)
+    expect(d.sends()).toBe(1)
+  })
+
+  it('of a cancellation that did not take place is settled after 130 s, and may be asked for again', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', cancels: false })
+    await d.cancel(book)
+    await d.pass(120 * secondMs)
+    expect(book.openCount()).toBe(1)
+    await d.pass(10 * secondMs)
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'NOT_CANCELLED', failure: { kind: 'noAnswer' } }])
+    expect(d.notices).toEqual(['notCancelled'])
+    Object.assign(d.world, { answer: 'whole', cancels: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.sends()).toBe(2)
+  })
+
+  it('of a booking that cannot be found any more is an alarm and stays open', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', cancels: false, booking: null })
+    await d.cancel(book)
+    await d.pass(60 * minuteMs)
+    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', notFound: true }])
+    expect(d.notices).toEqual(['cancelNotFound'])
+  })
+
+  it('is never sent again by itself', async () => {
+    const d = desk()
+    Object.assign(d.world, { answer: 'lost', cancels: false, offline: true })
+    await d.cancel()
+    await d.pass(3 * 24 * 60 * minuteMs)
+    expect(d.sends()).toBe(1)
+  })
+
+  it('waits for a key to ask with', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    await d.cancel(book)
+    Object.assign(d.world, { hasKey: false, offline: false })
+    await d.pass(10 * minuteMs)
+    expect(book.openCount()).toBe(1)
+    expect(await d.failure(book.lookUp('b00001'))).toEqual({ kind: 'noKey' })
+    d.world.hasKey = true
+    await d.pass(minuteMs)
+    expect(book.openCount()).toBe(0)
+  })
+})
+
+describe('an answer', () => {
+  it('of yes that no look-up can show is cancelled, not proven, and looked up until it is', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.offline = true
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
+    expect(d.rows.get('b00001')).toMatchObject({ watched: true })
+    d.world.offline = false
+    await d.pass(minuteMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.notices).toEqual([])
+  })
+
+  it('that contradicts itself is looked up', async () => {
+    const d = desk()
+    Object.assign(d.world, { answer: 'confirmed' })
+    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
+  })
+
+  it('that the ledger does not take is unknown, and is looked up until it does', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.ledgerFailsThen = true
+    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
+    await d.pass(20 * secondMs)
+    d.world.ledgerFails = false
+    await d.pass(20 * secondMs)
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED', verified: true }])
+    expect(d.sends()).toBe(1)
+  })
+
+  it('that is told again while the ledger refuses its proof does not stand as proven', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', toldBack: book, ledgerFailsThen: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN' })
+    d.world.ledgerFails = false
+    await d.pass(20 * secondMs)
+    expect(d.rows.get('b00001')).toMatchObject({ state: 'CANCELLED', open: false })
+  })
+})
+
+describe('what another call shows', () => {
+  it('proves an open cancellation', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    await d.cancel(book)
+    await book.shown(shownBy('checkBookings', cancelledBooking()))
+    expect(book.openCount()).toBe(0)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+  })
+
+  it('of other bookings is none of its business', async () => {
+    const d = desk()
+    const book = d.open()
+    await d.cancel(book)
+    const before = d.happened.length
+    await book.shown(shownBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
+    await book.shown(shownBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
+    expect(d.happened).toHaveLength(before)
+  })
+
+  it('is known as ours while a cancellation is open or done, and not where none was taken', async () => {
+    const d = desk()
+    const book = d.open()
+    expect(book.knows(booked)).toBe(false)
+    d.world.answer = 'refused'
+    await d.cancel(book)
+    expect(book.knows(booked)).toBe(false)
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    await d.cancel(book)
+    expect(book.knows(booked)).toBe(true)
+    d.world.offline = false
+    await d.pass(minuteMs)
+    expect(book.knows(booked)).toBe(true)
+    expect((await d.resumed()).knows(booked)).toBe(true)
+  })
+
+  it('is known as ours also where its row cannot be read', async () => {
+    const d = desk()
+    await d.cancel()
+    d.rows.set('b00001', { ...(d.rows.get('b00001') as StoredCancellation), body: 'not json' })
+    const after = d.open()
+    await after.cases({ open: false })
+    expect(after.knows(booked)).toBe(true)
+  })
+})
+
+describe('a look-up by hand', () => {
+  it('asks at once, and two at a time are one', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    await d.cancel(book)
+    d.world.offline = false
+    const before = d.happened.filter((one) => one === 'checkBooking').length
+    const [first, second] = await Promise.all([book.lookUp('b00001'), book.lookUp('b00001')])
+    expect(first).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(second).toEqual(first)
+    expect(d.happened.filter((one) => one === 'checkBooking')).toHaveLength(before + 1)
+  })
+
+  it('of what is not known is told so', async () => {
+    const d = desk()
+    expect(await d.failure(d.open().lookUp('b99999'))).toEqual({ kind: 'notHere' })
+  })
+
+  it('while the request is under way asks nothing', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answer = 'never'
+    book.cancel(booked, consentTo(agreed), agreed)
+    await d.pass(secondMs)
+    expect(book.isSending()).toBe(true)
+    expect(await book.lookUp('b00001')).toMatchObject({ state: 'SENDING', lookUps: 0 })
+    expect(d.happened).not.toContain('checkBooking')
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
+
+describe('a desk that was killed', () => {
+  const unanswered = async (d: ReturnType<typeof desk>) => {
+    d.open().cancel(booked, consentTo(agreed), agreed)
+    await d.pass(secondMs)
+  }
+
+  it('between send journal and ledger sent nothing; the line is taken over and settled by look-ups', async () => {
+    const d = desk()
+    d.world.killedAt = 'journal'
+    await unanswered(d)
+    expect(d.happened).toEqual(['journal'])
+    d.world.killedAt = null
+    const book = await d.resumed()
+    expect(await book.cases({ open: true })).toMatchObject([
+      { state: 'UNKNOWN', agreed: null, hotelName: 'Hotel One', sentAtMs: expect.anything() },
+    ])
+    expect(d.notices).toEqual(['notInLedger'])
+    await d.pass(140 * secondMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', reference: 'b00001' })
+    expect(d.sends()).toBe(0)
+  })
+
+  it('is settled by no answer about another booking, once the ledger has learned which booking it is', async () => {
+    const d = desk()
+    d.world.killedAt = 'journal'
+    await unanswered(d)
+    d.world.killedAt = null
+    d.lines.splice(0, 1, ...d.lines.map(({ stay: _stay, ...line }) => line))
+    await d.resumed()
+    const { clientRef } = booked
+    d.world.inLedger = { bookingRef: 'b00001', clientRef }
+    d.world.booking = { ...cancelledBooking(), clientRef: 'RD-N0TTHEREFERENCE1' }
+    await d.pass(140 * secondMs)
+    expect(d.found).toEqual([])
+    expect(d.told.at(-1)).toMatchObject({ state: 'UNKNOWN' })
+    d.world.booking = cancelledBooking()
+    await d.pass(60 * minuteMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED' })
+  })
+
+  it('within the ledger’s commit is the same', async () => {
+    const d = desk()
+    d.world.killedAt = 'ledger'
+    await unanswered(d)
+    d.world.killedAt = null
+    expect((await d.resumed()).openCount()).toBe(1)
+    expect(d.sends()).toBe(0)
+  })
+
+  it('between ledger and send finds a request that may have left, and settles it by look-ups', async () => {
+    const d = desk()
+    d.world.killedAt = 'answer'
+    await unanswered(d)
+    expect(d.sends()).toBe(0)
+    d.world.killedAt = null
+    const book = await d.resumed()
+    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: '100.00' }])
+    expect(d.notices).toEqual([])
+    await d.pass(140 * secondMs)
+    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED' })
+    d.world.answer = 'whole'
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.sends()).toBe(1)
+  })
+
+  it('between send and answer finds out that it was cancelled', async () => {
+    const d = desk()
+    d.world.answer = 'never'
+    await unanswered(d)
+    expect(d.sends()).toBe(1)
+    const book = await d.resumed()
+    expect(d.happened).toContain('save UNKNOWN (restarted)')
+    await d.pass(0)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, cost: '100.00' })
+    expect(d.notices).toEqual(['cancelledAfterAll'])
+    expect(book.openCount()).toBe(0)
+    expect(d.sends()).toBe(1)
+  })
+
+  it('between answer and proof goes on with the proof', async () => {
+    const d = desk()
+    const before = d.open()
+    d.world.offline = true
+    await d.cancel(before)
+    await before.stop()
+    d.world.offline = false
+    await d.resumed()
+    await d.pass(0)
+    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+  })
+
+  it('takes nothing over that was taken back, nor what the ledger has as cancelled', async () => {
+    const d = desk()
+    d.world.ledgerFails = true
+    await d.failure(d.cancel())
+    d.world.ledgerFails = false
+    expect((await d.resumed()).openCount()).toBe(0)
+    await d.cancel()
+    d.rows.clear()
+    d.world.known = 'CANCELLED'
+    expect((await d.resumed()).openCount()).toBe(0)
+    d.world.known = 'CONFIRMED'
+    expect((await d.resumed()).openCount()).toBe(1)
+  })
+
+  it('whose ledger is an older copy takes the later request over', async () => {
+    const d = desk()
+    const before = d.open()
+    d.world.answer = 'refused'
+    await d.cancel(before)
+    const copy = new Map(d.rows)
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    await d.cancel(before)
+    await before.stop()
+    for (const [name, row] of copy) d.rows.set(name, row)
+    const book = await d.resumed()
+    expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: null }])
+    expect(d.rows.get('b00001')).toMatchObject({ witnessed: 2 })
+  })
+
+  it('stops without a word to the window, and asks no more', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answer: 'lost', offline: true })
+    const asked = book.cancel(booked, consentTo(agreed), agreed)
+    await d.pass(0)
+    await book.stop()
+    expect(await asked).toMatchObject({ state: 'UNKNOWN' })
+    const before = d.happened.length
+    await d.pass(60 * minuteMs)
+    expect(d.happened).toHaveLength(before)
+  })
+})

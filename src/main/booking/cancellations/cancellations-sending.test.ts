@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredCancellation } from '../../ledger/records.ts'
+import { bookingOf } from '../../testing/attempt-samples.ts'
+import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
+import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { announced } from '../send-journal/send-journal.ts'
+
+describe('a cancellation', () => {
+  it('is witnessed, then in the ledger, then sent, then kept, then proven by a look-up', async () => {
+    const d = desk()
+    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, agreed: '100.00', cost: '100.00', reference: 'b00001' })
+    expect(d.happened).toEqual([
+      'journal',
+      'save SENDING (cancelAgreed cancelSent)',
+      'cancelBooking',
+      'save CANCELLED (cancelAnswered)',
+      'checkBooking',
+      'save CANCELLED (cancelLookedUp)',
+    ])
+    expect(d.lines).toMatchObject([{ kind: 'cancel', reference: 'b00001', keyFingerprint: 'f1', stay: { hotelCode: 'H1' } }])
+    expect(d.rows.get('b00001')).toMatchObject({ witnessed: 1, open: false, watched: false })
+    expect(d.notices).toEqual([])
+    expect(d.found).toEqual(['CANCELLED', 'CANCELLED'])
+  })
+
+  it('is not sent when the send journal cannot be written, and no line is taken back', async () => {
+    const d = desk()
+    d.world.witnessFails = true
+    expect(await d.failure(d.cancel())).toEqual({ kind: 'file', why: 'other' })
+    expect(d.happened).toEqual(['save DRAFT (cancelNotSent)'])
+  })
+
+  it('is not sent when the ledger does not take it, and the line of the send journal is taken back', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.ledgerFails = true
+    expect(await d.failure(d.cancel(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    expect(d.happened).toEqual(['journal', 'void'])
+    expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
+    expect(announced('cancel', d.lines)).toEqual([])
+    expect(book.openCount()).toBe(0)
+    expect(await book.cases({ open: false })).toEqual([])
+    d.world.ledgerFails = false
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.sends()).toBe(1)
+  })
+
+  it('is sent once for two that are asked for at once', async () => {
+    const d = desk()
+    const book = d.open()
+    const first = d.cancel(book)
+    const second = d.failure(book.cancel(booked, consentTo(agreed), agreed))
+    expect(await second).toEqual({ kind: 'inFlight' })
+    expect(await first).toMatchObject({ state: 'CANCELLED' })
+    expect(d.sends()).toBe(1)
+  })
+
+  it('is not sent without a key, by a book that closes, of a penalty that has risen, nor by a reference that nobody takes', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.hasKey = false
+    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'noKey' })
+    d.world.hasKey = true
+    const risen = book.cancel(booked, consentTo(agreed), charged('200.00'))
+    expect(await d.failure(risen)).toEqual({ kind: 'penaltyRose', amount: '200.00', currency: 'EUR' })
+    const endless = { ...booked, bookingRef: 'b'.repeat(201) }
+    expect(await d.failure(book.cancel(endless, consentTo(agreed), agreed))).toMatchObject({ kind: 'input' })
+    await book.stop()
+    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(d.happened).toEqual([])
+  })
+
+  it('that the service did not process may be asked for again, under the next number', async () => {
+    const d = desk()
+    const book = d.open()
+    d.world.answer = 'refused'
+    expect(await d.cancel(book)).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, open: false })
+    expect(d.happened).not.toContain('checkBooking')
+    expect(await book.cases({ open: false })).toMatchObject([{ state: 'NOT_PROCESSED' }])
+    d.world.answer = 'whole'
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.rows.get('b00001')).toMatchObject({ witnessed: 2 })
+    expect(d.sends()).toBe(2)
+  })
+
+  it('goes by our own reference where the service has given none', async () => {
+    const d = desk()
+    const nameless = { ...booked, bookingRef: null }
+    d.world.cancels = false
+    d.world.answer = 'lost'
+    d.world.booking = nameless
+    const book = d.open()
+    const asked = book.cancel(nameless, consentTo(agreed), agreed)
+    await d.pass(4 * secondMs)
+    expect(await asked).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
+    expect(book.isCancelling(nameless)).toBe(true)
+    // The service has given the reference since: it is the same booking.
+    expect(book.isCancelling(booked)).toBe(true)
+    expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
+    expect(book.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
+  })
+
+  it('is what it is, whether or not the window can be told', async () => {
+    const d = desk()
+    d.world.windowGone = true
+    expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
+  })
+})
+
+describe('right before a cancellation is sent', () => {
+  it.each<[string, 'row' | 'journal' | 'content', (world: ReturnType<typeof desk>['world']) => unknown]>([
+    ['its row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
+    ['its line is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
+    [
+      'the ledger has another penalty',
+      'content',
+      (world) =>
+        Object.assign(world, {
+          readBack: (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') },
+        }),
+    ],
+  ])('it is found that %s: nothing is sent, and it can be sent when all is well', async (_, why, breaks) => {
+    const d = desk()
+    const { readBack } = d.world
+    const book = d.open()
+    breaks(d.world)
+    expect(await d.failure(d.cancel(book))).toEqual({ kind: 'sendStopped', why })
+    expect(d.sends()).toBe(0)
+    expect(book.openCount()).toBe(0)
+    Object.assign(d.world, { readBack, synced: true })
+    expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.sends()).toBe(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { Ledger } from '../../ledger/ledger.ts'
+import {
+  answerDialog,
+  basis,
+  csvFiles,
+  desk,
+  folder,
+  ledger,
+  made,
+  march,
+  month,
+  months,
+  openForClosing,
+  seen,
+  synced,
+} from '../../testing/desk/closing-desk.ts'
+import { failureOf } from '../../testing/test-desk.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+openForClosing()
+
+describe('closing a month', () => {
+  describe('in which the desk is killed', () => {
+    const never = new Promise<never>(() => {})
+    const name = 'closed-2027-03-created.csv'
+    const shaOf = async (file: string) =>
+      createHash('sha256')
+        .update(await readFile(join(folder, file)))
+        .digest('hex')
+    /** Closes March in a desk that ends within a call of the ledger: before it, or after it. */
+    const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
+      await ledger.store([made('a')], seen)
+      await synced()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      void desk(over(resolve))['closing.close'](march)
+      await promise
+    }
+
+    it('before the close was kept, leaves no file that looks like one, and the month open', async () => {
+      await killed((reached) => ({
+        keepClosing: () => {
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      expect(await months()).toEqual([])
+      expect(await desk()['closing.close'](march)).toMatchObject({ file: name })
+    })
+
+    it('after it was kept, finds the file at the next look and gives it its name', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      expect((await csvFiles()).filter((file) => !file.startsWith('.'))).toEqual([])
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: true }])
+      expect(await csvFiles()).toEqual([name])
+      expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
+    })
+
+    it('after it got its name, notes that', async () => {
+      await killed((reached) => ({
+        noteNamed: () => {
+          reached()
+          return never
+        },
+      }))
+      expect(await csvFiles()).toEqual([name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+
+    it('and something else stands under the name since, says that the file has none, until it is saved again', async () => {
+      await killed((reached) => ({
+        keepClosing: async (closing) => {
+          await ledger.keepClosing(closing)
+          reached()
+          return never
+        },
+      }))
+      await writeFile(join(folder, name), 'notes')
+      const [closed] = await months()
+      expect(closed?.closings).toMatchObject([{ isNamed: false }])
+      expect(await readFile(join(folder, name), 'utf8')).toBe('notes')
+      answerDialog(() => 'again.csv')
+      await desk()['closing.saveAgain']({ id: closed?.closings[0]?.id ?? 0 })
+      expect((await csvFiles()).sort()).toEqual(['again.csv', name])
+      expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
+    })
+  })
+
+  it('whose file cannot get its name is told: the month is closed, and the file can be saved again', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
+    expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
+    expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
+  })
+
+  it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { promise: dialogOpen, resolve: opened } = Promise.withResolvers<void>()
+    answerDialog(() => {
+      opened()
+      return promise
+    })
+    const closing = desk()
+    const first = failureOf(closing['closing.close'](march))
+    await dialogOpen
+    expect(await failureOf(closing['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'inFlight' })
+    await closing['closing.stop']({})
+    resolve('late.csv')
+    expect(await first).toEqual({ kind: 'stopped' })
+    expect(await csvFiles()).toEqual([])
+    expect(await months()).toEqual([])
+  })
+})

@@ -1,0 +1,198 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  changes,
+  close,
+  copy,
+  folder,
+  kept,
+  key,
+  ledger,
+  log,
+  made,
+  openForClosing,
+  reopened,
+  restored,
+  shown,
+  work,
+} from '../../testing/ledger/closed-months.ts'
+import { notices, putAway } from '../bookings/notices.ts'
+import { backUpFrom } from '../storage/backup.ts'
+import { restoreLedger } from '../storage/restore.ts'
+import { countChanges } from './closing-file.ts'
+import { noteNamed } from './closings.ts'
+import { bindClosedLines } from './closings-taken-in.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+openForClosing()
+
+describe('a closed month', () => {
+  it('stays closed when a backup of before is restored, with its changes, and is not closed a second time', async () => {
+    shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
+    await close('2027-01')
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
+    const february = await close('2027-02')
+    noteNamed(ledger, february.id)
+    await close('2027-03')
+    shown(made('c', { total: '9.99' }))
+    await changes('2027-03')
+    const before = kept()
+    expect(before.map(({ isNamed }) => isNamed)).toEqual([false, false, true, false])
+    restored(backup)
+    expect(ledger.closingsFound).toEqual({ takenIn: 3, differing: 0, repaired: false, sealed: null })
+    expect(kept()).toEqual(before)
+    await expect(close('2027-03')).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
+  })
+
+  it('stays closed in a new ledger', async () => {
+    shown(made('a'))
+    await close('2027-03')
+    const before = kept()
+    restored('')
+    expect(kept()).toEqual(before)
+  })
+
+  it('of a ledger that had no log yet is written to it at the first opening', async () => {
+    shown(made('a'), made('b'))
+    await close('2027-03')
+    shown(made('b', { total: '9.99' }))
+    await changes('2027-03')
+    const before = kept()
+    reopened(() => {
+      rmSync(log())
+      rmSync(copy())
+    })
+    expect(kept()).toEqual(before)
+    expect(readFileSync(copy())).toEqual(readFileSync(log()))
+    restored('')
+    shown(made('a'), made('b', { total: '9.99' }))
+    expect(kept()).toEqual(before)
+    bindClosedLines(ledger)
+    expect(await changes('2027-03')).toBeNull()
+  })
+
+  it('has only true changes after a restore, whatever ids its bookings come back under', async () => {
+    const [a, b, c] = [made('a'), made('b'), made('c', { bookingRef: null, clientRef: 'ours' })]
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
+    shown(a, b, c)
+    await close('2027-03')
+    shown(made('d'), made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }))
+    await changes('2027-03')
+    restored(backup)
+    const march = [{ month: '2027-03', basis: 'created' }] as const
+    expect(await countChanges(ledger, work, march)).toEqual([0])
+    // One second holds them all: the order in which they come decides their ids.
+    shown(made('d'), c, made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }), a)
+    bindClosedLines(ledger)
+    expect(await countChanges(ledger, work, march)).toEqual([0])
+    shown(made('a', { status: 'CANCELLED' }))
+    expect(await countChanges(ledger, work, march)).toEqual([1])
+    expect(await changes('2027-03')).toMatchObject({ number: 2, rows: 2 })
+    expect(await countChanges(ledger, work, march)).toEqual([0])
+  })
+
+  it('knows a booking that had left it, in a ledger where that booking has another id', async () => {
+    const stays = { checkin: '2027-03-20', checkout: '2027-03-22' }
+    const moves = { checkin: '2027-05-01', checkout: '2027-05-04' }
+    shown(made('a', stays), made('b', stays))
+    await close('2027-03', 'checkin')
+    shown(made('b', moves))
+    expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
+    // Once from what was written, once from what the tables of a ledger without a log hold.
+    for (const withoutLog of [false, true]) {
+      if (withoutLog) {
+        reopened(() => {
+          rmSync(log())
+          rmSync(copy())
+        })
+      }
+      restored('')
+      shown(made('b', moves), made('a', stays))
+      bindClosedLines(ledger)
+      expect(await changes('2027-03', 'checkin')).toBeNull()
+    }
+    shown(made('b', stays))
+    expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
+  })
+
+  it('does not take two bookings for one that had the same id in two ledgers', async () => {
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
+    shown(made('a'))
+    await close('2027-03')
+    restored(backup)
+    shown(made('b'))
+    expect(await changes('2027-03')).toMatchObject({ rows: 1 })
+    restored('')
+    shown(made('b'), made('a'))
+    bindClosedLines(ledger)
+    expect(await changes('2027-03')).toBeNull()
+  })
+})
+
+describe('what differed between log and ledger is told', () => {
+  const told = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
+  const dismiss = () => {
+    for (const { id } of notices(ledger)) putAway(ledger, id, Date.now())
+  }
+
+  it('with the months that the ledger lacked, until it is dismissed, and again once it happens again', async () => {
+    const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
+    await close('2027-03')
+    shown(made('a'))
+    await changes('2027-03')
+    await close('2027-02', 'checkin')
+    expect(told()).toEqual([])
+    restored(backup)
+    const takenIn = [['closingsTakenIn', ['2027-02 checkin', '2027-03 created']]]
+    expect(told()).toEqual(takenIn)
+    reopened()
+    expect(told()).toEqual(takenIn)
+    dismiss()
+    reopened()
+    expect(told()).toEqual([])
+    restored(backup)
+    expect(told()).toEqual(takenIn)
+  })
+
+  it('with the months that the log lacked, also when nothing is left of the log and its copy', async () => {
+    await close('2027-01')
+    await close('2027-02')
+    const second = readFileSync(log(), 'latin1').split('\n')[1] ?? ''
+    reopened(() => {
+      writeFileSync(log(), readFileSync(log(), 'latin1').replace(second, `${second.slice(0, -1)}${second.endsWith('0') ? '1' : '0'}`))
+    })
+    expect(told()).toEqual([['closingsDamaged', ['2027-02 created']]])
+    dismiss()
+    reopened(() => {
+      rmSync(log())
+      rmSync(copy())
+    })
+    expect(told()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
+    dismiss()
+    reopened()
+    expect(told()).toEqual([])
+  })
+
+  it('once where both have another file of the same number, for as long as that stays so', async () => {
+    await close('2027-03')
+    const earlier = readFileSync(log())
+    reopened(() => {
+      rmSync(log())
+      rmSync(copy())
+      restoreLedger(folder, key, { backup: '', atMs: Date.now() })
+    })
+    shown(made('a'))
+    await close('2027-03')
+    const putBack = () => {
+      writeFileSync(log(), earlier)
+      copyFileSync(log(), copy())
+    }
+    reopened(putBack)
+    expect(told()).toEqual([['closingsDiffer', ['2027-03 created']]])
+    dismiss()
+    reopened()
+    expect(ledger.closingsFound).toMatchObject({ differing: 1 })
+    expect(told()).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
+import {
+  close,
+  folder,
+  guest,
+  key,
+  ledger,
+  march,
+  openForSums,
+  reader,
+  rowsOf,
+  shown,
+  target,
+  work,
+  zone,
+} from '../../testing/ledger/closed-sums.ts'
+import { accountingLayout as layout } from '../../testing/sample-exports.ts'
+import { ledgerFile, openLedger } from '../storage/open.ts'
+import { writeClosing, writeKept } from './closing-file.ts'
+import { closings, keptFile } from './closings.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+openForSums()
+
+describe('a kept file', () => {
+  it('is the one that was handed out, to the byte, and can be written again', async () => {
+    shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
+    const { id, sha256 } = await close()
+    const handedOut = readFileSync(target(0))
+    expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
+    await writeKept(reader, work(), id, target(9))
+    expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
+  })
+
+  it('that is not what it was is refused', async () => {
+    shown({ bookingRef: 'a' })
+    const { id } = await close()
+    ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
+    await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
+  })
+
+  it('holds no guest, nor do its lines, whatever columns were chosen', async () => {
+    shown({ bookingRef: 'a' })
+    const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
+    expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
+    const lines = reader.connection.prepare('select group_concat(line) from closed_line').pluck().get()
+    const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
+    expect(`${lines} ${content}`).not.toContain(guest)
+    expect(`${lines} ${content}`).toContain('585.08')
+  })
+})
+
+describe('closing', () => {
+  it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
+    shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
+    const kept = await close()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
+    const copy = join(elsewhere, 'ledger')
+    mkdirSync(copy)
+    cpSync(ledgerFile(folder), ledgerFile(copy))
+    const alone = openLedger(copy, key, zone)
+    expect(closings(alone)).toEqual([kept])
+    alone.close()
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  it('keeps a month once for each of its dates', async () => {
+    shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
+    await close()
+    await close({ ...march, basis: 'created' })
+    await expect(close()).rejects.toMatchObject({ failure: { kind: 'monthClosed', month: '2027-03' } })
+    expect(closings(ledger).map(({ basis, number, rows }) => `${basis} ${number} ${rows}`)).toEqual(['checkin 0 1', 'created 0 1'])
+  })
+
+  it('that is stopped leaves no file', async () => {
+    shown({ bookingRef: 'a' })
+    await expect(
+      writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
+    ).rejects.toMatchObject({
+      failure: { kind: 'stopped' },
+    })
+    expect(() => readFileSync(target(0))).toThrow()
+  })
+})

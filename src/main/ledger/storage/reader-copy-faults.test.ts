@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  all,
+  cheap,
+  file,
+  fill,
+  home,
+  ledger,
+  ledgerKey,
+  newest,
+  noon,
+  openCopy,
+  openForCopies,
+  passphrase,
+  putCopyAt,
+  reading,
+  reopen,
+  troubleOf,
+  write,
+  zone,
+} from '../../testing/ledger/copied-ledger.ts'
+import { workerFile } from '../../testing/ledger-worker.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import { store } from '../bookings/bookings.ts'
+import { createLedger } from '../client/remote.ts'
+import { page } from '../queries/pages.ts'
+import { ledgerFile } from './open.ts'
+import { headBytes, newCopyKey } from './reader-copy-head.ts'
+import { fetchReaderCopy } from './reader-copy-open.ts'
+
+// Real threads on a machine that is busy with other tests take their time.
+vi.setConfig({ testTimeout: 30_000 })
+
+openForCopies()
+
+describe('what is no whole reader copy', () => {
+  it('is told from a wrong passphrase', async () => {
+    fill()
+    await write()
+    ;(await openCopy()).close()
+    await write(noon + 1)
+    const whole = readFileSync(file)
+    const opened = (bytes: Buffer) => {
+      writeFileSync(file, bytes)
+      return troubleOf(openCopy())
+    }
+    expect(await opened(Buffer.from('%PDF-1.7'))).toBe('foreign')
+    expect(await opened(readFileSync(ledgerFile(join(home, 'ledger'))))).toBe('foreign')
+    expect(await opened(whole.subarray(0, whole.length - 1))).toBe('damaged')
+    expect(await opened(whole.subarray(0, 100))).toBe('damaged')
+    expect(await opened(Buffer.from(whole.toString('latin1').replace('"form":1', '"form":2'), 'latin1'))).toBe('newer')
+    expect(await opened(Buffer.from(whole.toString('latin1').replace(`"atMs":${noon + 1}`, `"atMs":${noon + 2}`), 'latin1'))).toBe(
+      'damaged',
+    )
+    const flipped = Buffer.from(whole)
+    flipped[headBytes + 100] = (flipped[headBytes + 100] ?? 0) ^ 1
+    expect(await opened(flipped)).toBe('damaged')
+    // What was fetched before is still there.
+    rmSync(file)
+    ;(await openCopy()).close()
+    writeFileSync(file, whole)
+    ;(await openCopy()).close()
+  })
+
+  it('is fetched anew when it was damaged here', async () => {
+    fill()
+    await write()
+    ;(await openCopy()).close()
+    const bytes = readFileSync(ledgerFile(reading))
+    bytes.fill(0, 40, 60)
+    writeFileSync(ledgerFile(reading), bytes)
+    expect(await troubleOf(openCopy())).toBe('damaged')
+    ;(await openCopy()).close()
+  })
+
+  it('asks for no more work than a copy of ours', async () => {
+    await write()
+    writeFileSync(file, Buffer.from(readFileSync(file, 'latin1').replace('"N":16384', '"N":1073741824'), 'latin1'))
+    expect(await troubleOf(openCopy())).toBe('damaged')
+  })
+})
+
+describe('a copy that is replaced or out of reach', () => {
+  it('is read anew when it is opened again, while the open one goes on', async () => {
+    fill()
+    await write(noon)
+    const before = await openCopy()
+    store(ledger, [sampleRecord({ bookingRef: 'r4', clientRef: 'RD-4' })], seenAt('checkBookings', noon + 2))
+    await write(noon + 2)
+    expect(page(before, all, newest, null, 500).rows).toHaveLength(3)
+    before.close()
+    const after = await openCopy()
+    expect(page(after, all, newest, null, 500).rows).toHaveLength(4)
+    after.close()
+  })
+
+  it('opens as it was fetched last where the folder is out of reach, and asks for the passphrase all the same', async () => {
+    fill()
+    await write()
+    expect(await troubleOf(fetchReaderCopy(join(home, 'elsewhere'), reading, passphrase))).toBe('file missing')
+    ;(await openCopy()).close()
+    rmSync(file)
+    expect(await fetchReaderCopy(file, reading, passphrase)).toMatchObject({ kept: true, head: { bookings: 3 } })
+    expect(await troubleOf(openCopy('another passphrase'))).toBe('passphraseWrong')
+  })
+
+  it('is left as it was when writing is stopped or the folder refuses', async () => {
+    fill()
+    await write(noon)
+    const before = readFileSync(file)
+    const stopping = new AbortController()
+    stopping.abort()
+    expect(await troubleOf(write(noon + 1, passphrase, stopping.signal))).toBe('stopped')
+    expect(readFileSync(file).equals(before)).toBe(true)
+    putCopyAt(join(home, 'nowhere', 'copy.desk'))
+    expect(await troubleOf(write())).toBe('file missing')
+    expect(existsSync(join(home, 'ledger', 'reader-copy.db'))).toBe(false)
+  })
+
+  it('serves through the ledger’s own threads, which say that it is read only', async () => {
+    fill()
+    ledger.close()
+    const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile, accountingZone: zone })
+    const rows: number[] = []
+    const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
+    expect(await live.writeReaderCopy(order, { progress: (done) => rows.push(done) })).toBe(3)
+    expect(rows.at(-1)).toBe(3)
+    await live.close()
+    const { key, head } = await fetchReaderCopy(file, reading, passphrase)
+    const copy = await createLedger({ folder: reading, key, workerFile, accountingZone: head.zone, readerCopy: true })
+    expect(copy.readOnly).toBe('readerCopy')
+    expect((await copy.page({ ...all, text: 'angst' }, newest, null, 10)).rows).toHaveLength(3)
+    expect(await troubleOf(copy.remember('views', '[]'))).toBe('notWritten')
+    await copy.close()
+    reopen()
+  })
+})
+
+const disk = smallDisk(30)
+
+describe.skipIf(disk === null)('a reader copy and a disk that is short', () => {
+  const full = { failure: { kind: 'file', why: 'full' } }
+  afterEach(() => {
+    for (const name of readdirSync(disk?.folder ?? '')) rmSync(join(disk?.folder ?? '', name), { recursive: true })
+  })
+  afterAll(() => disk?.remove())
+
+  it('is not fetched when it would not fit, and nothing of it was written', async () => {
+    store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
+    await write()
+    const small = join(disk?.folder ?? '', 'reading')
+    await expect(fetchReaderCopy(file, small, passphrase)).rejects.toMatchObject(full)
+    expect(readdirSync(small)).toEqual([])
+  })
+
+  it('is not begun on a disk that it would not fit on, and what stood there stays', async () => {
+    store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
+    putCopyAt(join(disk?.folder ?? '', 'copy.desk'))
+    writeFileSync(file, 'the copy of yesterday')
+    disk?.fill()
+    await expect(write()).rejects.toMatchObject(full)
+    disk?.empty()
+    expect(readdirSync(disk?.folder ?? '')).toEqual(['copy.desk'])
+    expect(readFileSync(file, 'utf8')).toBe('the copy of yesterday')
+  })
+})

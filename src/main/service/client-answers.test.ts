@@ -1,0 +1,152 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../shared/contract/endpoints.ts'
+import { requestEnd } from '../../shared/contract/views/booking-views.ts'
+import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
+import { answers, booking, clientRef, hotel, madeWith, queries, rate } from '../testing/service-samples.ts'
+import { json, testServer } from '../testing/test-server.ts'
+import { bookOutcome } from './answers/outcomes.ts'
+import type { CallOutcome } from './answers/service.ts'
+import { createServiceClient } from './client.ts'
+
+callService()
+
+describe('an answer', () => {
+  it('keeps amounts and long references as the text that was sent', async () => {
+    const text = JSON.stringify({ booking: { ...booking, bookingRef: 'REF', total: 'TOTAL' } })
+    service.reply(json(200, text.replace('"REF"', '12345678901234567890').replace('"TOTAL"', '1536.3500')))
+    const outcome = await ask(clientOf(), 'checkBooking')
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { booking: { bookingRef: '12345678901234567890', total: '1536.3500', balance: '410.95' } },
+    })
+  })
+
+  it('is read when it comes compressed and with a byte order mark', async () => {
+    service.reply((_hit, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`\ufeff${JSON.stringify(answers.checkHotel)}`))
+    })
+    expect(await ask(clientOf(), 'checkHotel')).toMatchObject({ ok: true, value: { hotel: { destinationName: 'Zürich' } } })
+  })
+
+  it('that unpacks to more than any true one is given up', async () => {
+    const bomb = gzipSync(Buffer.alloc(16 * endpoints.bookRate.largestAnswer, ' '))
+    service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({
+      ok: false,
+      failure: { kind: 'tooLarge', limit: endpoints.bookRate.largestAnswer },
+    })
+  })
+
+  it('of which the thread that reads it dies leaves a booking unknown', async () => {
+    service.reply(json(200, { booking: { ...booking, meta: 'x'.repeat(100_000) } }))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: true })
+    const client = clientOf({ answerWorkerFile: new URL('data:text/javascript,process.exit(1)') })
+    const outcome = (await ask(client, 'bookRate')) as CallOutcome<'bookRate'>
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate' } })
+    expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: requestEnd.unknown })
+  })
+
+  it('with another encoding than it says is broken', async () => {
+    service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"booking":{}}'))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
+  })
+
+  it.each([
+    ['a sign-in page', '<!doctype html><title>Welcome</title>', { kind: 'notTheService', what: 'html', status: 200 }],
+    ['nothing', '', { kind: 'notTheService', what: 'empty', status: 200 }],
+    ['an empty object', '{}', { kind: 'unreadable', paths: ['booking'] }],
+    ['null', 'null', { kind: 'unreadable' }],
+    ['a booking without references', '{"booking":{"status":"CONFIRMED"}}', { kind: 'unreadable' }],
+    ['half a sentence', '{"booking":{"status":', { kind: 'unreadable', paths: [] }],
+  ])('of 200 with %s is no answer', async (_what, text, failure) => {
+    service.reply(json(200, text))
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure })
+  })
+
+  it.each([0, 2])('to a rate check with %i rates is refused by name', async (count) => {
+    service.reply(json(200, { hotel: { ...hotel, rates: Array(count).fill(rate) } }))
+    expect(await ask(clientOf(), 'checkRate')).toMatchObject({ ok: false, failure: { kind: 'unreadable', paths: ['hotel.rates'] } })
+  })
+})
+
+describe('a redirect', () => {
+  it.each([301, 302, 303, 307, 308])('of %i is not followed, and the other host sees no byte', async (status) => {
+    const other = await testServer({ ca: service.ca })
+    service.reply((_hit, response) => response.writeHead(status, { location: `${other.baseUrl}/bookrate` }).end())
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'notTheService', status, what: 'redirect' } })
+    expect(service.hits).toHaveLength(1)
+    expect([other.connections(), other.bytesRead()]).toEqual([0, 0])
+    await other.close()
+  })
+})
+
+describe('what was not sent', () => {
+  it.each([
+    ['an expired certificate', { expired: true }, 'CERT_HAS_EXPIRED'],
+    ['a certificate of another host', { hostNames: ['example.org'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['a certificate that vouches for itself', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ])('%s is told as such, and the server reads no request', async (_what, leaf, detail) => {
+    const impostor = await testServer({ ca: service.ca, ...leaf })
+    for (const name of ['bookRate', 'checkRate'] as const) {
+      const outcome = await ask(clientOf({ baseUrl: impostor.baseUrl }), name)
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate', detail } })
+    }
+    expect([impostor.hits.length, impostor.bytesRead()]).toEqual([0, 0])
+    await impostor.close()
+  })
+
+  it('an unknown authority is told as a certificate', async () => {
+    const outcome = await ask(
+      createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...madeWith, occupantsField: 'occupancy' }),
+      'bookRate',
+    )
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })
+  })
+
+  it('a closed port is refused', async () => {
+    const gone = await testServer({ ca: service.ca })
+    await gone.close()
+    const outcome = await ask(clientOf({ baseUrl: gone.baseUrl }), 'bookRate')
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { kind: 'notSent', cause: 'refused', detail: 'ECONNREFUSED' },
+      facts: { status: null },
+    })
+  })
+
+  it('a name that nobody knows is a lookup', async () => {
+    const outcome = await ask(clientOf({ baseUrl: 'https://desk.invalid/v1' }), 'bookRate')
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'lookup' } })
+  })
+
+  it('a connection that is cut during the handshake leaves doubt', async () => {
+    const { createServer } = await import('node:net')
+    const rude = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
+    await new Promise((resolve) => rude.once('listening', resolve))
+    const { port } = rude.address() as { port: number }
+    const outcome = await ask(clientOf({ baseUrl: `https://localhost:${port}/v1` }), 'bookRate')
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
+    rude.close()
+  })
+})
+
+describe('a query', () => {
+  it('names the list of occupants as the connection says', async () => {
+    service.reply(json(200, answers.bookRate))
+    await ask(clientOf(), 'bookRate')
+    await ask(clientOf({ occupantsField: 'occupancies' }), 'bookRate')
+    const [first, second] = service.hits.map(({ body }) => JSON.parse(body))
+    expect(first.occupancy).toEqual(queries.bookRate.occupancies)
+    expect(first).not.toHaveProperty('occupancies')
+    expect(second.occupancies).toEqual(queries.bookRate.occupancies)
+    expect(second).not.toHaveProperty('occupancy')
+    expect(first.rateKey).toBe(queries.bookRate.rateKey)
+  })
+
+  it('that breaks the rules of the table is refused before anything is sent', async () => {
+    const asked = clientOf().checkBooking({})
+    await expect(asked).rejects.toMatchObject({ failure: { kind: 'input' } })
+    expect(service.hits).toHaveLength(0)
+  })
+})

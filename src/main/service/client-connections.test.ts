@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { ask, callService, clientOf, service } from '../testing/service/called-service.ts'
+import { answers, madeWith, queries } from '../testing/service-samples.ts'
+import { json } from '../testing/test-server.ts'
+import { createServiceClient, type DeskServiceClient } from './client.ts'
+
+callService()
+
+describe('a client over a handler inside the process', () => {
+  it('never touches the network', async () => {
+    const seen: string[] = []
+    const handler: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      seen.push(`${request.method} ${request.url}`)
+      return Response.json(answers.bookRate)
+    }
+    const client = createServiceClient({
+      baseUrl: 'https://practice.invalid/v1',
+      apiKey: 'k',
+      ...madeWith,
+      occupantsField: 'occupancy',
+      fetch: handler,
+    })
+    expect(client.hasAnswered()).toBe(false)
+    expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
+    expect(client.hasAnswered()).toBe(true)
+    expect(seen).toEqual(['POST https://practice.invalid/v1/bookrate'])
+  })
+})
+
+describe('a search storm', () => {
+  /** Sends many searches at once; `ended` counts those that came to an end. */
+  const storm = (client: DeskServiceClient) => {
+    const stop = new AbortController()
+    let ended = 0
+    const searches = Array.from({ length: 200 }, () => ask(client, 'checkHotels', stop.signal).finally(() => ended++))
+    const calm = async () => {
+      stop.abort()
+      await Promise.all(searches)
+    }
+    return { ended: () => ended, calm }
+  }
+  const asks = (path: string) => service.hits.filter((hit) => hit.path === path).length
+
+  it.each(['checkBooking', 'checkBookings', 'checkRate'] as const)(
+    'that hangs does not hold up %s, and takes few connections',
+    async (name) => {
+      service.reply((hit, response, socket) => {
+        if (hit.path !== 'checkhotels') json(200, answers[name])(hit, response, socket)
+      })
+      const before = service.connections()
+      const client = clientOf()
+      const { ended, calm } = storm(client)
+      await expect.poll(() => asks('checkhotels'), { timeout: 10_000 }).toBe(8)
+      expect(await ask(client, name)).toMatchObject({ ok: true })
+      expect([ended(), asks('checkhotels'), service.connections() - before]).toEqual([0, 8, 9])
+      await calm()
+    },
+  )
+
+  it('that is told to come back later leaves look-ups alone', async () => {
+    service.reply((hit, response, socket) => {
+      const later = json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '50' })
+      const reply = hit.path === 'checkhotels' ? later : json(200, answers.checkBooking)
+      reply(hit, response, socket)
+    })
+    const client = clientOf()
+    const { ended, calm } = storm(client)
+    await expect.poll(() => asks('checkhotels'), { timeout: 10_000 }).toBe(200)
+    expect(await ask(client, 'checkBooking')).toMatchObject({ ok: true })
+    expect(ended()).toBe(0)
+    await calm()
+  })
+})
+
+describe('connections opened ahead', () => {
+  it('carry the first question, and never one that is sent once', async () => {
+    const client = clientOf()
+    const before = service.connections()
+    client.warm()
+    await expect.poll(() => service.connections()).toBe(before + 4)
+    service.reply(json(200, answers.checkRate))
+    await ask(client, 'checkRate')
+    expect(service.connections()).toBe(before + 4)
+    service.reply(json(200, answers.bookRate))
+    await ask(client, 'bookRate')
+    expect(service.connections()).toBe(before + 5)
+  })
+})

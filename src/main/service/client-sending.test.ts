@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
+import { ask, callService, canaryKey, clientOf, service } from '../testing/service/called-service.ts'
+import { answers, queries } from '../testing/service-samples.ts'
+import { json, type Reply } from '../testing/test-server.ts'
+
+callService()
+
+describe.each(endpointNames)('%s', (name) => {
+  const { path, sending } = endpoints[name]
+
+  it('asks its path with the key and reads the answer', async () => {
+    service.reply(json(200, answers[name], { date: 'Sun, 12 Jan 2031 08:00:00 GMT' }))
+    const outcome = await ask(clientOf(), name)
+    expect(outcome).toMatchObject({ ok: true, unread: [], facts: { status: 200, serverDateMs: Date.UTC(2031, 0, 12, 8) } })
+    expect(service.hits).toHaveLength(1)
+    expect(service.hits[0]).toMatchObject({
+      path,
+      headers: { authorization: `Bearer ${canaryKey}`, accept: 'application/json' },
+    })
+  })
+
+  it('sends its headers and nothing that speaks of a browser', async () => {
+    service.reply(json(200, answers[name]))
+    await ask(clientOf(), name)
+    const { host, authorization, ...headers } = service.hits[0]?.headers ?? {}
+    expect([host, authorization]).toEqual([new URL(service.baseUrl).host, `Bearer ${canaryKey}`])
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-encoding': expect.stringContaining('gzip'),
+      connection: sending === 'once' ? 'close' : 'keep-alive',
+      'content-length': String(Buffer.byteLength(service.hits[0]?.body ?? '')),
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Deskbook/1.2.3',
+    })
+  })
+
+  it(`is sent ${sending === 'once' ? 'once' : 'three times'} to a service that stays unavailable`, async () => {
+    service.reply(json(503, { errorCode: 50300, message: 'Unavailable' }, { 'retry-after': '0' }))
+    const outcome = await ask(clientOf(), name)
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', why: 'unavailable', word: { status: 503, code: 50300 } } })
+    expect(service.hits).toHaveLength(sending === 'once' ? 1 : 3)
+  })
+
+  it('is not sent again after a system error', async () => {
+    service.reply(json(500, { errorCode: 50000, message: 'Oops' }))
+    await ask(clientOf(), name)
+    expect(service.hits).toHaveLength(1)
+  })
+})
+
+// By hand, away from the table: a derived test cannot see a wrong row.
+describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
+  it('is declared to be sent once', () => {
+    expect(endpoints[name].sending).toBe('once')
+  })
+
+  const resets: Record<string, Reply> = {
+    'resets after reading': (_hit, _response, socket) => socket.destroy(),
+    'ends without an answer': (_hit, response) => response.socket?.end(),
+    'answers 421': json(421, {}),
+    'answers 408': json(408, {}),
+    'answers 429': json(429, { errorCode: 42900, message: 'Slow down' }, { 'retry-after': '0' }),
+    'answers 401': json(401, { errorCode: 40100, message: 'No key' }, { 'www-authenticate': 'Basic realm=x' }),
+    'answers 407': json(407, {}, { 'proxy-authenticate': 'Basic realm=x' }),
+    'cuts its answer short': (_hit, response, socket) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+      response.write('{"booking":', () => socket.destroy())
+    },
+  }
+
+  it.each(Object.keys(resets))('reaches a server that %s exactly once', async (fault) => {
+    service.reply(resets[fault] as Reply)
+    const outcome = await ask(clientOf(), name)
+    expect(outcome.ok).toBe(false)
+    expect(service.hits).toHaveLength(1)
+  })
+
+  it('opens a connection of its own beside a warm pool', async () => {
+    service.reply(json(200, answers.checkRate))
+    const client = clientOf()
+    await ask(client, 'checkRate')
+    await setImmediate()
+    await ask(client, 'checkRate')
+    service.reply(json(200, answers[name]))
+    await ask(client, name)
+    await ask(client, name)
+    const [first, second, third, fourth] = service.hits.map(({ connection }) => connection)
+    expect(second).toBe(first)
+    expect(new Set([first, third, fourth]).size).toBe(3)
+    expect(service.hits[2]?.headers.connection).toBe('close')
+  })
+})
+
+describe('a call that is ended by us', () => {
+  const silence: Reply = () => {}
+
+  it('after its time limit has no answer', async () => {
+    service.reply(silence)
+    const client = clientOf({ timeouts: { bookRate: 300, checkRate: 300 } })
+    expect(await ask(client, 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' } })
+    expect(await ask(client, 'checkRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' } })
+    expect(service.hits).toHaveLength(2)
+  })
+
+  it('is limited to the last byte', async () => {
+    service.reply((_hit, response) => {
+      response.writeHead(200).write('{"booking":')
+    })
+    const outcome = await ask(clientOf({ timeouts: { bookRate: 300 } }), 'bookRate')
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' }, facts: { status: 200 } })
+  })
+
+  it('is stopped when it may be asked again, and unanswered when it was sent once', async () => {
+    const stop = new AbortController()
+    service.reply(() => stop.abort())
+    expect(await ask(clientOf(), 'checkHotels', stop.signal)).toMatchObject({ failure: { kind: 'stopped' } })
+    const second = new AbortController()
+    service.reply(() => second.abort())
+    expect(await ask(clientOf(), 'bookRate', second.signal)).toMatchObject({ failure: { kind: 'noAnswer', cause: 'stopped' } })
+  })
+
+  it('tells until when it waits for a service that is busy', async () => {
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
+    const told: number[] = []
+    await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
+    expect(told).toHaveLength(service.hits.length - 1)
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  it('does not wait for a service that asks for more time than there is', async () => {
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '86400' }))
+    const outcome = await ask(clientOf(), 'checkRate')
+    expect(outcome).toMatchObject({ failure: { kind: 'refused', why: 'tooMany', retryAfterMs: 60_000 } })
+    expect(service.hits).toHaveLength(1)
+  })
+})
+
+describe('asking again', () => {
+  it('finds a service that comes back', async () => {
+    let calls = 0
+    service.reply((hit, response, socket) => {
+      calls++
+      if (calls === 1) socket.destroy()
+      else json(200, answers.checkRate)(hit, response, socket)
+    })
+    expect(await ask(clientOf(), 'checkRate')).toMatchObject({ ok: true })
+    expect(service.hits).toHaveLength(2)
+  })
+})

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createPacResolver } from 'pac-resolver'
+import { QuickJS } from 'quickjs-wasi'
+import { describe, expect, it } from 'vitest'
+import { basic, book, desk, look, notSent, openNetwork, proxy, proxyHost, replace, service } from '../../testing/service/networks.ts'
+import { testProxy } from '../../testing/test-proxy.ts'
+import { createProxyLogins, loginOf } from './proxy-logins.ts'
+
+openNetwork()
+
+describe('a proxy that asks for a name and a password', () => {
+  const logins = (login: string | null) =>
+    createProxyLogins(
+      async () => login,
+      () => {},
+    )
+
+  it('is said to when nobody has given one, and books nothing', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    const met = logins(null)
+    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'asks' })
+    expect([proxy.logins, service.hits]).toEqual([[], []])
+  })
+
+  it('lets the desk through with the right one, umlauts and colons of a password included', async () => {
+    proxy.signIn(basic, 'jörg:pass:wört 1')
+    const met = logins(loginOf('jörg', 'pass:wört 1'))
+    const client = desk({ logins: met })
+    expect(await look(client)).toMatchObject({ ok: true })
+    expect(await book(client)).toMatchObject({ ok: true })
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'kept' })
+    expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
+  })
+
+  it('gets a wrong one once, however many calls are made at once and after it, so that no account is locked', async () => {
+    proxy.signIn(basic, 'ada:right')
+    const met = logins(loginOf('ada', 'wrong'))
+    const client = desk({ logins: met })
+    const outcomes = await Promise.all([...Array.from({ length: 12 }, () => look(client)), book(client)])
+    for (const outcome of outcomes) expect(outcome).toMatchObject(notSent('proxyLogin'))
+    await book(client)
+    expect(proxy.logins).toEqual(['ada:wrong'])
+    expect(met.state()).toEqual({ proxy: proxyHost(), state: 'refused' })
+    met.give(proxyHost(), loginOf('ada', 'right'))
+    expect(await book(client)).toMatchObject({ ok: true })
+    expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
+  })
+
+  it('that changes its mind gets the old one twice at most, however many calls are made', async () => {
+    proxy.signIn(basic, 'ada:old')
+    const met = logins(loginOf('ada', 'old'))
+    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    proxy.signIn(basic, 'ada:new')
+    proxy.logins.length = 0
+    await Promise.all(Array.from({ length: 12 }, () => book(desk({ logins: met }))))
+    expect(proxy.logins.length).toBeLessThanOrEqual(2)
+    expect(met.state()?.state).toBe('refused')
+  })
+
+  it('is tried again with the same one after a try that the network broke off', async () => {
+    const met = logins(loginOf('ada', 'secret'))
+    const answer = proxy.answer
+    await proxy.close()
+    expect(await book(desk({ logins: met, says: async () => answer }))).toMatchObject(notSent('proxy', 'ECONNREFUSED'))
+    replace({ proxy: await testProxy(Number(answer.split(':')[1])) })
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk({ logins: met }))).toMatchObject({ ok: true })
+  })
+
+  it('gets nothing that was given for another proxy', async () => {
+    const met = createProxyLogins(
+      async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
+      () => {},
+    )
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+    expect(proxy.logins).toEqual([])
+  })
+
+  it('behind TLS is another than the one that answers in clear under its name: what is kept for it is never sent in clear', async () => {
+    const names: string[] = []
+    const met = createProxyLogins(
+      async (name) => {
+        names.push(name)
+        return null
+      },
+      () => {},
+    )
+    for (const says of [`HTTPS ${proxyHost()}`, proxy.answer]) await book(desk({ logins: met, says: async () => says }))
+    expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
+  })
+
+  it('is forgotten also by those who wait to use it, and by one that is on its way', async () => {
+    const met = logins(loginOf('ada', 'secret'))
+    const first = await met.offer('proxy:1')
+    const second = met.offer('proxy:1')
+    met.asked('proxy:1')
+    met.forget('proxy:1')
+    first?.ended('taken')
+    expect([await second, met.state()]).toEqual([null, null])
+  })
+
+  it('gets the one that was given last, also from those who wait, and an earlier one that it refuses says nothing of it', async () => {
+    const met = logins(loginOf('ada', 'old'))
+    const first = await met.offer('proxy:1')
+    const second = met.offer('proxy:1')
+    met.give('proxy:1', loginOf('ada', 'new'))
+    first?.ended('refused')
+    expect((await second)?.header).toBe(`Basic ${loginOf('ada', 'new')}`)
+    expect(met.state()).toEqual({ proxy: 'proxy:1', state: 'given' })
+  })
+
+  it('is forgotten when a person says so', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    const met = logins(loginOf('ada', 'secret'))
+    expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
+    met.forget('other.example:8080')
+    expect(met.state()?.state).toBe('kept')
+    met.forget(proxyHost())
+    expect(met.state()).toBeNull()
+    expect(await look(desk({ logins: met }))).toMatchObject(notSent('proxyLogin'))
+  })
+
+  it.each([
+    ['NTLM', ['NTLM', 'Negotiate'], 'HTTP 407 NTLM Negotiate'],
+    ['Kerberos alone', ['Negotiate'], 'HTTP 407 Negotiate'],
+    ['Digest alone', ['Digest realm="x", nonce="abc", qop="auth"'], 'HTTP 407 Digest'],
+    ['nothing that it names', ['', ''], 'HTTP 407'],
+    ['words of its own, such as what it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
+    ['more words than anybody has to say', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
+    ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
+  ])('in a way that the desk does not know (%s) is told apart, and gets no login', async (_, schemes, detail) => {
+    proxy.signIn(schemes)
+    const met = logins(null)
+    const { failure } = (await book(desk({ logins: met }))) as { failure?: unknown }
+    expect(failure).toEqual({ kind: 'notSent', cause: 'proxyScheme', detail })
+    expect(met.state()).toBeNull()
+  })
+
+  it('and knows Basic beside the others gets the login', async () => {
+    proxy.signIn(['Negotiate', 'NTLM', ...basic], 'ada:secret')
+    expect(await book(desk({ logins: logins(loginOf('ada', 'secret')) }))).toMatchObject({ ok: true })
+  })
+
+  it('is met without any login by a client that has none', async () => {
+    proxy.signIn(basic, 'ada:secret')
+    expect(await book(desk())).toMatchObject(notSent('proxyLogin'))
+  })
+})
+
+describe('a proxy script (PAC)', () => {
+  /** What a script says, served by a web server and run by a reader of its own. */
+  async function says(script: string): Promise<() => Promise<string>> {
+    const server = http.createServer((_, response) => response.end(script)).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/proxy.pac`)).text()
+    await new Promise((resolve) => server.close(resolve))
+    const wasm = await readFile(join(dirname(createRequire(import.meta.url).resolve('quickjs-wasi/package.json')), 'quickjs.wasm'))
+    const find = createPacResolver(await QuickJS.create({ wasm }), text)
+    return () => find(service.baseUrl)
+  }
+  const script = (answer: string) => `function FindProxyForURL(url, host) {
+    if (shExpMatch(host, '*.intranet')) return 'DIRECT';
+    return '${answer}';
+  }`
+
+  it('that names a proxy leads through it', async () => {
+    expect(await book(desk({ says: await says(script(proxy.answer)) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toHaveLength(1)
+  })
+
+  it('whose first proxy is dead leads through the second', async () => {
+    expect(await book(desk({ says: await says(script(`PROXY 127.0.0.1:1; ${proxy.answer}; DIRECT`)) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toHaveLength(1)
+  })
+
+  it('whose proxies are all dead leads directly only where it says so', async () => {
+    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
+    service.hits.length = 0
+    expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
+      notSent('proxy', 'ECONNREFUSED'),
+    )
+    expect(service.hits).toEqual([])
+  })
+
+  it('whose first proxy refuses is not gone around', async () => {
+    proxy.refuse(403)
+    expect(await book(desk({ says: await says(script(`${proxy.answer}; DIRECT`)) }))).toMatchObject(notSent('proxy', 'HTTP 403'))
+    expect(service.hits).toEqual([])
+  })
+
+  it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that says DIRECT first leads directly', async (answer) => {
+    expect(await book(desk({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
+    expect(proxy.tunnels).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fake } from '../../testing/shell/fake-electron.ts'
+import { opened, openForEachTest } from '../../testing/shell/opened-shell.ts'
+
+vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
+
+openForEachTest()
+
+describe('closing the window', () => {
+  /** Whether the window, or the page in it, is let go. */
+  const lets = (part: 'window' | 'page') => {
+    const preventDefault = vi.fn()
+    if (part === 'window') fake.current.window.events.fire('close', { preventDefault })
+    // A page that wants to stay is overruled by the same call that keeps a window.
+    else fake.current.window.webContents.fire('will-prevent-unload', { preventDefault })
+    return preventDefault.mock.calls.length === (part === 'window' ? 0 : 1)
+  }
+
+  it('is not asked about when nobody wants to be asked', async () => {
+    await opened()
+    expect([lets('window'), lets('page')]).toEqual([true, true])
+  })
+
+  it('asks each time, brings a window that stays to the front, and goes through as soon as it may', async () => {
+    let may = false
+    const shell = await opened()
+    shell.onCloseAsked(() => may)
+    expect([lets('window'), lets('page')]).toEqual([false, false])
+    expect(fake.current.window.calls).toEqual(['load desk://app/', 'show', 'restore', 'show', 'focus'])
+    may = true
+    expect([lets('window'), lets('page')]).toEqual([true, true])
+  })
+
+  it('at the end of a session of Windows waits for what is on its way, and shows it; else the desk ends with the session', async () => {
+    let may = false
+    const gone = vi.fn()
+    const shell = await opened()
+    shell.onCloseAsked(() => may)
+    shell.onClosed(gone)
+    const asks = () => {
+      const preventDefault = vi.fn()
+      fake.current.window.events.fire('query-session-end', { preventDefault })
+      return preventDefault.mock.calls.length
+    }
+    expect([asks(), fake.current.window.calls.at(-1)]).toEqual([1, 'focus'])
+    may = true
+    expect([asks(), gone.mock.calls.length]).toEqual([0, 0])
+    fake.current.window.events.fire('session-end', {})
+    expect(gone).toHaveBeenCalledOnce()
+  })
+
+  it('by the desk itself asks nobody', async () => {
+    const asked = vi.fn(() => false)
+    const gone = vi.fn()
+    const shell = await opened()
+    shell.onCloseAsked(asked)
+    shell.onClosed(gone)
+    await shell.close()
+    expect(gone).toHaveBeenCalledOnce()
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

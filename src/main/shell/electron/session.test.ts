@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../shared/contract/failure.ts'
+import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
+import { fake } from '../../testing/shell/fake-electron.ts'
+import { folder, opened, openForEachTest, windowFile } from '../../testing/shell/opened-shell.ts'
+import { createOfferedFiles } from '../offered-files.ts'
+import { electronShell } from './electron.ts'
+
+vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
+
+openForEachTest()
+
+describe('its files', () => {
+  const get = async (url: string) => (await fake.current.session.handled.get('desk')?.(new Request(url))) as Response
+
+  it('come with the content policy and a nonce', async () => {
+    await opened()
+    const answer = await get('desk://app/')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await answer.text()).toMatch(/^<meta content="[\w+/]{24}">$/)
+  })
+
+  it.each(['desk://app/window.json', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not those of %s', async (url) => {
+    await opened()
+    expect((await get(url)).status).toBe(url.endsWith('%2e%2e/') ? 200 : 404)
+  })
+})
+
+describe('a question', () => {
+  const ask = (frame: unknown, ...inputs: unknown[]) => fake.current.handlers.get('desk:desk.state')?.({ senderFrame: frame }, ...inputs)
+
+  it('of the main frame is answered, on one channel for each procedure', async () => {
+    await opened()
+    expect(await ask(fake.current.window.webContents.mainFrame, {})).toEqual(ok({ name: 'desk.state', input: {} }))
+    expect([...fake.current.handlers.keys()]).toEqual(procedureNames.map((name) => `desk:${name}`))
+  })
+
+  it.each([
+    ['a frame that is gone', null],
+    ['a twin of the main frame', { origin: 'desk://app', detached: false, parent: null }],
+  ])('of %s is thrown out', async (_, frame) => {
+    await opened()
+    expect(() => ask(frame, {})).toThrow('may not ask')
+  })
+
+  it.each([[[]], [[{}, {}]]])('with %j as its inputs is thrown out', async (inputs) => {
+    await opened()
+    expect(() => ask(fake.current.window.webContents.mainFrame, ...inputs)).toThrow('one input')
+  })
+})
+
+describe('the session', () => {
+  it.each([
+    ['desk://app/', false],
+    ['desk://app/assets/index.js', false],
+    ['desk://application/', true],
+    ['https://example.com/', true],
+    ['http://127.0.0.1/', true],
+    ['file:///etc/passwd', true],
+    ['data:text/html,x', true],
+  ])('lets a request to %s through or cancels it', async (url, cancelled) => {
+    await opened()
+    expect(fake.current.session.beforeRequest(url)).toBe(cancelled)
+  })
+
+  it.each([
+    [false, false],
+    [true, true],
+  ])('packed %s: the developer tools are cancelled %s', async (isPackaged, cancelled) => {
+    fake.isPackaged = isPackaged
+    await opened()
+    fake.isPackaged = true
+    expect(fake.current.session.beforeRequest('devtools://devtools/bundled/inspector.html')).toBe(cancelled)
+  })
+
+  it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'hid', 'serial', 'usb', 'unknown'])(
+    'refuses the permission %s',
+    async (permission) => {
+      await opened()
+      expect(fake.current.session.permits(permission)).toBe(false)
+    },
+  )
+
+  it('lets a page copy text', async () => {
+    await opened()
+    expect(fake.current.session.permits('clipboard-sanitized-write')).toBe(true)
+  })
+
+  it('has a proxy where nobody listens, loopback included, before there is a window', async () => {
+    const shell = electronShell({
+      rendererFolder: folder,
+      preloadFile: '/preload.cjs',
+      windowFile: windowFile(),
+      offered: createOfferedFiles(),
+    })
+    const [set, earlier] = [vi.fn(), fake.current.window]
+    fake.current.session.setProxy = async (rules) => set(rules, fake.current.window === earlier)
+    await shell.open({ title: 'Deskbook', answer: async () => ok({}) })
+    expect(set.mock.calls).toEqual([[{ proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }, true]])
+  })
+
+  it('cancels downloads', async () => {
+    await opened()
+    const preventDefault = vi.fn()
+    fake.current.session.fire('will-download', { preventDefault })
+    expect(preventDefault).toHaveBeenCalledOnce()
+  })
+})

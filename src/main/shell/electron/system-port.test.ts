@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fake } from '../../testing/shell/fake-electron.ts'
+import { opened, openForEachTest } from '../../testing/shell/opened-shell.ts'
+
+vi.mock('electron', async () => (await import('../../testing/shell/fake-electron.ts')).electron)
+
+openForEachTest()
+
+describe('the port', () => {
+  const asked = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
+
+  it('passes events on, by channel', async () => {
+    const shell = await opened()
+    shell.emit('ledger.changed', { ids: [1] })
+    expect(fake.current.window.webContents.sent).toEqual([['desk:ledger.changed', { ids: [1] }]])
+  })
+
+  it('answers with the chosen path, or null when the dialog was closed', async () => {
+    const shell = await opened()
+    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual(['/chosen.csv', '/chosen.pem'])
+    fake.current.chosen = { canceled: true, filePath: '', filePaths: [] }
+    expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
+  })
+
+  it('tells when the machine wakes up or is unlocked', async () => {
+    const shell = await opened()
+    const resumed = vi.fn()
+    shell.onResumed(resumed)
+    fake.power.fire('resume')
+    fake.power.fire('unlock-screen')
+    expect(resumed).toHaveBeenCalledTimes(2)
+  })
+
+  it('opens a draft that the desk has written, and no other kind of file', async () => {
+    const shell = await opened()
+    const files = [
+      '/desk/Voucher.eml',
+      '/desk/Voucher.pdf',
+      '/desk/Voucher.eml.exe',
+      '/desk/Voucher.EML',
+      'https://example.com/',
+      '/bin/sh',
+      '',
+    ]
+    const answers = []
+    for (const file of files) answers.push(await shell.openFile(file))
+    expect(answers).toEqual([true, ...files.slice(1).map(() => false)])
+    expect(fake.system.asked).toEqual(['open /desk/Voucher.eml'])
+  })
+
+  it('says that a draft was not opened when the system answers with what went wrong', async () => {
+    const shell = await opened()
+    fake.system.says = 'No application is registered for this kind of file.'
+    expect(await shell.openFile('/desk/Voucher.eml')).toBe(false)
+  })
+
+  it('shows a file in its folder, without opening it', async () => {
+    const shell = await opened()
+    await shell.showInFolder('/desk/Voucher.pdf')
+    expect(fake.system.asked).toEqual(['show /desk/Voucher.pdf'])
+  })
+
+  it('asks the system for a proxy', async () => {
+    const shell = await opened()
+    expect(await shell.proxyFor('https://api.example/v1')).toBe('PROXY for https://api.example/v1')
+  })
+})

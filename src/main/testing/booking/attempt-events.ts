@@ -1,0 +1,87 @@
+/** For tests of the booking machine: what happens to an attempt, the attempts that come of it, and what is then to be done. */
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
+import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import { type BookingAttempt, draft, type Event, type Step } from '../../booking/attempts/booking-attempt.ts'
+import { step } from '../../booking/attempts/machine.ts'
+import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
+import type { Unbooked } from '../../service/answers/outcomes.ts'
+import { at, bookingOf, consent, content, said, service, shownBy } from '../attempt-samples.ts'
+
+export const ref = 'RD-0000000000000001'
+export const minuteMs = 60_000
+export const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
+export const diskFull: Failure = { kind: 'ledger', trouble: 'diskFull' }
+
+export const fresh = draft(ref, content, 0)
+export const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
+  kind: 'confirm',
+  at: at(ms),
+  contentHash: hash,
+  sendTo: service,
+  consent,
+})
+export const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
+  kind: 'answered',
+  at: at(ms),
+  attempt,
+  outcome: { class: letter, failure: timedOut },
+  shown: null,
+  said,
+})
+export const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+  const booking = bookingOf(clientRef, { status, ...changes })
+  const letter = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
+  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: shownBy('bookRate', booking), said }
+}
+export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+  const booking = bookingOf(clientRef, { status, ...changes })
+  return {
+    kind: 'lookedUp',
+    at: at(ms),
+    outcome: { class: 'found', booking, status: knownStatus(status) },
+    shown: shownBy('checkBooking', booking),
+    said,
+    cancelledByUs: false,
+  }
+}
+export const notFound = (ms: number): Event => ({
+  kind: 'lookedUp',
+  at: at(ms),
+  outcome: { class: 'cleanNotFound' },
+  shown: null,
+  said,
+  cancelledByUs: false,
+})
+export const noWord = (ms: number): Event => ({
+  kind: 'lookedUp',
+  at: at(ms),
+  outcome: { class: 'inconclusive', failure: timedOut },
+  shown: null,
+  said,
+  cancelledByUs: false,
+})
+export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
+
+export const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
+export const want = (wanted: boolean): Event => ({ kind: 'wantCancel', at: at(0), wanted })
+export const line = (sequence: number): JournalEntry => ({
+  sequence,
+  kind: 'book',
+  reference: ref,
+  atMs: at(0).wallMs,
+  keyFingerprint: 'f1',
+})
+
+/** What has to be done, in order. */
+export const done = ({ effects }: Step) => effects.map(({ kind }) => kind)
+export const notices = ({ effects }: Step): NoticeKind[] =>
+  effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))
+export const evidence = ({ effects }: Step) => effects.flatMap((effect) => (effect.kind === 'save' ? effect.evidence : []))
+
+export const having = (...events: Event[]): BookingAttempt => events.reduce((state, event) => step(state, event).state, fresh)
+export const sending = having(confirm())
+export const unknown = having(confirm(), refused(requestEnd.unknown))
+export const silent = (...minutes: number[]) =>
+  having(confirm(), refused(requestEnd.unknown, 1, 0), ...minutes.map((minute) => notFound(minute * minuteMs)))

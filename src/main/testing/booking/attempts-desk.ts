@@ -1,0 +1,183 @@
+/** For tests of the attempts to book: a desk whose journal, ledger and service are lists, on a virtual clock. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
+import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import { mintReference } from '../../booking/references/references.ts'
+import type { StopReason } from '../../booking/running/before-send.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
+import type { KeptAttempt, StoredAttempt } from '../../ledger/records.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { bookingOf, consent, content, service } from '../attempt-samples.ts'
+import { settled, virtualClock } from '../virtual-clock.ts'
+
+const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
+const facts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
+const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: null }
+export const secondMs = 1000
+export const refOf = (number: number) => mintReference({ installation: '0000000', number }, { bytes: (count) => new Uint8Array(count) })
+export const minuteMs = 60 * secondMs
+
+/** A service in memory: it books, and its answers can be taken away. */
+export function desk() {
+  const time = virtualClock()
+  const booked = new Map<string, ReturnType<typeof bookingOf>>()
+  const attempts = new Map<string, StoredAttempt>()
+  const happened: string[] = []
+  const told: AttemptView[] = []
+  const kept: string[] = []
+  /** What is told to the other book, and what is saved, in their order. */
+  const order: string[] = []
+  const lines: JournalEntry[] = []
+  const record: string[] = []
+  const stops: [string, StopReason][] = []
+  const world = {
+    answerLost: false,
+    books: true,
+    ledgerFails: false,
+    /** Whether the send journal has synced its lines; what else the ledger shows of an attempt that is read back. */
+    synced: true,
+    readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
+    witnessFails: false,
+    offline: false,
+    hasKey: true,
+    answered: true,
+    windowGone: false,
+    referenceTakesMs: 0,
+    noReference: false,
+    nameless: false,
+    status: 'CONFIRMED',
+    conflict: false,
+    notices: 0,
+    ledgerBusy: Promise.resolve(),
+  }
+  let made = 0
+  /** How the bookings stand in the ledger. */
+  const rows = new Map<string, KeptAttempt['booked']>()
+  const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
+  const keptOf = (attempt: StoredAttempt | undefined): KeptAttempt | null =>
+    attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
+
+  const requests: unknown[] = []
+  const line: ServiceConnection = {
+    identity: service,
+    hasAnswered: () => world.answered,
+    reach: async () => {
+      happened.push('reach')
+    },
+    online: () => null,
+    clockOffsetMs: () => null,
+    restedMs: () => 0,
+    close: async () => {},
+    service: {
+      bookRate: async (request: { clientRef: string; rateKey: string }): Promise<CallOutcome<'bookRate'>> => {
+        const { clientRef, rateKey } = request
+        requests.push(request)
+        happened.push(`bookRate ${clientRef}`)
+        await settled()
+        const booking = bookingOf(clientRef, {
+          status: world.status,
+          ...(world.nameless && { clientRef: null }),
+          ...(rateKey === elsewhere.rateKey && { hotelCode: elsewhere.hotelCode }),
+        })
+        if (world.books) booked.set(clientRef, booking)
+        if (world.conflict)
+          return { ok: false, failure: { kind: 'refused', why: 'conflict', word: notFoundWord, retryAfterMs: null }, facts }
+        if (world.answerLost) return { ok: false, failure: timedOut, facts }
+        return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
+      },
+      checkBooking: async ({ clientRef }: { clientRef: string }): Promise<CallOutcome<'checkBooking'>> => {
+        happened.push(`checkBooking ${clientRef}`)
+        const booking = booked.get(clientRef)
+        if (world.offline) return { ok: false, failure: timedOut, facts }
+        if (!booking) return { ok: false, failure: { kind: 'refused', why: 'notFound', word: notFoundWord, retryAfterMs: null }, facts }
+        return { ok: true, value: { booking }, raw: { booking }, unread: [], facts }
+      },
+    } as unknown as ServiceConnection['service'],
+  }
+
+  const parts: BookingAttemptsParts = {
+    ledger: {
+      saveAttempt: async (attempt, beside = {}) => {
+        await world.ledgerBusy
+        if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+        happened.push(`save ${attempt.state}`)
+        order.push(`save ${attempt.state}`)
+        attempts.set(attempt.clientRef, attempt)
+        kept.push(...(beside.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
+        for (const { booking } of beside.found?.records ?? []) stand(booking)
+        record.push(...(beside.evidence ?? []).map(({ what }) => what))
+      },
+      attempt: async (clientRef) => keptOf(world.readBack(attempts.get(clientRef) ?? null) ?? undefined),
+      attemptOf: async (hash) => keptOf([...attempts.values()].findLast(({ contentHash }) => contentHash === hash)),
+      attempts: async (which) =>
+        [...attempts.values()]
+          .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
+          .map((attempt) => ({ ...attempt, booked: rows.get(attempt.clientRef) ?? null })),
+      behindWitness: async (_, lines) =>
+        lines.filter(({ reference, sequence }) => (attempts.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      note: async ({ evidence = [] }) => {
+        record.push(...evidence.map(({ what }) => what))
+      },
+    },
+    journal: {
+      append: async (written) => {
+        if (world.witnessFails && written.kind !== 'void') throw new Error('disk')
+        happened.push(`${written.kind === 'void' ? 'void' : 'journal'} ${written.reference}`)
+        return lines.push({ ...written, sequence: lines.length + 1 })
+      },
+      isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
+      lines: () => lines,
+    },
+    service: () => (world.hasKey ? line : null),
+    clock: time.clock,
+    random: { bytes: (count) => new Uint8Array(count), jitter: () => 0 },
+    newReference: async () => {
+      if (world.noReference) throw new FailureError({ kind: 'file', why: 'full' })
+      const number = ++made
+      const waitMs = world.referenceTakesMs * number
+      if (waitMs > 0) await new Promise<void>((resolve) => void time.clock.after(waitMs, resolve))
+      return refOf(number)
+    },
+    cancelledByUs: () => false,
+    found: async () => void order.push('shows'),
+    stopped: (clientRef, why) => void stops.push([clientRef, why]),
+    noticed: () => {
+      world.notices += 1
+    },
+    tell: (changed) => {
+      told.push(changed)
+      if (world.windowGone) throw new TypeError('the window is gone')
+    },
+  }
+  const sends = () => happened.filter((one) => one.startsWith('bookRate')).length
+  const failure = (question: Promise<unknown>) =>
+    question.then(
+      () => null,
+      (error: unknown) => (error instanceof FailureError ? error.failure : error),
+    )
+  return {
+    ...time,
+    world,
+    requests,
+    stand,
+    happened,
+    told,
+    kept,
+    order,
+    record,
+    stops,
+    attempts,
+    lines,
+    sends,
+    failure,
+    booked,
+    open: () => createBookingAttempts(parts),
+  }
+}
+
+export const firstRef = refOf(1)
+export const said = { consent }
+export const elsewhere = { ...content, rateKey: 'elsewhere', hotelCode: 'H2' }

@@ -1,0 +1,33 @@
+/** For tests of the cancelling machine: what happens to a cancellation, the cancellations that come of it, and what is then to be done. */
+import type { Failure } from '../../../shared/contract/failure.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
+import { type CancelEvent, type Cancellation, type CancelStep, cancelDraft } from '../../booking/cancellations/cancel-case.ts'
+import { cancelStep } from '../../booking/cancellations/cancel-machine.ts'
+import { at } from '../attempt-samples.ts'
+import { cancelSamples } from '../cancellation-samples.ts'
+
+export const { ref, booked, agreed, charged, confirm, cancelledAnswer, refusedAnswer, unknownAnswer, found, notFound, noWord, shown } =
+  cancelSamples
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const diskFull: Failure = { kind: 'ledger', trouble: 'diskFull' }
+
+export const fresh = cancelDraft(booked, 0)
+export const having = (...events: CancelEvent[]): Cancellation => events.reduce((state, event) => cancelStep(state, event).state, fresh)
+export const restart = (ms: number): CancelEvent => ({ kind: 'restarted', at: at(ms) })
+export const notRecorded = (announced: boolean): CancelEvent => ({ kind: 'notRecorded', at: at(0), failure: diskFull, announced })
+export const notKept = (ms: number): CancelEvent => ({ kind: 'notKept', at: at(ms), failure: diskFull })
+export const line = { sequence: 7, kind: 'cancel', reference: 'b00001', atMs: at(0).wallMs, keyFingerprint: 'f1' } as const
+export const witnessed = (sequence = 7): CancelEvent => ({ kind: 'witnessed', at: at(0), line: { ...line, sequence } })
+
+export const sending = having(confirm())
+export const unknown = having(confirm(), unknownAnswer(0))
+export const unproven = having(confirm(), cancelledAnswer())
+export const proven = having(confirm(), cancelledAnswer(), found('CANCELLED'))
+export const notCancelled = having(confirm(), unknownAnswer(0), found('CONFIRMED', minuteMs), found('CONFIRMED', 130 * secondMs))
+export const notProcessed = having(confirm(), refusedAnswer())
+
+export const kindsOf = ({ effects }: CancelStep) => effects.map(({ kind }) => kind)
+export const saveOf = ({ effects }: CancelStep) => effects.find((effect) => effect.kind === 'save')
+export const noticesOf = (of: CancelStep): NoticeKind[] => (saveOf(of)?.notices ?? []).map(({ kind }) => kind)
+export const evidenceOf = (of: CancelStep) => (saveOf(of)?.evidence ?? []).map(({ what, body }) => ({ what, body }))

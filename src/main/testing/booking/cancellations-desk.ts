@@ -1,0 +1,156 @@
+/** For tests of the cancellations: a desk whose journal, ledger and service are lists, on a virtual clock. */
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
+import type { StoredCancellation } from '../../ledger/records.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { service } from '../attempt-samples.ts'
+import { cancelSamples } from '../cancellation-samples.ts'
+import { virtualClock } from '../virtual-clock.ts'
+
+export const { booked, agreed, charged, consentTo, cancelledBooking } = cancelSamples
+const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
+const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: null }
+const tooManyWord = { status: 429, code: 42900, message: 'too many', detail: null }
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+/** What never ends: the desk is killed at this point. */
+const killed = new Promise<never>(() => {})
+
+/** A service in memory that cancels, and a disk that outlives the books over it. */
+export function desk() {
+  const time = virtualClock()
+  const rows = new Map<string, StoredCancellation>()
+  const lines: JournalEntry[] = []
+  const happened: string[] = []
+  const notices: string[] = []
+  const told: CancellationCase[] = []
+  const found: string[] = []
+  const world = {
+    booking: booked as Booking | null,
+    cancels: true,
+    answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
+    offline: false,
+    ledgerFails: false,
+    /** Whether the send journal has synced its lines; what else the ledger shows of a cancellation that is read back. */
+    synced: true,
+    readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
+    ledgerFailsThen: false,
+    witnessFails: false,
+    hasKey: true,
+    windowGone: false,
+    killedAt: null as 'journal' | 'ledger' | 'answer' | null,
+    known: 'CONFIRMED',
+    /** What the ledger knows of the booking beside its status. */
+    inLedger: {} as Partial<LedgerRow>,
+    /** The book that the other book tells what it is told of. */
+    toldBack: null as Cancellations | null,
+  }
+  const facts = () => ({
+    sentAtMs: time.clock.nowMs(),
+    endedAtMs: time.clock.nowMs(),
+    during: { from: time.clock.nowMs(), to: time.clock.nowMs() },
+    serverDateMs: null,
+    status: 200,
+  })
+  const answer = (booking: Booking) => ({ ok: true, value: { booking }, raw: { booking }, unread: [], facts: facts() }) as const
+  const lost = () => ({ ok: false, failure: timedOut, facts: facts() }) as const
+
+  const line: ServiceConnection = {
+    identity: service,
+    hasAnswered: () => true,
+    reach: async () => {},
+    online: () => null,
+    clockOffsetMs: () => 250,
+    restedMs: () => 0,
+    close: async () => {},
+    service: {
+      cancelBooking: async (): Promise<CallOutcome<'cancelBooking'>> => {
+        happened.push('cancelBooking')
+        if (world.ledgerFailsThen) world.ledgerFails = true
+        if (world.answer === 'refused')
+          return { ok: false, failure: { kind: 'refused', why: 'tooMany', word: tooManyWord, retryAfterMs: null }, facts: facts() }
+        if (world.cancels) world.booking = cancelledBooking()
+        if (world.answer === 'never') return killed
+        if (world.answer === 'rejects') throw new Error('a fault of the client')
+        if (world.answer === 'lost') return lost()
+        return answer(world.answer === 'confirmed' ? booked : (world.booking ?? booked))
+      },
+      checkBooking: async (): Promise<CallOutcome<'checkBooking'>> => {
+        happened.push('checkBooking')
+        if (world.offline) return lost()
+        if (world.booking) return answer(world.booking)
+        return { ok: false, failure: { kind: 'refused', why: 'notFound', word: notFoundWord, retryAfterMs: null }, facts: facts() }
+      },
+    } as unknown as ServiceConnection['service'],
+  }
+
+  const parts: CancellationsParts = {
+    ledger: {
+      saveCancellation: async (row, beside = {}) => {
+        if (world.killedAt === 'ledger') return killed
+        if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+        const open = [...(beside.evidence ?? [])].map(({ what }) => what)
+        happened.push(`save ${row.state} (${open.join(' ')})`)
+        rows.set(row.reference, row)
+        notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
+        if (row.state === 'SENDING' && world.killedAt === 'answer') return killed
+      },
+      cancellation: async (name) => world.readBack(rows.get(name) ?? null),
+      cancellations: async (which) =>
+        [...rows.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
+      behindWitness: async (_, standing) =>
+        standing.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      note: async (beside) => {
+        notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
+      },
+      find: async () => ({ known: world.known, ...world.inLedger }) as LedgerRow,
+    },
+    journal: {
+      append: async (written) => {
+        if (world.witnessFails) throw new Error('disk')
+        happened.push(written.kind === 'void' ? 'void' : 'journal')
+        lines.push({ ...written, sequence: lines.length + 1 })
+        return world.killedAt === 'journal' ? killed : lines.length
+      },
+      isSynced: (reference, sequence) => world.synced && lines[sequence - 1]?.reference === reference,
+    },
+    service: () => (world.hasKey ? line : null),
+    clock: time.clock,
+    random: { jitter: () => 0 },
+    turned: () => {},
+    found: async (shown) => {
+      found.push(shown.record.booking.status ?? '')
+      await world.toldBack?.shown(shown)
+    },
+    tell: (changed) => {
+      told.push(changed)
+      if (world.windowGone) throw new TypeError('the window is gone')
+    },
+    noticed: () => {},
+  }
+  const sends = () => happened.filter((one) => one === 'cancelBooking').length
+  const failure = (question: Promise<unknown>) =>
+    question.then(
+      () => null,
+      (error: unknown) => (error instanceof FailureError ? error.failure : error),
+    )
+  const open = () => createCancellations(parts)
+  const resumed = async () => {
+    const book = open()
+    await book.resume(lines)
+    return book
+  }
+  /** Asks a book to cancel, and lets the waits of the proof pass. */
+  const cancel = async (book = open()) => {
+    const asked = book.cancel(booked, consentTo(agreed), agreed)
+    asked.catch(() => {})
+    await time.pass(4 * secondMs)
+    return asked
+  }
+  return { ...time, world, happened, notices, told, found, rows, lines, sends, failure, open, resumed, cancel }
+}

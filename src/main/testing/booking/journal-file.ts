@@ -1,0 +1,70 @@
+/** For tests of the send journal: its file, and a disk in memory that refuses, tears and keeps what is written. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { JournalDisk } from '../../booking/send-journal/journal-disk.ts'
+import { openJournal } from '../../booking/send-journal/send-journal.ts'
+
+export const broken = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
+
+/** What becomes of a write: all of it, none of it, its beginning, or all of it although the disk calls it failed. */
+export type Fate = 'done' | 'refused' | 'torn' | 'kept'
+
+/** A disk in memory; `fate` is of the next write only. */
+export function memoryDisk(text: string | null = null) {
+  const world = { text, faultOutcome: 'done' as Fate }
+  const done: string[] = []
+  let open = 0
+  const disk: JournalDisk = {
+    read: async () => world.text,
+    openToAppend: async () => {
+      open += 1
+      world.text ??= ''
+      return {
+        append: async (added) => {
+          done.push('append')
+          if (world.faultOutcome === 'refused') throw broken()
+          world.text += world.faultOutcome === 'torn' ? added.slice(0, added.length / 2) : added
+          if (world.faultOutcome === 'torn') throw broken()
+        },
+        sync: async () => {
+          done.push('sync')
+          if (world.faultOutcome === 'kept') throw broken()
+        },
+        close: async () => {
+          open -= 1
+        },
+      }
+    },
+    syncFolder: async () => void done.push('folder'),
+  }
+  return { disk, world, done, open: () => open }
+}
+
+let folder: string
+export let file: string
+
+export const line = (reference: string) => ({ kind: 'book' as const, reference, atMs: 1, keyFingerprint: 'f1' })
+
+export async function written(...references: string[]) {
+  const journal = await openJournal(file)
+  await Promise.all(references.map((reference) => journal.append(line(reference))))
+  await journal.close()
+}
+
+export async function read() {
+  const journal = await openJournal(file)
+  await journal.close()
+  return journal.lines().map(({ sequence, reference }) => `${sequence} ${reference}`)
+}
+
+/** Makes a folder for each test, and removes it. */
+export function makeFolder(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'witness-'))
+    file = join(folder, 'deep', 'witness.log')
+  })
+
+  afterEach(() => rm(folder, { recursive: true }))
+}

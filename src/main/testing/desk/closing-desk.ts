@@ -1,0 +1,89 @@
+/** For tests of closing at the desk: a ledger in its thread, a save dialog that answers as it is told, and the desk over both. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { CloseOrder, ExportProgress } from '../../../shared/contract/views/export-views.ts'
+import { systemClock } from '../../booking/running/clock.ts'
+import { type ClosingDesk, createClosingDesk } from '../../desk/export/closing.ts'
+import { type ClosingDays, createClosingDays } from '../../desk/export/closing-days.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { workerFile } from '../ledger-worker.ts'
+import { accountingLayout } from '../sample-exports.ts'
+import { sampleRecord, seenAt } from '../sample-records.ts'
+
+export const april = Date.UTC(2027, 3, 2)
+export const seen = seenAt('checkBookings', april)
+export const march: CloseOrder = {
+  month: '2027-03',
+  basis: 'created',
+  layout: accountingLayout,
+  evenWithHoles: false,
+}
+export const { month, basis } = march
+export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
+
+export let folder: string
+export let ledger: Ledger
+export let asked: string[]
+/** What the save dialog answers: a name in the folder, or null when the clerk closes it. */
+let choose: (suggested: string) => string | null | Promise<string | null>
+
+export function desk(
+  over: Partial<Ledger> = {},
+  progress: (told: ExportProgress) => void = () => {},
+  nowMs = april,
+  days: ClosingDays | null = null,
+): ClosingDesk {
+  const clock = systemClock(() => nowMs)
+  const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
+  return createClosingDesk({
+    ledger: { ...ledger, ...over },
+    shell: {
+      saveDialog: async ({ suggestedName }) => {
+        asked.push(suggestedName)
+        const name = await choose(suggestedName)
+        return name === null ? null : join(folder, name)
+      },
+    },
+    emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
+    clock,
+    days: days ?? createClosingDays({ ledger, store, service: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),
+    accountingZone: 'Europe/Zurich',
+    version: '1.2.3',
+    log: () => {},
+  })
+}
+
+/** The whole month was asked of the service after it ended. */
+export const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
+export const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
+export const months = async () => (await desk()['closing.months']({})).months
+
+/** What the save dialog answers from now on. */
+export function answerDialog(next: typeof choose): void {
+  choose = next
+}
+
+/** Opens a ledger for each test, and removes it. */
+export function openForClosing(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'desk-'))
+    ledger = await createLedger({
+      folder: join(folder, 'practice', 'ledger'),
+      key: new Uint8Array(randomBytes(32)),
+      workerFile,
+      accountingZone: 'Europe/Zurich',
+    })
+    asked = []
+    choose = (suggested) => suggested
+  })
+
+  afterEach(async () => {
+    await ledger.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+}

@@ -1,0 +1,76 @@
+/** For tests of the upkeep of a ledger: a whole desk over the practice service, whose files are damaged while it is stopped. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { practiceKey } from '../../desk/session/ledger-access.ts'
+import { ledgerFolder } from '../../desk/session/ledger-places.ts'
+import { connect } from '../../ledger/database/connection.ts'
+import { ledgerFile } from '../../ledger/storage/open.ts'
+import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../test-desk.ts'
+
+export let world: TestWorld
+export let desk: TestDesk
+let gate: PromiseWithResolvers<void> | null = null
+export const folder = () => join(world.folder, 'practice')
+export const place = () => ledgerFolder(folder())
+
+/** Starts a desk in this world; that of the test unless another is given. */
+export async function start(within = world) {
+  world = within
+  const { practice } = world
+  const slowly: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.includes('bookrate')) await gate?.promise
+    return practice.fetch(request)
+  }
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
+}
+
+export const restart = async (meanwhile: () => Promise<unknown>) => {
+  await desk.stop()
+  await meanwhile()
+  await start()
+}
+export const state = () => desk.ask['maintenance.state']({})
+export const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
+export const firstPage = (text = '') =>
+  desk.ask['ledger.page']({
+    filter: { status: 'all', basis: 'created', from: null, to: null, text },
+    sort: { by: 'created', descending: true },
+    after: null,
+    limit: 50,
+  })
+export const damaged = { kind: 'ledger', trouble: 'damaged' }
+
+/** Changes a byte of a table's first page, which opening the ledger does not read. */
+export async function damage(table: string) {
+  const db = connect(ledgerFile(place()), practiceKey, { readonly: false, cacheMiB: 1 })
+  const page = Number(db.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table))
+  db.close()
+  const bytes = await readFile(ledgerFile(place()))
+  const at = (page - 1) * 8192 + 4000
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  await writeFile(ledgerFile(place()), bytes)
+}
+export const spoil = () => writeFile(ledgerFile(place()), Buffer.alloc(50_000, 7))
+
+/** Keeps bookings under way at the service until what it answers with is called. */
+export function holdBookings(): () => void {
+  gate = Promise.withResolvers()
+  return gate.resolve
+}
+
+/** Starts a desk for each test, and stops it. */
+export function practise(): void {
+  beforeEach(async () => {
+    gate = null
+    world = await newWorld()
+    await start()
+    await desk.ask['connection.practise']({})
+  })
+
+  afterEach(async () => {
+    await desk.stop()
+    await world.remove()
+  })
+}

@@ -1,0 +1,99 @@
+/** For tests of the search: a desk whose service answers each request for hotels as the test says. */
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createSearchDesk } from '../../desk/search/search.ts'
+import type { CallFollower } from '../../service/answers/service.ts'
+
+const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
+export const stay = {
+  checkin: '2027-03-12',
+  checkout: '2027-03-14',
+  paxes: [{ numberOfAdults: 2, childrenAges: [] }],
+  currency: 'EUR',
+  nationality: 'CH',
+}
+const gone: ServiceFailure = {
+  kind: 'refused',
+  why: 'gone',
+  word: { status: 410, code: 41000, message: 'gone', detail: null },
+  retryAfterMs: null,
+}
+export const offline: ServiceFailure = { kind: 'notSent', cause: 'refused', detail: 'ECONNREFUSED' }
+
+export function rate(rateKey: string, amount: string | null, currency = 'EUR'): Rate {
+  return {
+    rateKey,
+    rate: amount,
+    currency,
+    rateType: 'NET',
+    rooms: [{ numberOfAdults: 2, childrenAges: [], roomDescription: 'Double', sequence: 1 }],
+    nonrefundable: null,
+    boardType: 'RO',
+    boardName: 'Room Only',
+    cancellationPolicies: null,
+    remarks: null,
+    commission: null,
+    hotelRate: null,
+    hotelCurrency: null,
+  }
+}
+
+export function hotel(hotelCode: string, rates: Rate[]): Hotel {
+  return { hotelCode, hotelName: `Hotel ${hotelCode}`, destinationCode: 'D', destinationName: 'Town', countryCode: 'CH', rates }
+}
+
+type Answer = Hotel[] | ServiceFailure
+
+/** A search over answers in memory, one for each call in turn; `ended` resolves when the search has told its last. */
+export function setUp(
+  hotels: (codes: string[], call: number) => Answer,
+  live: (code: string) => Hotel | ServiceFailure = () => gone,
+  unread = ['hotels[0].countryCode'],
+  busyUntilMs: number | null = null,
+  read: () => Promise<void> = async () => {},
+) {
+  const asked: string[][] = []
+  const sent: object[] = []
+  const events: EventOf<'search.hotels'>[] = []
+  let underWay = 0
+  let most = 0
+  let finish = () => {}
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const service = {
+    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, { waits, received }: CallFollower) => {
+      const { hotelCodes = [] } = query
+      sent.push(query)
+      if (busyUntilMs !== null) waits?.(busyUntilMs)
+      const call = asked.push(hotelCodes)
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay--
+      received?.()
+      await read()
+      const answer = hotels(hotelCodes, call)
+      if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
+      return { ok: true, value: { hotels: answer }, raw: null, unread, facts }
+    },
+    checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
+      const answer = live(hotelCode)
+      return 'kind' in answer ? { ok: false, failure: answer, facts } : { ok: true, value: { hotel: answer }, raw: null, unread: [], facts }
+    },
+  }
+  const desk = createSearchDesk({
+    service: () => ({ service }) as unknown as ServiceConnection,
+    recent: () => null,
+    learned: () => null,
+    emit: (_, event) => {
+      events.push(event as EventOf<'search.hotels'>)
+      if (events.at(-1)?.finished) finish()
+    },
+  })
+  const start = (hotelCodes: string[], searchId = 's') => desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
+  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels) }
+}
+
+export const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)

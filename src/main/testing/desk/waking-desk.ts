@@ -1,0 +1,86 @@
+/** For tests of the catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
+import type { Failure, ServiceFailure } from '../../../shared/contract/failure.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Standing } from '../../booking/references/reference-mark.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { aliveName, createCatchUp } from '../../desk/sync/catch-up.ts'
+import { virtualClock } from '../virtual-clock.ts'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
+export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+
+/** A desk over a service that answers every list with nothing, as long as it answers. */
+export function desk() {
+  const time = virtualClock()
+  let sleptMs = 0
+  const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + sleptMs }
+  const world = {
+    standing: 'same' as Standing['kind'],
+    hasKey: true,
+    /** What a call ends in; null: it is answered. Called with the number of the call. */
+    fails: (_call: number): ServiceFailure | null => null,
+    silent: false,
+    diskFull: false,
+    /** How far the desk's clock is behind the service's. */
+    behindMs: 0,
+    readOnly: null as 'diskFull' | null,
+  }
+  const settings = new Map<string, string>()
+  const windows: { from: string; to: string }[] = []
+  const told = { setBack: 0, known: 0, changed: 0 }
+  let isHeard = false
+  const service = {
+    clockOffsetMs: () => (isHeard ? world.behindMs : null),
+    service: {
+      checkBookings: async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
+        windows.push({ from: fromDate, to: toDate })
+        if (world.silent) return new Promise(() => {})
+        const failure = world.fails(windows.length)
+        if (failure) return { ok: false, failure, facts }
+        isHeard = true
+        return { ok: true, value: { bookings: [] }, raw: { bookings: [] }, unread: [], facts }
+      },
+    },
+  } as unknown as ServiceConnection
+  const open = () =>
+    createCatchUp({
+      ledger: {
+        remembered: async (name) => settings.get(name) ?? null,
+        remember: async (name, value) => void settings.set(name, value),
+        noteWindow: async () => {},
+        readOnly: world.readOnly,
+      },
+      numbers: {
+        open: async () => {
+          if (world.diskFull) throw new FailureError({ kind: 'file', why: 'full' })
+          return world.standing
+        },
+        told: async () => void told.known++,
+      },
+      setBack: async () => {
+        told.setBack++
+      },
+      store: { keep: async () => ({ added: 0, changed: 0, unchanged: 0, ids: [], turned: [] }) },
+      service: () => (world.hasKey ? service : null),
+      clock,
+      changed: () => {
+        told.changed++
+      },
+      log: () => {},
+    })
+  const lastAlive = (agoMs: number) => settings.set(aliveName, String(clock.nowMs() - agoMs))
+  const remembered = () => Number(settings.get(aliveName))
+  const sleep = (ms: number) => {
+    sleptMs += ms
+  }
+  return { clock, pass: time.pass, sleep, world, windows, told, open, lastAlive, remembered }
+}
+
+/** The failure that waiting ends in; null when it may be booked. */
+export const failureOf = async (need: Promise<unknown>): Promise<Failure | null> =>
+  need.then(
+    () => null,
+    (error: FailureError) => error.failure,
+  )

@@ -1,0 +1,73 @@
+/** For tests of the closed months and their log: a ledger that closes months, is closed itself and comes back. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { Closing } from '../../../shared/contract/views/export-views.ts'
+import { store } from '../../ledger/bookings/bookings.ts'
+import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
+import { closings, keepClosing } from '../../ledger/closings/closings.ts'
+import { closingsLogCopy, closingsLogFile } from '../../ledger/closings/closings-log.ts'
+import type { ClosingOrder } from '../../ledger/records.ts'
+import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
+import { restoreLedger } from '../../ledger/storage/restore.ts'
+import { accountingLayout as layout } from '../sample-exports.ts'
+import { sampleRecord, seenAt } from '../sample-records.ts'
+
+export const key = new Uint8Array(randomBytes(32))
+const zone = 'Europe/Zurich'
+export const work = { atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal: new AbortController().signal }
+export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
+
+let home: string
+export let folder: string
+export let ledger: OpenLedger
+let turn = 0
+
+export function shown(...records: ReturnType<typeof made>[]): void {
+  for (const record of records) {
+    turn += 1
+    store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
+  }
+}
+export const orderFor = (month: string, basis: ClosingOrder['of']['basis'] = 'created'): ClosingOrder => ({
+  of: { month, basis },
+  layout,
+  file: join(home, 'closed.csv'),
+  notAsked: [{ from: '2027-01-03', to: '2027-01-04' }],
+})
+export async function close(month: string, basis?: ClosingOrder['of']['basis']): Promise<Closing> {
+  return keepClosing(ledger, await writeClosing(ledger, work, orderFor(month, basis)))
+}
+export async function changes(month: string, basis?: ClosingOrder['of']['basis']): Promise<Closing | null> {
+  const written = await writeChanges(ledger, work, orderFor(month, basis))
+  return written && keepClosing(ledger, written.closing)
+}
+/** Closes the ledger, does something to its files, and opens it again. */
+export function reopened(meanwhile: () => void = () => {}): OpenLedger {
+  ledger.close()
+  meanwhile()
+  ledger = openLedger(folder, key, zone)
+  return ledger
+}
+export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: Date.now() }))
+export const log = () => closingsLogFile(folder)
+export const copy = () => closingsLogCopy(folder)
+export const kept = () => closings(ledger).map(({ id: _, ...closing }) => closing)
+export const damagedLogs = () => readdirSync(dirname(log())).filter((name) => name.startsWith('closings.log.damaged-'))
+
+/** Opens a ledger for each test, and removes it. */
+export function openForClosing(): void {
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'desk-'))
+    folder = join(home, 'practice', 'ledger')
+    ledger = openLedger(folder, key, zone)
+  })
+
+  afterEach(() => {
+    ledger.close()
+    rmSync(home, { recursive: true })
+  })
+}

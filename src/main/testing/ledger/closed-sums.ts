@@ -1,0 +1,102 @@
+/** For tests of the changes of closed months: a ledger and its reader, what they write, and what its rows add up to. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach } from 'vitest'
+import type { Closing } from '../../../shared/contract/views/export-views.ts'
+import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared/domain/money.ts'
+import { giveName } from '../../files/replace-file.ts'
+import { store } from '../../ledger/bookings/bookings.ts'
+import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
+import { keepClosing, type MonthOfBasis } from '../../ledger/closings/closings.ts'
+import type { ReaderDb } from '../../ledger/database/ledger-db.ts'
+import { totals } from '../../ledger/queries/totals.ts'
+import type { NewClosing } from '../../ledger/records.ts'
+import { type OpenLedger, openLedger, openReader } from '../../ledger/storage/open.ts'
+import { accountingLayout as layout } from '../sample-exports.ts'
+import { sampleRecord, seenAt } from '../sample-records.ts'
+
+export const key = new Uint8Array(randomBytes(32))
+export const zone = 'Europe/Zurich'
+export const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
+export const guest = 'Zzyzxandra'
+
+let home: string
+export let folder: string
+export let ledger: OpenLedger
+export let reader: ReaderDb
+let turn = 0
+
+export function openNew(): void {
+  home = mkdtempSync(join(tmpdir(), 'desk-'))
+  folder = join(home, 'ledger')
+  ledger = openLedger(folder, key, zone)
+  reader = openReader(folder, key, zone)
+}
+export function closeAll(): void {
+  reader.connection.close()
+  ledger.close()
+  rmSync(home, { recursive: true })
+}
+
+export const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
+
+/** The service shows these bookings, each a little later than the one before. */
+export function shown(...bookings: Record<string, unknown>[]): void {
+  for (const fields of bookings) {
+    turn += 1
+    const record = sampleRecord({ clientRef: null, holder: { firstName: guest, lastName: guest }, ...fields })
+    store(ledger, [record], seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
+  }
+}
+
+export const target = (number: number) => join(folder, `closed-${number}.csv`)
+
+/** Keeps a file and gives it its name, as the desk does. */
+export async function handedOut(closing: NewClosing): Promise<Closing> {
+  const kept = keepClosing(ledger, closing)
+  if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
+  return kept
+}
+
+export async function close(of = march, columns = layout.columns): Promise<Closing> {
+  return handedOut(await writeClosing(reader, work(), { of, layout: { ...layout, columns }, file: target(0), notAsked: [] }))
+}
+
+export async function changes(number: number, of = march): Promise<Closing | null> {
+  const written = await writeChanges(reader, work(), { of, file: target(number), notAsked: [] })
+  return written && handedOut(written.closing)
+}
+
+export type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
+export const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
+
+/** What accounting adds up: confirmed bookings by their total, cancelled ones by their cost. */
+export function sumsOf(rows: readonly Row[]): Money[] {
+  const amounts = rows.flatMap(({ status, currency, total, cancellationCost }) => {
+    const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
+    return amount === '' ? [] : [{ amount, currency }]
+  })
+  return settled(sumByCurrency(amounts))
+}
+/** Without the currencies that have come to nothing, and in one spelling. */
+export const settled = (sums: readonly Money[]) =>
+  sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
+
+export const sumsNow = (of = march) =>
+  settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
+
+/** Lets another reader, such as one in another zone, take the place of the one that was opened. */
+export function readWith(next: ReaderDb): void {
+  reader = next
+}
+
+/** Opens a ledger and a reader for each test, and removes them. */
+export function openForSums(): void {
+  beforeEach(openNew)
+
+  afterEach(closeAll)
+}

@@ -1,0 +1,129 @@
+/** For tests of reader copies: a ledger, the copy of it that is written, and what a reading desk makes of that. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { store } from '../../ledger/bookings/bookings.ts'
+import { beginRateLook, endRateLook } from '../../ledger/bookings/rate-looks.ts'
+import { setSetting } from '../../ledger/database/settings.ts'
+import { saveAttempt } from '../../ledger/journal/attempts.ts'
+import { saveCancellation } from '../../ledger/journal/cancellations.ts'
+import { changeFacts, writeNote } from '../../ledger/notes/write-notes.ts'
+import { makeOffer, markOffer } from '../../ledger/offers/write-offers.ts'
+import { noteWindow } from '../../ledger/queries/windows.ts'
+import { type OpenLedger, openLedger, openReader } from '../../ledger/storage/open.ts'
+import { writeReaderCopy } from '../../ledger/storage/reader-copy.ts'
+import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
+import { fetchReaderCopy, openReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
+import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../sample-cases.ts'
+import { sampleOffer } from '../sample-offers.ts'
+import { sampleRecord, seenAt } from '../sample-records.ts'
+
+export const noon = Date.UTC(2027, 0, 10, 12)
+export const passphrase = 'eine lange Straße'
+/** The true cost is for guessers. */
+export const cheap = { N: 2 ** 14, r: 8, p: 1 } as const
+export const zone = 'Europe/Zurich'
+export const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+export const newest = { by: 'created', descending: true } as const
+
+export let home: string
+export let ledger: OpenLedger
+export let ledgerKey: Uint8Array
+export let file: string
+export let reading: string
+
+export async function write(atMs = noon, words = passphrase, signal = new AbortController().signal): Promise<number> {
+  const reader = openReader(join(home, 'ledger'), ledgerKey, zone)
+  try {
+    const order = { copyKey: await newCopyKey(words, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
+    return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
+  } finally {
+    reader.connection.close()
+  }
+}
+
+export async function openCopy(words = passphrase): Promise<OpenLedger> {
+  const { head, key } = await fetchReaderCopy(file, reading, words)
+  return openReaderCopy(reading, key, head.zone)
+}
+
+export async function troubleOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof FailureError)) throw error ?? new Error('it went well')
+  const { failure } = error
+  return failure.kind === 'ledger' ? failure.trouble : failure.kind === 'file' ? `file ${failure.why}` : failure.kind
+}
+
+/** Three bookings of which one was cancelled, a window, and one of everything that is not to travel. */
+export function fill(): void {
+  const seen = (atMs: number) => seenAt('checkBookings', atMs)
+  store(
+    ledger,
+    [sampleRecord(), sampleRecord({ bookingRef: 'r2', clientRef: 'RD-2', total: '900719925474.0993', currency: 'JPY' })],
+    seen(noon),
+  )
+  store(ledger, [sampleRecord({ bookingRef: 'r3', clientRef: 'RD-3', creationDate: '2027-01-09T00:10:00' })], seen(noon))
+  store(
+    ledger,
+    [
+      sampleRecord({
+        bookingRef: 'r3',
+        clientRef: 'RD-3',
+        creationDate: '2027-01-09T00:10:00',
+        status: 'CANCELLED',
+        cancellationCost: '1.00',
+      }),
+    ],
+    seen(noon + 1),
+  )
+  const r2 = { id: 0, bookingRef: 'r2', clientRef: null }
+  writeNote(ledger, r2, null, 'Invoice by post', noon)
+  changeFacts(ledger, r2, { tags: ['Group'], costCentre: '4711', followUpOn: '2027-02-01' }, noon)
+  makeOffer(ledger, sampleOffer(), noon)
+  markOffer(ledger, sampleOffer().number, 'sent', noon)
+  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', open: false, offered: { number: sampleOffer().number, line: 0 } }))
+  noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
+  setSetting(ledger, 'sync.since', '2020-01-01')
+  setSetting(ledger, 'readerCopy', 'of the desk itself')
+  const rebooks = { booking: r2, currency: 'JPY', fee: '0', gain: '1' }
+  beginRateLook(ledger, r2, noon)
+  endRateLook(ledger, r2, { ...rebooks, atMs: noon, total: '900719925474.0993', price: '1', otherRoom: false, betterBoard: false })
+  saveAttempt(ledger, sampleIntent({ body: '{"secret":"Quendolin"}', rebooks }), {
+    evidence: [sampleEvidence()],
+    notices: [sampleNotice()],
+  })
+  saveCancellation(ledger, sampleCancellation())
+}
+
+/** Where the copy is written and read from now on. */
+export function putCopyAt(path: string): void {
+  file = path
+}
+
+/** Opens the ledger again, once it was closed. */
+export function reopen(): void {
+  ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
+}
+
+/** Opens a ledger for each test, and removes it with its copies. */
+export function openForCopies(): void {
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'reader-'))
+    ledgerKey = randomBytes(32)
+    ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
+    mkdirSync(join(home, 'shared'))
+    file = join(home, 'shared', 'copy.desk')
+    reading = join(home, 'reading')
+  })
+
+  afterEach(() => {
+    ledger.close()
+    rmSync(home, { recursive: true })
+  })
+}

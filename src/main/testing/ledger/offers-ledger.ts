@@ -1,0 +1,62 @@
+/** For tests of the offers: a ledger with one offer or more, and what is read of them. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
+import { store } from '../../ledger/bookings/bookings.ts'
+import { saveAttempt } from '../../ledger/journal/attempts.ts'
+import { offer, offers } from '../../ledger/offers/offers.ts'
+import { purgeSlice } from '../../ledger/privacy/purge.ts'
+import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
+import { sampleIntent } from '../sample-cases.ts'
+import { sampleRecord, seenAt } from '../sample-records.ts'
+
+let folder: string
+export let ledger: OpenLedger
+
+export const noon = Date.UTC(2027, 0, 10, 12)
+export const dayMs = 86_400_000
+export const number = 'O-270110-7KQ'
+export const read = (atMs = noon) => offer(ledger, number, atMs)
+export const list = (question: Partial<OfferQuestion> = {}, atMs = noon) =>
+  offers(ledger, { state: 'all', text: '', after: null, ...question }, atMs)
+export const numbers = (question: Partial<OfferQuestion> = {}) => list(question).rows.map((row) => row.number)
+export const steps = () => read()?.steps.map(({ what }) => what)
+/** Books the rate of a place in the offer under a client reference, with this outcome. */
+export function book(clientRef: string, line: number, status = 'CONFIRMED'): number {
+  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line } }))
+  return store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon)).ids[0] ?? 0
+}
+
+/** Rids the file of what was removed. */
+export function merged(): void {
+  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
+    next = purgeSlice(ledger, '', noon, next).next
+  ledger.connection.pragma('wal_checkpoint(truncate)')
+}
+export const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
+export function purge(before: string): number {
+  let offersPurged = 0
+  for (let at: ReturnType<typeof purgeSlice>['next'] | 'first' = 'first'; at !== null; ) {
+    const slice = purgeSlice(ledger, before, noon, at === 'first' ? null : at)
+    offersPurged += slice.offers
+    at = slice.next
+  }
+  ledger.connection.pragma('wal_checkpoint(truncate)')
+  return offersPurged
+}
+
+/** Opens a ledger for each test, and removes it. */
+export function openOffers(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  })
+
+  afterEach(() => {
+    ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+}

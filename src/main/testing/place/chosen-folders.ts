@@ -1,0 +1,39 @@
+/** For tests of the data folder: folders of a share and of a disk, and computers that choose among them. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { chooseFolder } from '../../place/choose-folder.ts'
+import { findDataFolder } from '../../place/data-folder.ts'
+import * as sample from '../sample-data.ts'
+import { mendDisks, system } from './fake-disks.ts'
+
+export function layData(folder: string) {
+  system.knowsShares = false
+  sample.layData(folder)
+  system.knowsShares = true
+}
+
+export let home: string
+export let present: string
+export let disk: string
+export const chosenOf = (computer: string, chosen: string) =>
+  chooseFolder({ chosen, present, notes: dirname(present), computer, nowMs: Date.UTC(2031, 0, 15) })
+export const startOf = (computer: string) =>
+  findDataFolder({ applications: join(home, 'share', 'ana'), olderApplications: null, computer }).folder
+
+/** Makes a share and a disk for each test, and removes them. */
+export function chooseForEachTest(): void {
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'choose-'))
+    present = join(home, 'share', 'ana', 'Deskbook', 'desk')
+    disk = join(home, 'disk')
+    mkdirSync(disk)
+  })
+
+  afterEach(() => {
+    vi.resetAllMocks()
+    mendDisks()
+    rmSync(home, { recursive: true })
+  })
+}

@@ -1,0 +1,39 @@
+/** For tests of the shell: a window over what stands in for Electron. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { ok } from '../../../shared/contract/failure.ts'
+import { electronShell } from '../../shell/electron/electron.ts'
+import { createOfferedFiles } from '../../shell/offered-files.ts'
+import { fake } from './fake-electron.ts'
+
+export let folder: string
+export const windowFile = () => join(folder, 'window.json')
+
+export async function opened() {
+  const shell = electronShell({
+    rendererFolder: folder,
+    preloadFile: '/preload.cjs',
+    windowFile: windowFile(),
+    offered: createOfferedFiles(),
+  })
+  await shell.open({ title: 'Deskbook', answer: async (name, input) => ok({ name, input }) })
+  return shell
+}
+
+/** Makes the folder of the page for each test, and removes it. */
+export function openForEachTest(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
+    writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
+    fake.current.handlers.clear()
+    fake.loadURL = async () => {}
+    Object.assign(fake.system, { asked: [], says: '' })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    rmSync(folder, { recursive: true })
+  })
+}

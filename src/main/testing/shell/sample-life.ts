@@ -1,0 +1,148 @@
+/** For tests of the life of the app: what Electron, the system and the signals of a process do to it, one after the other. */
+import { EventEmitter } from 'node:events'
+import type { App, PowerMonitor } from 'electron'
+import { expect, vi } from 'vitest'
+import { type Life, live } from '../../shell/electron/life.ts'
+
+/** Electron's own part in starting and ending, as its documentation has it: quitting closes the windows, then comes `will-quit`. */
+export function electron() {
+  const app = new EventEmitter()
+  const signals = new EventEmitter()
+  const power = new EventEmitter()
+  const exits: number[] = []
+  let ready = () => {}
+  const isReady = new Promise<void>((resolve) => {
+    ready = resolve
+  })
+  /** The window: not there yet, loading, loaded, or gone. */
+  let window: 'none' | 'loading' | 'loaded' | 'gone' = 'none'
+  let mayClose = true
+  let closed: (by: 'person' | 'system') => void = () => {}
+  let load: { resolve(): void; reject(error: Error): void } | null = null
+  let isOver = false
+
+  const destroy = () => {
+    if (window === 'none' || window === 'gone') return
+    window = 'gone'
+    // The page is destroyed with its window: what is still loading is not any more.
+    load?.resolve()
+    closed('person')
+    if (app.listenerCount('window-all-closed') === 0) quit()
+    else app.emit('window-all-closed')
+  }
+  const close = (): boolean => {
+    if (window === 'none' || window === 'gone') return true
+    if (!mayClose) return false
+    destroy()
+    return true
+  }
+  const exit = (code: number) => void exits.push(code)
+  const quit = () => {
+    app.emit('before-quit', { preventDefault() {} })
+    if (!close()) return
+    let isPrevented = false
+    app.emit('will-quit', {
+      preventDefault() {
+        isPrevented = true
+      },
+    })
+    if (!isPrevented) exit(0)
+  }
+  return {
+    app: Object.assign(app, { whenReady: () => isReady, exit }) as unknown as App & EventEmitter,
+    signals,
+    power,
+    exits,
+    ready,
+    quit,
+    close,
+    signal: (name: string) => {
+      // Before the app is ready Electron takes signals for itself, and quits.
+      if (signals.listenerCount(name) === 0) quit()
+      else signals.emit(name)
+    },
+    isSending: () => !mayClose,
+    sending: (on: boolean) => {
+      mayClose = !on
+    },
+    endSession: () => {
+      if (window === 'loading' || window === 'loaded') closed('system')
+    },
+    loads: () => {
+      if (window !== 'loading') return
+      window = 'loaded'
+      load?.resolve()
+    },
+    failsToLoad: () => {
+      if (window === 'loading') load?.reject(new Error('ERR_FAILED'))
+    },
+    shell: {
+      onClosed: (listen: typeof closed) => {
+        closed = listen
+      },
+      open: () =>
+        new Promise<void>((resolve, reject) => {
+          // With its process the app is gone.
+          if (isOver || exits.length > 0) return resolve()
+          window = 'loading'
+          load = { resolve, reject }
+        }),
+      close: async () => {
+        isOver = true
+        destroy()
+      },
+    },
+    isOpen: () => window === 'loading' || window === 'loaded',
+  }
+}
+
+interface Story {
+  /** What the ledger does once the window is there. */
+  readonly books: 'open' | 'slow' | 'stuck' | 'fail'
+  readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
+}
+
+export function started(
+  { books, stops }: Story = { books: 'open', stops: 'at once' },
+  given: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
+) {
+  const world = electron()
+  const told: string[] = []
+  const updates: { readonly exits: number; readonly sending: boolean }[] = []
+  let isStopped = false
+  const stop = {
+    'at once': async () => {},
+    slowly: () => new Promise<void>((resolve) => void setTimeout(resolve, 5000)),
+    never: () => new Promise<void>(() => {}),
+    'with a fault': () => Promise.reject(new Error('the disk is gone')),
+  }[stops]
+  const life = live({
+    app: world.app,
+    signals: world.signals as unknown as NodeJS.Process,
+    power: world.power as unknown as PowerMonitor,
+    prepare: () => ({}),
+    shell: () => world.shell,
+    boot: async (shell) => {
+      await shell.open()
+      if (books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
+      if (books === 'stuck') await new Promise(() => {})
+      if (books === 'fail') throw Object.assign(new Error('locked'), { code: 'EBUSY', path: '/desk/desk.json' })
+      return {
+        stop: async () => {
+          await stop()
+          isStopped = true
+        },
+        isSending: world.isSending,
+        installUpdate: () => {
+          expect(isStopped).toBe(true)
+          updates.push({ exits: world.exits.length, sending: world.isSending() })
+        },
+      }
+    },
+    tell: (sentence) => told.push(sentence),
+    ...given,
+  })
+  return { ...world, told, updates, life }
+}
+
+export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openJournal } from '../booking/send-journal/send-journal.ts'
+import { openMemory } from '../desk/settings/settings.ts'
+import { wholeLedger } from './sample-exports.ts'
+import { copied, copyForEachTest } from './specimen-copy.ts'
+import { listing, rowsOf, specimenKey } from './specimen-files.ts'
+import { newWorld, startDesk } from './test-desk.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+copyForEachTest()
+
+it('a send journal of before is read, and goes on where it ended', async () => {
+  const file = join(copied.folder, 'witness.log')
+  const journal = await openJournal(file)
+  expect(journal.lines()).toEqual(listing.journal)
+  const added = await journal.append({ kind: 'book', reference: 'RD-NEXT', atMs: 1, keyFingerprint: 'f' })
+  expect(added).toBe(Math.max(...listing.journal.map(({ sequence }) => sequence)) + 1)
+  await journal.close()
+  const again = await openJournal(file)
+  expect(again.lines().slice(0, -1)).toEqual(listing.journal)
+  await again.close()
+})
+
+/** Settings that came after the specimens, as a desk has them that was told nothing. */
+const settingsSince = {
+  language: 'system',
+  formats: 'system',
+  singleKeys: true,
+  marginRule: null,
+  remindFreeEndsHours: 24,
+  remindArrivalDays: 1,
+  watchRates: false,
+  compareIn: null,
+  exchangeRates: [],
+  tour: { step: 'offer', shown: false },
+} as const
+
+it('settings of before are read, and stay when one of them changes', async () => {
+  const damaged = vi.fn()
+  const memory = await openMemory(copied.data, 'UTC', damaged)
+  const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
+  const kept = { ...listing.settings, ...since, settings: { ...listing.settings.settings, ...settingsSince } }
+  expect(memory.read()).toEqual(kept)
+  await memory.change({ active: 'practice' })
+  const again = await openMemory(copied.data, 'UTC', damaged)
+  expect(again.read()).toEqual({ ...kept, active: 'practice' })
+  expect(damaged).not.toHaveBeenCalled()
+})
+
+it('a whole desk opens them', async () => {
+  const world = await newWorld()
+  await world.vault.write('ledger-key:front', Buffer.from(specimenKey).toString('hex'))
+  await world.vault.write('references:front', readFileSync(join(copied.folder, 'references.json'), 'utf8'))
+  const desk = await startDesk({ ...world, folder: copied.data })
+  try {
+    const state = await desk.ask['desk.state']({})
+    expect(state).toMatchObject({ ledger: 'open', readOnly: null, active: { id: 'front', mode: 'live', name: 'Front desk' } })
+    expect(state.connections.map(({ id }) => id)).toEqual(['front', 'practice', 'copy'])
+    expect(await desk.ask['settings.read']({})).toEqual({ ...listing.settings.settings, ...settingsSince })
+    const { counts } = await desk.ask['ledger.totals'](wholeLedger)
+    expect(counts.all).toBe(rowsOf('booking').length)
+  } finally {
+    await desk.stop()
+    await world.remove()
+  }
+})

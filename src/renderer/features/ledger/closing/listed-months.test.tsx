@@ -1,0 +1,121 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { button, closing, february, open, rowOf, unfold } from '../../../testing/pages/closed-months.tsx'
+import { readerConnection } from '../../../testing/scripted-desk.ts'
+import { listedMonths } from './closing-months.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {
+  const { clerk } = await open()
+  expect(rowOf('April 2027').textContent).toContain('Not over yet')
+  expect(rowOf('March 2027').textContent).toContain('Open')
+  expect(rowOf('February 2027').textContent).toContain('3 bookings changed, came or left since')
+  expect(rowOf('February 2027').textContent).toContain('EUR 585.08')
+  expect(screen.queryByText('closed-2027-02-0.csv')).toBeNull()
+  await unfold(clerk, 'February 2027')
+  const file = within(screen.getByRole('region', { name: 'Months' }))
+    .getByText('closed-2027-02-0.csv')
+    .closest('tr')
+  expect(file?.textContent).toContain('120 rows')
+  expect(file?.textContent).toContain('EUR 585.08')
+})
+
+it('exports the changes of a closed month and says what is in them', async () => {
+  const report = { closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }
+  const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
+  await clerk.click(button('Export 3 changes'))
+  expect(await screen.findByText('The changes of February 2027 are in changes-1.csv: 2 taken back, 3 as they are now.')).toBeTruthy()
+  expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({
+    month: '2027-02',
+    basis: 'created',
+    evenWithHoles: false,
+  })
+})
+
+it('asks before changes are exported of days that could not be asked of the service', async () => {
+  const holes = { kind: 'coverageHoles', days: 28, missing: [{ from: '2027-02-01', to: '2027-02-28' }], why: { kind: 'noKey' } } as const
+  const { desk, clerk } = await open({ 'closing.changes': () => failed(holes) })
+  await clerk.click(button('Export 3 changes'))
+  await screen.findByRole('dialog', { name: 'Changes of February 2027' })
+  expect((button('Export the changes of February 2027') as HTMLButtonElement).disabled).toBe(true)
+  await clerk.click(screen.getByRole('checkbox', { name: 'Export anyway, labelled incomplete' }))
+  desk.answer({ 'closing.changes': () => ok({ closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }) })
+  await clerk.click(button('Export the changes of February 2027'))
+  expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()
+  expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ evenWithHoles: true })
+})
+
+it('says of no number of changes what is not known until the next sync', async () => {
+  const { desk, clerk } = await open({ 'closing.months': () => ok({ months: [{ ...february, notSynced: 28 }] }) })
+  expect(rowOf('February 2027').textContent).toContain(
+    '28 booking days of it are not synced: what has changed is known after the next sync',
+  )
+  expect(rowOf('February 2027').textContent).not.toContain('3')
+  desk.answer({ 'closing.changes': () => ok({ closing: null, file: null, reversed: 0, unchanged: true }) })
+  await clerk.click(button('Export changes'))
+  expect(await screen.findByText('Nothing has changed in February 2027 since its last file. No file was written.')).toBeTruthy()
+})
+
+it('says of a file that did not get its name that it is to be saved again', async () => {
+  await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
+  expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
+})
+
+it('saves a kept file again', async () => {
+  const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) })
+  await unfold(clerk, 'February 2027')
+  await clerk.click(button('Save again'))
+  expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
+  expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
+})
+
+it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
+  const { clerk } = await open({}, { readOnly: 'diskFull' })
+  await unfold(clerk, 'February 2027')
+  expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
+  expect((button('Export 3 changes') as HTMLButtonElement).disabled).toBe(true)
+  expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
+})
+
+it('a reader copy shows its closed months and saves them again, and offers no close', async () => {
+  const copy = { active: readerConnection, readOnly: 'readerCopy' } as const
+  const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
+  expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['February 2027'])
+  await unfold(clerk, 'February 2027')
+  const list = within(screen.getByRole('region', { name: 'Months' }))
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['February 2027', '', 'Save again'])
+  await clerk.click(button('Save again'))
+  expect(await screen.findByText('again.csv is saved again, the same to the byte.')).toBeTruthy()
+  desk.answer({ 'closing.months': () => ok({ months: [] }) })
+  await clerk.click(screen.getByText('By check-in'))
+  expect(await screen.findByText(/^No month is closed by this date in this copy/)).toBeTruthy()
+})
+
+it('says why the months cannot be read, and offers to try again', async () => {
+  const { desk, clerk } = await open()
+  await unfold(clerk, 'February 2027')
+  desk.answer({ 'closing.months': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+  await clerk.click(button('Save again'))
+  desk.answer({ 'closing.changes': () => failed({ kind: 'file', why: 'full' }) })
+  await clerk.click(button('Export 3 changes'))
+  expect((await screen.findAllByRole('alert')).length).toBe(2)
+  desk.answer({ 'closing.months': () => ok({ months: [] }) })
+  await clerk.click(button('Try again'))
+  expect(await screen.findByRole('button', { name: 'Close February 2027' })).toBeTruthy()
+})
+
+it('lists thirteen months and every closed one, across the turn of a year', () => {
+  const old = { ...february, month: '2025-01' }
+  const months = listedMonths([old, { ...old, basis: 'checkin', month: '2024-01' }], 'created', '2027-01-31')
+  expect(months.map(({ month }) => month)).toEqual([
+    ...['2027-01', '2026-12', '2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06', '2026-05', '2026-04', '2026-03'],
+    ...['2026-02', '2026-01', '2025-01'],
+  ])
+  expect(months.filter(({ isOver }) => !isOver).map(({ month }) => month)).toEqual(['2027-01'])
+  expect(months.at(-1)?.closed).toBe(old)
+})

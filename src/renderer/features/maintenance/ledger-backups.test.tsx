@@ -1,0 +1,212 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import { button, dialog, isDisabled, kept, stopButton } from '../../testing/pages/maintained-ledger.tsx'
+import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { deskState } from '../../testing/scripted-desk.ts'
+
+afterEach(cleanup)
+
+describe('the second folder', () => {
+  const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
+
+  it('is chosen through the desk, which alone knows paths', async () => {
+    const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
+    expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
+    await clerk.click(await button('Choose a folder…'))
+    expect(asked('maintenance.chooseSecondFolder')).toEqual([{}])
+    expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
+  })
+
+  it('that is away is told as something that concerns no booking', async () => {
+    await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
+    expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
+  })
+
+  it('that is refused leaves things as they were', async () => {
+    const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
+    await clerk.click(await button('Choose a folder…'))
+    expect((await screen.findByRole('alert')).textContent).toContain('folder')
+    expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
+  })
+})
+
+describe('the backups', () => {
+  const { backups } = sampleKeeping
+
+  it('are listed, with their bookings where this desk has read them', async () => {
+    await kept({ keeping: { backups } })
+    const rows = within(await screen.findByRole('region', { name: 'Backups' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '12 Mar 2027 06:00Daily12.4 MB1,204Restore…',
+      '11 Mar 2027 06:00Daily12.1 MBnot read yetRestore…',
+      '7 Mar 2027 06:00Weekly11.9 MB1,180Restore…',
+    ])
+  })
+
+  it('are restored after a question that has to be ticked, and once', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: {
+        'maintenance.restore': () => ok(deskState()),
+        'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true }),
+      },
+    })
+    await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
+    const question = await dialog()
+    expect(await question.findByText(/the backup with its 1,198 bookings/)).toBeTruthy()
+    expect(question.getByText(/put aside and not deleted/)).toBeTruthy()
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(asked('maintenance.restore')).toEqual([])
+    await clerk.click(question.getByRole('checkbox', { name: 'I want the ledger as it was on 12 Mar 2027 06:00' }))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('maintenance.restore')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(screen.getByText(/The backup is in place/)).toBeTruthy()
+  })
+
+  it('name the closed months that one lacks before it is restored, and say that they stay closed', async () => {
+    const atMs = Date.UTC(2027, 3, 2, 7)
+    const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: {
+        'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }),
+      },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const months = within(await screen.findByRole('region', { name: 'Closed months that come back' }))
+    expect(months.getByText(/lacks these 2 files of closed months. They are taken in again/)).toBeTruthy()
+    expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'March 2027 by booking day: the close of 2 Apr 2027 09:00',
+      'March 2027 by check-in: changes 2 of 2 Apr 2027 09:00',
+    ])
+    expect(asked('maintenance.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
+  })
+
+  it('can be stopped while one is written, and that is no failure', async () => {
+    const backup = Promise.withResolvers<ReturnType<typeof failed>>()
+    const { asked, clerk } = await kept({ answers: { 'maintenance.backUp': () => backup.promise } })
+    await clerk.click(await button('Back up now'))
+    await clerk.click(await stopButton('Stop the backup'))
+    expect(asked('maintenance.stop')).toEqual([{ what: 'backUp' }])
+    backup.resolve(failed({ kind: 'stopped' }))
+    expect(await screen.findByText(/The backup was stopped. Nothing of it is left/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are not restored to the end when the clerk stops that, by the button or Escape, and the question stays', async () => {
+    const restore = Promise.withResolvers<ReturnType<typeof failed>>()
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: {
+        'maintenance.restore': () => restore.promise,
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+      },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    await question.findByText(/with its 1 booking/)
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    await clerk.keyboard('{Escape}')
+    expect(asked('maintenance.stop')).toEqual([{ what: 'restore' }])
+    await clerk.click(await stopButton('Stop the restore'))
+    expect(asked('maintenance.stop')).toHaveLength(2)
+    restore.resolve(failed({ kind: 'stopped' }))
+    expect(await question.findByText('The restore was stopped. The ledger is as it was.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are not read any longer for a question that is closed with Escape', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'maintenance.wouldBring': () => new Promise(() => {}) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    await (await dialog()).findByText(/Reading the backup from end to end/)
+    await clerk.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('maintenance.stop')).toEqual([{ what: 'look' }])
+  })
+
+  it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
+    const { clerk } = await kept({
+      keeping: { check: 'damaged' },
+      desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
+      answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
+    })
+    await clerk.click(await button('Begin a new ledger…'))
+    expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
+  })
+
+  it('are read before one is restored: the count is what was read, and one that cannot be read is not restored', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'maintenance.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    expect((await question.findByRole('alert')).textContent).toContain(
+      'This backup is damaged. The ledger and the other backups are as they were',
+    )
+    expect(question.queryByText(/Restore a backup in the settings/)).toBeNull()
+    expect(question.queryByText(/1,204/)).toBeNull()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(asked('maintenance.restore')).toEqual([])
+  })
+
+  it('that could not be put in place leave the ledger as it was, and say so', async () => {
+    const { clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: {
+        'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+      },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    await question.findByText(/with its 1 booking/)
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Restore this backup' }))
+    expect(await question.findByText('This backup was not put in place. The ledger is as it was.')).toBeTruthy()
+    expect(question.getByRole('alert').textContent).toContain('disk is full')
+  })
+
+  it('warn of open outcomes before one is restored', async () => {
+    const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    expect((await dialog()).getByText(/do not book those stays anew/)).toBeTruthy()
+  })
+
+  it('can be restored while the damaged ledger is not open, or a new one begun; nothing is backed up', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { check: 'damaged' },
+      desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
+      answers: { 'maintenance.restore': () => ok(deskState()) },
+    })
+    expect(await isDisabled('Back up now')).toBe(true)
+    await clerk.click(await button('Begin a new ledger…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Begin a new ledger' }))
+    await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '' }]))
+  })
+
+  it('say what went wrong with the last one, and that the others are as they were', async () => {
+    await kept({ keeping: { backupFailure: { kind: 'file', why: 'full' } } })
+    expect(await screen.findByText(/The ledger and the backups below are as they were/)).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('The disk is full.')
+  })
+
+  it('say that one is being written, and let none be restored meanwhile', async () => {
+    await kept({ keeping: { backups, backingUp: true } })
+    expect(await screen.findByText(/being written and read back/)).toBeTruthy()
+    expect(await isDisabled(/^Restore the backup of 12/)).toBe(true)
+  })
+})

@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { button, dialog, find, isDisabled, kept } from '../../testing/pages/maintained-ledger.tsx'
+import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import type { Answers } from '../../testing/scripted-desk.ts'
+
+afterEach(cleanup)
+
+describe('how long names are kept', () => {
+  it('is shortened after a question that has to be ticked', async () => {
+    const { asked, clerk } = await kept({
+      answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
+    })
+    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+    await clerk.click(await button('Remove names after 2 years…'))
+    const question = await dialog()
+    expect(question.getByText(/ended before Wed 12 Mar 2025 are removed now/)).toBeTruthy()
+    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+    expect(asked('maintenance.setRetention')).toEqual([])
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('maintenance.setRetention')).toEqual([{ months: 24 }])
+    expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
+  })
+
+  it('is lengthened without one, for nothing is removed', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { retentionMonths: 12 },
+      answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
+    })
+    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+    await clerk.click(await button('Keep names from now on'))
+    await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: null }]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a guest', () => {
+  const rows = [1, 2].map(
+    (id) =>
+      ({
+        id,
+        status: 'CONFIRMED',
+        known: 'CONFIRMED',
+        bookingRef: `55cda${id}`,
+        clientRef: null,
+        checkin: '2027-04-01',
+        hotelName: 'Seaside',
+        holder: 'Anna Pryde',
+      }) as LedgerRow,
+  )
+  const found = async (answers: Answers = {}) => {
+    const given = await kept({
+      answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }), ...answers },
+    })
+    await find(given.clerk, 'Anna Pryde')
+    await screen.findByText(/2 bookings name Anna Pryde/)
+    return given
+  }
+
+  it('is erased from the ticked bookings alone, after a question that has to be ticked', async () => {
+    const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
+    expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
+    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+    await clerk.click(await button('Erase the guest from 1 booking…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+    expect(asked('guests.erase')).toEqual([])
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
+    expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
+  })
+
+  it('is told to be erased from saved views and presets too, by their names', async () => {
+    const { clerk } = await found({
+      'guests.find': () => ok({ rows, notes: [], offers: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
+    })
+    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+    await clerk.click(await button('Erase the guest from 2 bookings…'))
+    const question = await dialog()
+    question.getByText(
+      'Removed as well, because they name the guest: the saved view “Pryde, spring” and the export presets “For Anna Pryde” and “Pryde”.',
+    )
+  })
+
+  it('is told to be erased from notes, tags and references of the ticked bookings, and how many those are', async () => {
+    const notes = [
+      { id: 1, count: 4 },
+      { id: 2, count: 2 },
+    ]
+    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], views: [], presets: [], clients: [] }) })
+    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+    await clerk.click(await button('Erase the guest from 1 booking…'))
+    const question = await dialog()
+    question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
+  })
+
+  it('whom only offers name is told so, and is erased from these', async () => {
+    const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
+    const asked: unknown[] = []
+    const { clerk } = await kept({
+      answers: {
+        'guests.find': () => ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, views: [], presets: [], clients: [] }),
+        'guests.erase': (input) => {
+          asked.push(input)
+          return ok({ bookings: 0, file: null })
+        },
+      },
+    })
+    await find(clerk, 'Anna Pryde')
+    await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
+    await clerk.click(await button('Erase the guest from 1 offer…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
+    await screen.findByText('Anna Pryde is gone from the offers.')
+    expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
+  })
+
+  it('is not erased while an outcome is open, and the clerk is told why', async () => {
+    const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
+    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+    await clerk.click(await button('Erase the guest from 2 bookings…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 2 bookings' }))
+    expect((await question.findByRole('alert')).textContent).toContain('Nothing was erased')
+  })
+
+  it('is written to a file, and the clerk is told that it is not encrypted', async () => {
+    const { clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
+    await clerk.click(await button('Write all 2 to a file'))
+    expect((await screen.findByText(/not encrypted/)).textContent).toContain('anna.txt, 2 bookings')
+  })
+
+  it('of whom nothing is found is said so', async () => {
+    const { clerk } = await kept({
+      answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], views: [], presets: [], clients: [] }) },
+    })
+    await find(clerk, 'Nobody')
+    expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { batch, hotel, open, rate, started } from '../../testing/searching-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a client’s currency', () => {
+  const eurUsd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
+  const priced = (code: string, amount: string, currency: string) => ({
+    ...hotel(code),
+    rates: [{ ...rate, hotelCode: code, amount, currency }],
+  })
+  const answers = [priced('1', '100', 'EUR'), priced('2', '105', 'USD'), priced('3', '90', 'CHF')]
+
+  /** A desk that compares in CHF, with two clients. */
+  function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
+    const { store, tell } = open(started)
+    const written: unknown[] = []
+    const changeSettings = async (change: object) => {
+      written.push(change)
+      store.setState({ settings: { ...store.getState().settings, ...change } })
+    }
+    const [inUsd, inEur, inYen] = [
+      sampleClient({ id: 7, currency: 'USD' }),
+      sampleClient({ id: 8, currency: 'EUR' }),
+      sampleClient({ id: 9, currency: 'JPY' }),
+    ]
+    store.setState({
+      changeSettings,
+      clients: new Map([inUsd, inEur, inYen].map((client) => [client.id, client])),
+      settings: { ...store.getState().settings, compareIn: 'CHF', exchangeRates },
+    })
+    const search = async (client: number | null, hotels = answers) => {
+      store.getState().changeSearch({ codes: '1 2 3', client })
+      await store.getState().startSearch()
+      tell('search.hotels', batch(store.getState().search.run?.searchId ?? '', hotels, true))
+      return comparedIn()
+    }
+    const comparedIn = () => store.getState().results.arranged.comparison?.to ?? null
+    return { store, search, comparedIn, written, filters: () => store.getState().results.filters }
+  }
+
+  test('is compared in while it is searched for the client, and the desk’s own is back without one', async () => {
+    const { search, written } = openFor()
+    expect(await search(null)).toBe('CHF')
+    expect(await search(7)).toBe('USD')
+    expect(await search(8)).toBe('EUR')
+    expect(await search(null)).toBe('CHF')
+    expect(written).toEqual([])
+  })
+
+  test('gives way to what the clerk chooses later, until it is searched for somebody else', async () => {
+    const { store, search, comparedIn, written } = openFor()
+    await search(7)
+    store.getState().compareResultsIn('EUR')
+    expect(comparedIn()).toBe('EUR')
+    expect(await search(7)).toBe('EUR')
+    store.getState().priceResultsIn('EUR')
+    expect(comparedIn()).toBeNull()
+    expect(await search(7)).toBeNull()
+    expect(await search(8)).toBe('EUR')
+    expect(await search(7)).toBe('USD')
+    store.getState().compareResultsIn('EUR')
+    expect(await search(null)).toBe('CHF')
+    expect(written).toEqual([])
+  })
+
+  test('is passed over without an exchange rate to it; what the clerk chooses then is the desk’s', async () => {
+    const { store, search, comparedIn, written } = openFor()
+    expect(await search(9)).toBe('CHF')
+    expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
+    expect(await search(9)).toBe('CHF')
+    store.getState().compareResultsIn('EUR')
+    expect(comparedIn()).toBe('EUR')
+    expect(written).toEqual([{ compareIn: 'EUR' }])
+  })
+
+  test('takes a price range away with it, which was one of the other currency', async () => {
+    const { store, search, filters } = openFor()
+    await search(7)
+    store.getState().filterResults({ priceTo: '100', text: '1' })
+    await search(7)
+    expect(filters()).toMatchObject({ priceTo: '100', text: '1' })
+    await search(null)
+    expect(filters()).toMatchObject({ priceTo: '', text: '1' })
+  })
+
+  test('is followed as soon as it is written', async () => {
+    const { store, search, comparedIn } = openFor()
+    await search(9)
+    store.setState({ clients: new Map([[9, sampleClient({ id: 9, currency: 'USD' })]]) })
+    expect(comparedIn()).toBe('USD')
+  })
+})
+
+test('the currency that all prices are compared in is kept by the desk, holds for later searches, and a new exchange rate is another order', async () => {
+  const { store, tell } = open(started)
+  const written: unknown[] = []
+  const usd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
+  const settings = (change: object) => store.setState({ settings: { ...store.getState().settings, ...change } })
+  store.setState({
+    changeSettings: async (change) => {
+      written.push(change)
+      settings(change)
+    },
+  })
+  settings({ exchangeRates: [usd] })
+  const priced = (code: string, amount: string, currency: string) => ({
+    ...hotel(code),
+    rates: [{ ...rate, hotelCode: code, amount, currency }],
+  })
+  const search = async () => {
+    store.getState().changeSearch({ codes: '1 2' })
+    await store.getState().startSearch()
+    tell('search.hotels', batch(store.getState().search.run?.searchId ?? '', [priced('1', '100', 'EUR'), priced('2', '105', 'USD')], true))
+    return store.getState().results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
+  }
+  expect(await search()).toEqual(['1', '2'])
+  store.getState().filterResults({ priceFrom: '10' })
+  store.getState().compareResultsIn('EUR')
+  const codes = () => store.getState().results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
+  expect(codes()).toEqual(['2', '1'])
+  expect(store.getState().results.filters.priceFrom).toBe('')
+  expect(await search()).toEqual(['2', '1'])
+  settings({ exchangeRates: [{ ...usd, rate: '1.01' }] })
+  expect(codes()).toEqual(['1', '2'])
+  store.getState().priceResultsIn('USD')
+  expect(codes()).toEqual(['2', '1'])
+  expect(store.getState().results.arranged.comparison).toBeNull()
+  expect(written).toEqual([{ compareIn: 'EUR' }, { compareIn: null }])
+})

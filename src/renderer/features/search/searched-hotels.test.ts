@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Failure } from '../../../shared/contract/failure.ts'
+import { batch, hotel, open, started } from '../../testing/searching-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a live check replaces the hotel, and an older answer that comes later does not', async () => {
+  const live = hotel('1', 5, 'live')
+  const { store, tell, search } = open((name, input) =>
+    name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input),
+  )
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  const id = search().run?.searchId ?? ''
+  tell('search.hotels', batch(id, [hotel('1', 1)]))
+  await store.getState().checkLive('1')
+  tell('search.hotels', batch(id, [hotel('1', 4)], true))
+  expect(search().run?.hotels.get('1')?.hotel).toEqual(live)
+  expect(store.getState().liveChecks).toEqual({})
+})
+
+test('a live check that fails is told and leaves the hotel as it was', async () => {
+  const failure: Failure = { kind: 'noKey' }
+  const { store, tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
+  store.getState().changeSearch({ codes: '1' })
+  await store.getState().startSearch()
+  tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')]))
+  await store.getState().checkLive('1')
+  expect(store.getState().liveChecks).toEqual({ '1': failure })
+  expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
+})
+
+test('a search of before is taken into the form for other days: past ones begin tomorrow, and the nights stay', () => {
+  const { store, asked } = open(started)
+  const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
+  store.getState().takeRecentSearch({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })
+  expect(store.getState().searchDraft).toMatchObject({
+    ...{ codes: '1 2', checkin: '2027-03-02', checkout: '2027-03-05', nights: 3, currency: 'CHF', nationality: 'DE', client: 7 },
+    rooms: [{ adults: 1, ages: [7] }],
+  })
+  store.getState().takeRecentSearch({ destinationCode: 'ZRH', checkin: '2027-04-10', checkout: '2027-04-11', ...stay })
+  expect(store.getState().searchDraft).toMatchObject({ by: 'destination', destination: 'ZRH', checkin: '2027-04-10' })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** For tests of closing a month: the list of months over a scripted desk, with February closed. */
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ok } from '../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { ClosedMonth, Closing, MonthNow } from '../../../shared/contract/views/export-views.ts'
+import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
+import { commaAndPoint, readyPresets } from '../../../shared/contract/views/ready-presets.ts'
+import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
+import { ExportButtons } from '../../features/ledger/export/export-buttons.tsx'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
+import { theme } from '../../ui/theme.ts'
+import { totals } from '../sample-bookings.ts'
+import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+
+export const closing = (number: number, change: Partial<Closing> = {}): Closing => ({
+  id: 7 + number,
+  month: '2027-02',
+  basis: 'created',
+  number,
+  atMs: Date.UTC(2027, 2, 2, 9),
+  file: `closed-2027-02-${number}.csv`,
+  rows: 120,
+  sha256: `${number}f`.repeat(32),
+  sums: [{ amount: '585.08', currency: 'EUR' }],
+  zone: 'Europe/Zurich',
+  notAsked: [],
+  uncertain: { assumed: 0, missing: 0, missingLater: 0 },
+  held: null,
+  isNamed: true,
+  ...change,
+})
+export const monthNow = (all: LedgerTotals, uncertain: Partial<MonthNow['uncertain']> = {}): MonthNow => ({
+  totals: all,
+  uncertain: { assumed: 0, missing: 0, missingLater: 0, ...uncertain },
+})
+export const february: ClosedMonth = { month: '2027-02', basis: 'created', closings: [closing(0)], changed: 3, notSynced: 0 }
+
+export async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
+  const desk = scriptedDesk({
+    'closing.months': () => ok({ months: [february] }),
+    'export.presets': () => ok({ presets: readyPresets(commaAndPoint) }),
+    'closing.monthNow': () => ok(monthNow(totals(1204))),
+    ...answers,
+  })
+  const store = startStore(desk)
+  store.setState({ desk: deskState(state) })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
+        <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
+        <ClosingDialog zone="Europe/Zurich" />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.click(button('More about exports'))
+  await clerk.click(await screen.findByRole('menuitem', { name: /^Closed months…$|^Closed months$/ }))
+  await screen.findByRole('dialog', { name: 'Closed months' })
+  await screen.findByText(/changed, came or left since|No changes since|not synced/)
+  return { desk, clerk, store }
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const rowOf = (month: string) => screen.getByRole('rowheader', { name: month }).closest('tr') ?? document.body
+export const unfold = (clerk: { click(element: Element): Promise<void> }, month: string) => clerk.click(button(month))
+export const question = () => screen.findByRole('dialog', { name: 'Close March 2027' })

@@ -1,0 +1,38 @@
+/** For tests of the inbox: the page of unknown outcomes over what a scripted desk has in it. */
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { ok } from '../../../shared/contract/failure.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
+import type { Notice } from '../../../shared/contract/views/notice-views.ts'
+import { UnknownPage } from '../../features/unknown/unknown-page.tsx'
+import { startStore } from '../../store.ts'
+import { theme } from '../../ui/theme.ts'
+import { scriptedDesk } from '../scripted-desk.ts'
+
+interface Inbox {
+  readonly bookings?: readonly AttemptView[]
+  readonly cancellations?: readonly CancellationCase[]
+  readonly notices?: readonly Notice[]
+}
+
+export async function show({ bookings = [], cancellations = [], notices = [] }: Inbox) {
+  const desk = scriptedDesk({
+    'booking.attempts': ({ open }) => ok({ cases: bookings.filter((one) => one.open === open) }),
+    'cancel.cancellations': ({ open }) => ok({ cases: cancellations.filter((one) => one.open === open) }),
+    'notices.list': () => ok({ notices: [...notices] }),
+  })
+  const store = startStore(desk)
+  render(
+    <MantineProvider theme={theme} env="test">
+      <UnknownPage />
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect([store.getState().cases.status, store.getState().notices.status]).toEqual(['read', 'read']))
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+export const button = (name: string | RegExp) => screen.queryByRole('button', { name })
+export const sections = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

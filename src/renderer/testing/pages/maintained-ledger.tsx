@@ -1,0 +1,48 @@
+/** For tests of the upkeep of a ledger: its parts of the settings, and the buttons of them. */
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ok } from '../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
+import { LedgerKeeping, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { sampleKeeping } from '../sample-keeping.ts'
+import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+
+interface Given {
+  readonly keeping?: Partial<Maintenance>
+  readonly desk?: Partial<DeskState>
+  readonly answers?: Answers
+}
+
+export async function kept({ keeping = {}, desk: change = {}, answers = {} }: Given = {}) {
+  const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
+  const store = startStore(desk)
+  store.setState({ desk: deskState(change) })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
+        <LedgerNamesAndCopies />
+        <LedgerKeeping />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
+  return { desk, store, asked, clerk: userEvent.setup() }
+}
+
+export type Clerk = ReturnType<typeof userEvent.setup>
+export const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+export const find = async (clerk: Clerk, name: string) => {
+  write(await screen.findByLabelText('Name of the guest'), name)
+  await clerk.click(await button('Find'))
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** It comes after two seconds. */
+export const stopButton = (name: string) => screen.findByRole('button', { name }, { timeout: 4000 })
+export const dialog = async () => within(await screen.findByRole('dialog'))
+export const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTMLButtonElement).disabled

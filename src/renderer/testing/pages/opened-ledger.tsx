@@ -1,0 +1,50 @@
+/** For tests of the ledger page: the page over the bookings of a scripted desk, and the parts of it that are looked at. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { LedgerPage } from '../../features/ledger/ledger-page.tsx'
+import { startStore } from '../../store.ts'
+import { ClockProvider } from '../../ui/clock.tsx'
+import { theme } from '../../ui/theme.ts'
+import { ledgerOf, row } from '../sample-bookings.ts'
+import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
+
+export const bookings = [
+  row(1, { bookingRef: '55cda9', hotelName: 'Hotel Seeblick' }),
+  row(2, { bookingRef: '77aa01', hotelName: 'Casa del Sol', flags: ['balance'], balance: '522.39' }),
+]
+
+export function open(answers: Answers = ledgerOf(bookings), state: Partial<DeskState> = {}) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  store.setState({ desk: deskState(state), page: { name: 'ledger' } })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 13, 10)} zone="Europe/Zurich">
+        <LedgerPage />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+export const grid = () => screen.getByRole('grid', { name: 'Bookings' })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const rowWith = async (reference: string) =>
+  (await screen.findByText(reference, { selector: 'td *' })).closest('tr') ?? document.body
+
+/** Lets happy-dom, which lays nothing out, show rows: the list needs a height to know which of them are in sight. */
+export function showRows(): void {
+  // happy-dom lays nothing out; the list needs a height to know which rows are in sight.
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  })
+
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+}

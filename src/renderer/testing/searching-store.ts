@@ -1,0 +1,82 @@
+/** For tests of the search: its part of the store over a desk that answers as it is told, and hotels that arrive. */
+import { vi } from 'vitest'
+import { createStore } from 'zustand'
+import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
+import { firstSettings } from '../../shared/contract/views/desk-views.ts'
+import type { HotelRow, RateRow } from '../../shared/contract/views/search-views.ts'
+import { createSearchSlice } from '../features/search/search-slice.ts'
+import type { AppState } from '../store.ts'
+
+type Answer = (name: string, input: never) => unknown
+
+/** The slice over a desk whose answers the test gives, with the parts of the store that it reads. */
+export function open(answer: Answer) {
+  const listeners = new Map<string, ((event: never) => void)[]>()
+  const asked: { name: string; input: Record<string, unknown> }[] = []
+  const desk = {
+    ask: async (name: string, input: never) => {
+      asked.push({ name, input })
+      return (await answer(name, input)) as never
+    },
+    on: (name: string, listen: (event: never) => void) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), listen])
+      return () => {}
+    },
+  } as DeskBridge
+  const store = createStore<AppState>()(
+    (...args) =>
+      ({
+        settings: firstSettings('UTC'),
+        clients: new Map() as AppState['clients'],
+        now: Date.parse('2027-03-01T10:00:00Z'),
+        desk: { deskZone: 'UTC', active: { id: 'one' } },
+        ...createSearchSlice(desk)(...args),
+      }) as AppState,
+  )
+  store.getState().readySearch()
+  const tell = <N extends EventName>(name: N, event: EventOf<N>) => {
+    for (const listen of listeners.get(name) ?? []) listen(event as never)
+    vi.runAllTimers()
+  }
+  return { store, asked, listeners, tell, search: () => store.getState().search }
+}
+
+export const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })
+export const hotel = (hotelCode: string, atMs = 1, source: HotelRow['source'] = 'cached'): HotelRow => ({
+  hotelCode,
+  hotelName: null,
+  destinationCode: null,
+  destinationName: null,
+  countryCode: null,
+  rates: [],
+  sameKey: 0,
+  source,
+  atMs,
+})
+export const rate: RateRow = {
+  hotelCode: '1',
+  rateKey: 'K',
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: null,
+  amount: '100',
+  currency: 'EUR',
+  nonrefundable: null,
+  cancellationPolicies: null,
+  room: 'Double',
+  rooms: 1,
+  hasRemarks: false,
+  hotelRate: null,
+  hotelCurrency: null,
+  commission: null,
+}
+export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
+  searchId,
+  hotels,
+  done: finished ? 2 : 1,
+  batches: 2,
+  pausedUntilMs: null,
+  failures: [],
+  unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
+  finished,
+})
