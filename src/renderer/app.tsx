@@ -1,6 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Activity, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import type { DeskState } from '../shared/contract/views/desk-views.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
@@ -40,9 +39,8 @@ import { theme } from './ui/theme.ts'
 
 /** The window: colours and clock for everything, then the screen that the desk's state asks for. */
 export function App({ nonce }: { readonly nonce: string }) {
-  const { theme: scheme, density } = useApp((app) => app.settings)
-  const desk = useApp((app) => app.desk)
-  const now = useApp((app) => app.now)
+  const scheme = useApp((app) => app.settings.theme)
+  const density = useApp((app) => app.settings.density)
 
   useKeptFocus()
   useEffect(() => {
@@ -57,26 +55,25 @@ export function App({ nonce }: { readonly nonce: string }) {
         defaultColorScheme="auto"
         {...(scheme === 'system' ? {} : { forceColorScheme: scheme })}
       >
-        <ClockProvider nowMs={now} zone={desk?.deskZone ?? 'UTC'}>
-          <WithHelp>
-            <FaultBoundary>
-              <Screen desk={desk} />
-              <DocumentsDialog />
-              <ClientDialog />
-              <CalendarDialog />
-            </FaultBoundary>
-            <AboveAll>
-              <OfferedCopy />
-              <KeychainPrompt />
-            </AboveAll>
-          </WithHelp>
-        </ClockProvider>
+        {inWindow}
       </MantineProvider>
     </DirectionProvider>
   )
 }
 
-function Screen({ desk }: { readonly desk: DeskState | null }) {
+/** Follows the clock by itself: drawn anew, the providers of look draw every part of every page anew. */
+function Clocked({ children }: { readonly children: ReactNode }) {
+  const now = useApp((app) => app.now)
+  const zone = useApp((app) => app.desk?.deskZone ?? 'UTC')
+  return (
+    <ClockProvider nowMs={now} zone={zone}>
+      {children}
+    </ClockProvider>
+  )
+}
+
+function Screen() {
+  const desk = useApp((app) => app.desk)
   const page = useApp((app) => app.page)
   const connection = useApp((app) => app.connection)
 
@@ -103,6 +100,23 @@ function Screen({ desk }: { readonly desk: DeskState | null }) {
     </Frame>
   )
 }
+
+const inWindow = (
+  <Clocked>
+    <WithHelp>
+      <FaultBoundary>
+        <Screen />
+        <DocumentsDialog />
+        <ClientDialog />
+        <CalendarDialog />
+      </FaultBoundary>
+      <AboveAll>
+        <OfferedCopy />
+        <KeychainPrompt />
+      </AboveAll>
+    </WithHelp>
+  </Clocked>
+)
 
 /**
  * Pages that a clerk comes back to: they stand out of sight while another is shown, and are there at once with their scroll place, their

@@ -39,13 +39,20 @@ keepTime()
 function Root() {
   // What was read out before cost was hidden told it.
   const hidden = useApp((app) => app.costHidden)
-  useKeptPages(window.desk)
+  const number = useStoreNumber()
   return (
     <>
-      <App key={useStoreNumber()} nonce={nonce} />
+      <App key={number} nonce={nonce} />
+      <KeptPages />
       <Announcer key={`announcer-${hidden}`} />
     </>
   )
+}
+
+/** By itself, so that a change of screen draws nothing else anew. */
+function KeptPages() {
+  useKeptPages(window.desk)
+  return null
 }
 
 const root = document.getElementById('root')

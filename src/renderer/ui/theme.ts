@@ -111,7 +111,7 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { size: 'xs', visibilityToggleButtonProps: { 'aria-label': say('theme.showOrHide') } },
     }),
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } }),
+    Select: Select.extend({ defaultProps: { size: 'xs' } }),
     DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),

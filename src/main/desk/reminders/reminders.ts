@@ -4,7 +4,7 @@
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
+import { mostReminders, type Reminder, type ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { type ReminderMark, type ReminderStanding, reminderStanding } from '../../../shared/domain/reminders.ts'
@@ -133,7 +133,10 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
   }
 
   return {
-    'reminders.list': async () => ({ reminders: toSee(await due(nowMs())) }),
+    'reminders.list': async () => {
+      const all = toSee(await due(nowMs()))
+      return { count: all.length, reminders: all.slice(0, mostReminders) }
+    },
     'reminders.snooze': async ({ reminder, untilMs }) => {
       const now = nowMs()
       const endsMs = reminder.kind === 'freeEnds' ? Number(reminder.about) : null

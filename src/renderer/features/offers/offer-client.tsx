@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { longestOfferText } from '../../../shared/domain/selling/offer.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { listAll } from '../../../shared/words/lists.ts'
@@ -6,6 +6,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import styles from './offers.module.css'
 

@@ -6,6 +6,7 @@ import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { resultsAfter, withoutPrices } from './results/another-search.ts'
@@ -112,7 +113,7 @@ export const createSearchSlice =
 
       async readPracticeCodes() {
         const outcome = await desk.ask('practice.codes', {})
-        set({ practiceCodes: outcome.ok ? outcome.value : null })
+        set(({ practiceCodes }) => ({ practiceCodes: outcome.ok ? alike(practiceCodes, outcome.value) : null }))
       },
 
       async readRecentSearches() {

@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import { alike } from '../../ui/alike.ts'
 import { rereading } from '../../ui/rereading.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
 
@@ -24,7 +25,10 @@ export const createRateFindsSlice =
       desk,
       ['rebooking.changed', 'ledger.changed', 'booking.changed'],
       () => desk.ask('rebooking.finds', {}),
-      (outcome) => set(outcome.ok ? { rateFinds: outcome.value.finds, rateFindsFailure: null } : { rateFindsFailure: outcome.failure }),
+      (outcome) =>
+        set(({ rateFinds }) =>
+          outcome.ok ? { rateFinds: alike(rateFinds, outcome.value.finds), rateFindsFailure: null } : { rateFindsFailure: outcome.failure },
+        ),
     )
 
     const dismiss = async ({ row }: RateFind, back: boolean) => {

@@ -17,29 +17,26 @@ import { HotelName } from './hotel-name.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
-/** As many as a morning has room for. */
-const mostShown = 8
-
 /** What the desk reminds of, the soonest first, each to be put off or done. Nothing while there is none. */
 export function Reminders() {
   const reminders = useApp((app) => app.reminders)
+  const count = useApp((app) => app.remindersCount)
   const failure = useApp((app) => app.remindersFailure)
   const read = useApp((app) => app.readReminders)
   if (failure === null && (reminders === null || reminders.length === 0)) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="reminders">
       <h2 id="reminders">
-        {say('reminders.reminders')} {reminders && <span className="dim">{say('reminders.count', { reminders: reminders.length })}</span>}
+        {say('reminders.reminders')} {reminders && <span className="dim">{say('reminders.count', { reminders: count })}</span>}
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
-      {reminders && reminders.length > 0 && <ReminderTable reminders={reminders} />}
+      {reminders && reminders.length > 0 && <ReminderTable reminders={reminders} more={count - reminders.length} />}
     </section>
   )
 }
 
-function ReminderTable({ reminders }: { readonly reminders: readonly Reminder[] }) {
+function ReminderTable({ reminders, more }: { readonly reminders: readonly Reminder[]; readonly more: number }) {
   const canWrite = useApp((app) => canKeep(app.desk))
-  const more = reminders.length - mostShown
   return (
     <>
       <table className="grid" aria-labelledby="reminders">
@@ -60,7 +57,7 @@ function ReminderTable({ reminders }: { readonly reminders: readonly Reminder[] 
           </tr>
         </thead>
         <tbody>
-          {reminders.slice(0, mostShown).map((reminder) => (
+          {reminders.map((reminder) => (
             <Row key={`${reminder.kind} ${reminder.row.id}`} reminder={reminder} canWrite={canWrite} />
           ))}
         </tbody>

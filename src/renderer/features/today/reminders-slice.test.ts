@@ -12,7 +12,7 @@ const place = (id: number) => ({ kind: 'freeEnds', about: String(endsMs), bookin
 function storeOf() {
   let listed = [reminder(1), reminder(2)]
   const desk = scriptedDesk({
-    'reminders.list': () => ok({ reminders: listed }),
+    'reminders.list': () => ok({ count: listed.length, reminders: listed }),
     'reminders.done': ({ reminder: { booking }, back }) => {
       listed = back ? [reminder(1), reminder(2)] : listed.filter(({ row }) => row.id !== booking.id)
       return ok({})
@@ -32,7 +32,7 @@ it('reads them when the desk says that others are to be seen to, and when a book
   expect(desk.asked).toEqual([])
   desk.tell('reminders.changed', {})
   await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
-  desk.answer({ 'reminders.list': () => ok({ reminders: [] }) })
+  desk.answer({ 'reminders.list': () => ok({ count: 0, reminders: [] }) })
   desk.tell('ledger.changed', { ids: [1] })
   await vi.waitFor(() => expect(ids()).toEqual([]))
 })

@@ -5,12 +5,15 @@ import type { DeskBridge } from '../../../shared/contract/procedures/procedures.
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { alike } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RemindersSlice {
-  /** Null before they were read. */
+  /** The soonest of them; null before they were read. */
   readonly reminders: readonly Reminder[] | null
+  /** How many there are in all. */
+  readonly remindersCount: number
   /** Why they could not be read, or one of them not be put off or taken away. */
   readonly remindersFailure: Failure | null
   readReminders(): Promise<void>
@@ -32,7 +35,9 @@ export const createRemindersSlice =
       const isLatest = begin()
       const outcome = await desk.ask('reminders.list', {})
       if (!isLatest()) return
-      set(outcome.ok ? { reminders: outcome.value.reminders, remindersFailure: null } : { remindersFailure: outcome.failure })
+      if (!outcome.ok) return set({ remindersFailure: outcome.failure })
+      const { count, reminders } = outcome.value
+      set({ reminders: alike(get().reminders, reminders), remindersCount: count, remindersFailure: null })
     }
     desk.on('reminders.changed', () => void read())
     desk.on('ledger.changed', () => {
@@ -55,6 +60,7 @@ export const createRemindersSlice =
 
     return {
       reminders: null,
+      remindersCount: 0,
       remindersFailure: null,
       readReminders: read,
       async snoozeReminder(of, untilMs) {

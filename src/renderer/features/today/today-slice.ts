@@ -9,6 +9,7 @@ import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { alike } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
@@ -58,8 +59,8 @@ function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): F
 
 /** What was read anew, but for its parts that say what they said: those stay the same objects, and are not drawn again. */
 function keepAlike<T extends object>(before: T, found: T): T {
-  const alike = Object.entries(before).filter(([name, part]) => JSON.stringify(part) === JSON.stringify(found[name as keyof T]))
-  return { ...found, ...Object.fromEntries(alike) }
+  const kept = Object.entries(before).map(([name, part]) => [name, alike(part, found[name as keyof T])])
+  return { ...found, ...Object.fromEntries(kept) }
 }
 
 /** Of follow-ups; the ledger has all. */

@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Popover, Select, Stack } from '@mantine/core'
+import { Accordion, Button, Group, Popover, Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
@@ -6,6 +6,7 @@ import { practiceFaultNames, type SwitchedFault, situationFaults, situationNames
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
 import styles from '../frame.module.css'
 import { TourWays } from '../tour/tour-ways.tsx'

@@ -18,7 +18,7 @@ interface RailProps {
 /** The places of the desk, with what waits at each. */
 export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
-  const reminders = useApp((app) => app.reminders?.length ?? 0)
+  const reminders = useApp((app) => app.remindersCount)
   const waiting: Partial<Record<PlaceName, Waiting>> = {
     today: { count: reminders, words: say('rail.reminders', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },

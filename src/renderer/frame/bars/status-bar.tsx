@@ -1,5 +1,5 @@
 import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -13,7 +13,7 @@ import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
 
 /** What the desk says of itself and of the page, below the page. */
-export function StatusBar({ desk }: { readonly desk: DeskState }) {
+export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: DeskState }) {
   const note = useApp((app) => app.note)
   const { nowMs, zone } = useClock()
   return (
@@ -36,7 +36,7 @@ export function StatusBar({ desk }: { readonly desk: DeskState }) {
       </span>
     </footer>
   )
-}
+})
 
 /** The way to what is not known yet, from every page. */
 function Waiting({ desk }: { readonly desk: DeskState }) {

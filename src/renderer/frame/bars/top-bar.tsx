@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconArrowLeft, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
@@ -19,7 +20,7 @@ import { SyncButton } from './sync-button.tsx'
 const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
 
 /** The way back, the connection in use, the sync, and the way to search, above the page. */
-export function TopBar({ desk }: { readonly desk: DeskState }) {
+export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
     <section className={styles.top} aria-label={say('topBar.connectionAndCommands')}>
       <div className={styles.begin}>
@@ -36,7 +37,7 @@ export function TopBar({ desk }: { readonly desk: DeskState }) {
       </div>
     </section>
   )
-}
+})
 
 /** To the page before this one. The key is taken on every page: the browser would leave the desk by it. */
 function BackButton() {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -14,13 +14,13 @@ import { stepOf } from './tour-slice.ts'
 const tourKey = { shortcut: 'F6', words: say('tour.key'), of: 'desk' } as const
 
 /** The tour at the foot of the window, in practice mode only: its offer, the step that is to be done, or its end. */
-export function TourPanel({ desk }: { readonly desk: DeskState }) {
+export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: DeskState }) {
   const place = useApp((app) => app.settings.tour)
   const isKnown = useApp((app) => app.settingsState.status !== 'reading')
   if (!isKnown || !place.shown || desk.active?.mode !== 'practice') return null
   const step = stepOf(place)
   return <Docked>{step ? <Step key={step} name={step} /> : place.step === 'done' ? <End /> : <Offer />}</Docked>
-}
+})
 
 /** The strip itself. F6 leads into it and back to where the keyboard was. */
 function Docked({ children }: { readonly children: ReactNode }) {

@@ -1,9 +1,10 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { canKeep } from '../desk-abilities.ts'
+import { Select } from '../fields/select.tsx'
 import styles from './client-field.module.css'
 import { isClientFound } from './find-client.ts'
 

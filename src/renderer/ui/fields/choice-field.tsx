@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { say } from '../../../shared/words/say.ts'
+import { Select } from './select.tsx'
 
 export type Options = readonly { readonly value: string; readonly label: string }[]
 

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { say } from '../../../shared/words/say.ts'
 import { byCodeFirst } from './by-code-first.ts'
+import { Select } from './select.tsx'
 
 export interface CodeFieldProps {
   readonly label: string

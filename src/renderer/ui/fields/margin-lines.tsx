@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { amountWords } from '../../../shared/domain/money.ts'
 import { MarginRule, priceEnds, roundings } from '../../../shared/domain/selling/selling.ts'
@@ -7,6 +7,7 @@ import { readDecimal } from '../../../shared/words/typed-number.ts'
 import { SettingLine } from '../layout/setting-section.tsx'
 import { priceEndWords, ruleWords } from '../wording/selling-words.ts'
 import { CurrencyField } from './currency-field.tsx'
+import { Select } from './select.tsx'
 
 const kinds = ['none', 'percent', 'amount'] as const
 type Kind = (typeof kinds)[number]

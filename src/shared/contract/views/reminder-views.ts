@@ -14,6 +14,9 @@ export const ReminderPlace = z.strictObject({
 })
 export type ReminderPlace = z.output<typeof ReminderPlace>
 
+/** No more are shown at once: as many as a morning has room for. */
+export const mostReminders = 8
+
 export const Reminder = z.object({
   kind: z.enum(reminderKinds),
   about: z.string(),

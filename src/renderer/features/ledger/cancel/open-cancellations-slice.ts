@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { alike } from '../../../ui/alike.ts'
 
 export interface OpenCancellationsSlice {
   readonly openCancellations: readonly CancellationCase[]
@@ -38,7 +39,7 @@ export const createOpenCancellationsSlice =
         const before = changes
         const outcome = await desk.ask('cancel.cancellations', { open: true })
         if (before !== changes) return get().readOpenCancellations()
-        if (outcome.ok) set({ openCancellations: outcome.value.cases })
+        if (outcome.ok) set(({ openCancellations }) => ({ openCancellations: alike(openCancellations, outcome.value.cases) }))
       },
     }
   }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Popover, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { csvColumnNames, type ExportOrder, ExportPreset } from '../../../../shared/contract/views/export-views.ts'
@@ -6,6 +6,7 @@ import { readyNames } from '../../../../shared/contract/views/ready-presets.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import styles from './export-dialog.module.css'
 import { everyColumn, presetOf } from './export-layout.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Settings } from '../../../../shared/contract/views/desk-views.ts'
-import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, toggled } from './columns-chosen.ts'
+import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, tightOf, toggled } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 const all = ledgerColumns.map(({ id = '' }) => id)
@@ -90,5 +90,12 @@ describe('any number of changes', () => {
         expect(movedColumn(there, id, at)).toEqual(columns)
       }),
     )
+  })
+
+  it('are told apart where they have no room for their words; the first keeps more free at its edge', () => {
+    const status = (width: number) => ({ id: 'status', width })
+    expect(tightOf([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
+    expect(tightOf([{ id: 'hotel', width: 40 }, status(69)])).toBe('')
+    expect([tightOf([status(78)]), tightOf([status(79)])]).toEqual(['status', ''])
   })
 })

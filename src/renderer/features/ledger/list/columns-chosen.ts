@@ -34,6 +34,18 @@ export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, so
   return shown.map((id, i) => ({ id, width: widths[i] ?? narrowest }))
 }
 
+/** Up to these widths a column has no room for its words, and shows a sign or a count in their place. */
+const tight: Readonly<Record<string, number>> = { status: 68, booked: 136, flags: 88 }
+/** What the first column keeps free at its edge beyond the others. */
+const edge = 10
+
+/** Which columns are that narrow, by their names with a space between. */
+export const tightOf = (columns: readonly LaidColumn[]): string =>
+  columns
+    .filter(({ id, width }, i) => width - (i === 0 ? edge : 0) <= (tight[id] ?? 0))
+    .map(({ id }) => id)
+    .join(' ')
+
 /** What is chosen now, to be changed: with nothing chosen, the columns that stand in the window. */
 export function chosenNow(chosen: Settings['ledgerColumns'], tableWidth: number): ChosenColumns {
   return valid(chosen) ?? layOut(null, tableWidth).map(({ id }) => ({ id, width: null }))

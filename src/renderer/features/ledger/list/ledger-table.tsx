@@ -10,7 +10,7 @@ import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { Sight } from '../query/stretch.ts'
-import type { LaidColumn } from './columns-chosen.ts'
+import { type LaidColumn, tightOf } from './columns-chosen.ts'
 import { ledgerColumns, ledgerFeatures } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
@@ -165,6 +165,7 @@ export function LedgerTable(props: LedgerTableProps) {
         aria-label={say('ledgerTable.bookings')}
         aria-rowcount={count + 1}
         aria-colcount={shown.length}
+        data-tight={tightOf(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
         aria-busy={busy || held === null}
         aria-activedescendant={isDrawn ? rowId(rowAt(activePlace), activePlace) : undefined}
         tabIndex={0}

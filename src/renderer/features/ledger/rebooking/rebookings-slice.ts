@@ -5,6 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
+import { alike } from '../../../ui/alike.ts'
 import { rereading } from '../../../ui/rereading.ts'
 import type { UndoSlice } from '../../../undo-slice.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
@@ -37,7 +38,11 @@ export const createRebookingsSlice =
       ['rebooking.changed', 'ledger.changed', 'booking.changed', 'cancel.changed'],
       () => desk.ask('rebooking.list', {}),
       (outcome) =>
-        set(outcome.ok ? { rebookings: outcome.value.rebookings, rebookingsFailure: null } : { rebookingsFailure: outcome.failure }),
+        set(({ rebookings }) =>
+          outcome.ok
+            ? { rebookings: alike(rebookings, outcome.value.rebookings), rebookingsFailure: null }
+            : { rebookingsFailure: outcome.failure },
+        ),
     )
 
     const keep = async (clientRef: string, back: boolean) => {

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 
 /** Milliseconds without a keystroke after which the ledger is asked. */

@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { HotelList, NamedHotel } from '../../../../shared/domain/hotel-lists.ts'
+import { alike } from '../../../ui/alike.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { UndoSlice } from '../../../undo-slice.ts'
 import type { SearchDraft } from '../form/search-draft.ts'
@@ -62,7 +63,9 @@ export const createHotelListsSlice =
 
       async readHotelLists() {
         const outcome = await desk.ask('hotels.lists', {})
-        set(outcome.ok ? { hotelLists: outcome.value.lists, listsFailure: null } : { listsFailure: outcome.failure })
+        set(({ hotelLists }) =>
+          outcome.ok ? { hotelLists: alike(hotelLists, outcome.value.lists), listsFailure: null } : { listsFailure: outcome.failure },
+        )
       },
 
       async chooseHotelList(list) {

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlaylistAdd } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foldedText } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 import styles from './lists.module.css'
 

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { ZoneQuestion } from './zone-question.tsx'
 

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
@@ -6,6 +5,7 @@ import { formatLocales } from '../../../../shared/words/formats.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { openVoice, say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { tongues } from './preference-choices.ts'
 

@@ -14,7 +14,7 @@ it('reads what is due once the desk has the new choice, and not before', async (
   const written = Promise.withResolvers<void>()
   const desk = scriptedDesk({
     'settings.write': () => written.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),
-    'reminders.list': () => ok({ reminders: [] }),
+    'reminders.list': () => ok({ count: 0, reminders: [] }),
   })
   const store = startStore(desk)
   render(

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 
 const hours = [6, 12, 24, 48, 72, 168]
