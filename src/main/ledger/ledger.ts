@@ -24,17 +24,6 @@ import type {
 } from '../../shared/contract/views/ledger-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-views.ts'
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
-import type {
-  LineCheck,
-  OfferChoices,
-  OfferCounts,
-  OfferFilter,
-  OfferMonth,
-  OfferNaming,
-  OfferQuestion,
-  OfferRow,
-  OfferView,
-} from '../../shared/contract/views/offer-views.ts'
 import type { FoundRate, RateFind, Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
@@ -43,6 +32,7 @@ import type { ReminderMark } from '../../shared/domain/reminders.ts'
 import type { Client, ClientInput } from '../../shared/domain/selling/clients.ts'
 import type { AheadQuestion, DueReminder, RemindersDue } from './days-ahead.ts'
 import type { Watching } from './job.ts'
+import type { LedgerOffers } from './offers-port.ts'
 import type { ClosingsFound, LedgerReadOnly } from './opening.ts'
 import type { PurgePlace, PurgeSlice } from './purging.ts'
 import type {
@@ -55,7 +45,6 @@ import type {
   LedgerCheck,
   LedgerSort,
   NewClosing,
-  NewOffer,
   ReaderCopyWriting,
   Seen,
   ServiceRecord,
@@ -70,7 +59,7 @@ import type {
 } from './records.ts'
 
 /** All calls run in the ledger's threads and reject with `FailureError` of kind `ledger` when the file cannot serve them. */
-export interface Ledger {
+export interface Ledger extends LedgerOffers {
   /** Inserts or updates by booking reference, then client reference; adds a history line when something changed. */
   store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
   /**
@@ -232,32 +221,6 @@ export interface Ledger {
   learnHotels(hotels: readonly SeenHotel[]): Promise<void>
   /** Hotels and destinations by their names, as answers and bookings have them. */
   findPlaces(typed: string): Promise<FoundPlaces>
-  /** Newest first, some at a time, with how many there are of each state on the day of `atMs`. */
-  offers(question: OfferQuestion, atMs: number): Promise<{ rows: OfferRow[]; next: string | null; counts: OfferCounts }>
-  /** How many offers of a filter were made in each month of a year, and how many of these became bookings. */
-  offerMonths(filter: OfferFilter, year: number, atMs: number): Promise<OfferMonth[]>
-  /** What the fields of a filter of offers offer. */
-  offerChoices(): Promise<OfferChoices>
-  /** An offer by its number; null when there is none. */
-  offer(number: string, atMs: number): Promise<OfferView | null>
-  /** Keeps a new offer; false when its number is taken, and nothing was written then. */
-  makeOffer(offer: NewOffer, atMs: number): Promise<boolean>
-  /** Changes an offer; where the client is told something else by it, it is not sent any more. Rejects with `notHere` too. */
-  changeOffer(offer: NewOffer, atMs: number): Promise<void>
-  /** Notes that an offer was sent, withdrawn, or that this is taken back. Rejects with `notHere` too. */
-  markOffer(number: string, as: 'sent' | 'withdrawn' | 'reopened', atMs: number): Promise<void>
-  /** Notes how the document of an offer left the desk. Rejects with `notHere` too. */
-  noteOfferHandedOut(number: string, how: string, atMs: number): Promise<void>
-  /** Writes a note about an offer, another text in the place of one, or (empty) removes it. Rejects with `notHere` too. */
-  writeOfferNote(number: string, note: number | null, typed: string, atMs: number): Promise<void>
-  /** Changes some of what the desk itself keeps of an offer. Rejects with `notHere` too. */
-  changeOfferFacts(number: string, change: FactsChange, atMs: number): Promise<void>
-  /** Keeps what a check found of each rate, in their order; `of` are the keys that were offered. Rejects with `notHere` too. */
-  keepOfferChecks(number: string, checks: readonly (LineCheck | null)[], of: readonly string[], atMs: number): Promise<void>
-  /** Offers that name somebody who is called so. */
-  offersNaming(name: string): Promise<OfferNaming[]>
-  /** Removes clients and texts from these offers, and answers how many they were. */
-  eraseOffers(name: string, atMs: number): Promise<number>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

@@ -1,16 +1,17 @@
 /** The search: what is typed, the run that answers it, and how its results are looked at. */
 import type { StateCreator } from 'zustand'
-import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
+import { type Arrival, gathered, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { resultsAfter, withoutPrices } from './results/another-search.ts'
 import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameWishes, type CompareWishes, compareWishes } from './results/comparison.ts'
-import { type HotelOffers, offersOf } from './results/offers.ts'
+import { offersOf } from './results/offers.ts'
 import type { Results, SearchRun, SearchSlice, SearchState } from './search-state.ts'
 
 const firstResults: Results = {
@@ -252,44 +253,6 @@ export const createSearchSlice =
       },
     }
   }
-
-interface Arrival {
-  readonly event: EventOf<'search.hotels'>
-  readonly hotels: readonly HotelOffers[]
-}
-
-/** The least time between two arrangements of hotels that arrive, in milliseconds. */
-const gatherMs = 100
-
-/** Gathers what comes closely together; the first after a pause is taken on as soon as the window is free. */
-function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => void {
-  let waiting: T[] = []
-  let busy = false
-  const flush = () => {
-    const all = waiting
-    waiting = []
-    busy = all.length > 0
-    if (!busy) return
-    setTimeout(flush, gatherMs)
-    takeAll(all)
-  }
-  return (one) => {
-    waiting.push(one)
-    if (!busy) setTimeout(flush)
-    busy = true
-  }
-}
-
-/** Hotels by code; of two answers for one hotel the later one stands. */
-function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelOffers[]): Map<string, HotelOffers> {
-  const all = new Map(hotels)
-  for (const offers of arrived) {
-    const { hotelCode, atMs } = offers.hotel
-    const known = all.get(hotelCode)
-    if (!known || known.hotel.atMs <= atMs) all.set(hotelCode, offers)
-  }
-  return all
-}
 
 const zoneOf = ({ desk }: Needed) => desk?.deskZone ?? 'UTC'
 

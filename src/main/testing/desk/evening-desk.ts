@@ -1,0 +1,192 @@
+/** For tests of the arrivals: a desk over the practice service whose time moves as the test says, and answers that it can be refused. */
+/** The look-up of the arrivals over the practice world.service, with a real ledger. */
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach } from 'vitest'
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { recordsOf } from '../../booking/running/records.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createBookingStore } from '../../desk/records/booking-store.ts'
+import { type ArrivalsDesk, createArrivals } from '../../desk/sync/arrivals.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
+import type { ServiceClient } from '../../service/answers/service.ts'
+import { createServiceClient } from '../../service/client.ts'
+import { workerFile } from '../ledger-worker.ts'
+import { seenAt } from '../sample-records.ts'
+import { madeWith } from '../service-samples.ts'
+import { newFolder } from '../test-desk.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+const zone = 'Europe/Zurich'
+export const today = '2027-01-10'
+export const [tomorrow, dayAfter] = [addDays(today, 1), addDays(today, 2)]
+export const evening = Date.parse(`${today}T17:00:00Z`)
+export const unavailable: ServiceFailure = {
+  kind: 'refused',
+  why: 'unavailable',
+  word: { status: 503, code: 50300, message: 'Unavailable', detail: null },
+  retryAfterMs: null,
+}
+export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
+
+let folder: string
+export let practice: PracticeService
+export let ledger: Ledger
+export let arrivals: ArrivalsDesk
+export let timers: Set<{ atMs: number; run: () => void }>
+let listeners: Set<() => void>
+
+/** The time, the service and what is told of one test, all of which it may change. */
+export const world = {
+  nowMs: 0,
+  service: null as ServiceConnection | null,
+  told: [] as ArrivalsState[],
+  /** References that were asked for, in their order, and what is answered instead of the truth. */
+  asked: [] as string[],
+  instead: (() => null) as (nth: number) => ServiceFailure | null,
+  /** A reference that the service does not have any more. */
+  forgotten: '',
+}
+
+const clock = {
+  nowMs: () => world.nowMs,
+  tickMs: () => world.nowMs,
+  after: (waitMs: number, run: () => void) => {
+    const timer = { atMs: world.nowMs + waitMs, run }
+    timers.add(timer)
+    wake()
+    return () => void timers.delete(timer)
+  },
+}
+
+/** Resolves once something is so. */
+export const until = (isSo: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const listen = () => {
+      if (!isSo()) return
+      listeners.delete(listen)
+      resolve()
+    }
+    listeners.add(listen)
+    listen()
+  })
+const wake = () => {
+  for (const listen of [...listeners]) listen()
+}
+
+/** Moves the time once something waits for it, and lets what is due by then begin. */
+export async function pass(ms: number): Promise<void> {
+  await until(() => timers.size > 0)
+  world.nowMs += ms
+  for (const timer of [...timers].filter(({ atMs }) => atMs <= world.nowMs)) {
+    timers.delete(timer)
+    timer.run()
+  }
+}
+
+/** Resolves with the first state, past or coming, that fits. */
+export const hears = async (fits: (state: ArrivalsState) => boolean): Promise<ArrivalsState> => {
+  await until(() => world.told.some(fits))
+  return world.told.find(fits) as ArrivalsState
+}
+/** The check of the evening has ended. */
+export const isOver = ({ running, check }: ArrivalsState) => !running && check?.sinceMs === evening
+
+/** Makes the desk anew, as after a start. */
+export function open(readOnly: Ledger['readOnly'] = null): void {
+  const store = createBookingStore(
+    ledger,
+    [],
+    () => {},
+    () => {},
+  )
+  world.told = []
+  arrivals = createArrivals({
+    ledger: { ...ledger, readOnly },
+    store,
+    service: () => world.service,
+    clock,
+    zone,
+    emit: (name, event) => {
+      if (name === 'arrivals.changed') world.told.push(event as ArrivalsState)
+      wake()
+    },
+    log: () => {},
+  })
+}
+
+export const arriving = async (from: string, to = from): Promise<LedgerRow[]> => {
+  const filter = { status: 'CONFIRMED', basis: 'checkin', from, to, text: '' } as const
+  return (await ledger.page(filter, { by: 'checkin', descending: false }, null, 500)).rows
+}
+export const references = (rows: readonly LedgerRow[]) => rows.map(({ bookingRef }) => bookingRef ?? '').sort()
+
+/** Somebody else cancels the first booking that arrives tomorrow. */
+export async function cancelledElsewhere(): Promise<LedgerRow> {
+  const [row] = await arriving(tomorrow)
+  if (!row || !world.service) throw new Error('nobody arrives')
+  const outcome = await world.service.service.cancelBooking({ bookingRef: row.bookingRef ?? '' })
+  if (!outcome.ok) throw new Error(outcome.failure.kind)
+  return row
+}
+
+/** Until the first look after the evening has begun. */
+export const toTheEvening = () => pass(evening - world.nowMs + 10 * minuteMs)
+
+/** Opens a ledger of the last weeks and the desk for each test, and removes them. */
+export function openForArrivals(): void {
+  beforeEach(async () => {
+    world.nowMs = Date.parse(`${today}T08:00:00Z`)
+    timers = new Set()
+    listeners = new Set()
+    world.asked = []
+    world.instead = () => null
+    world.forgotten = ''
+    folder = await newFolder()
+    practice = createPracticeService({ seed: 'arrivals', now: clock.nowMs })
+    const client = createServiceClient({
+      baseUrl: practiceBaseUrl,
+      apiKey: practice.apiKey,
+      ...madeWith,
+      occupantsField: 'occupancy',
+      fetch: (input, init) => practice.fetch(new Request(input, init)),
+    })
+    const whole = createServiceConnection(client, clock, () => {})
+    const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
+      world.asked.push(query.bookingRef ?? query.clientRef ?? '')
+      const failure = world.instead(world.asked.length)
+      const facts = {
+        sentAtMs: world.nowMs,
+        endedAtMs: world.nowMs,
+        during: { from: world.nowMs, to: world.nowMs },
+        serverDateMs: null,
+        status: null,
+      }
+      if (failure) return { ok: false, failure, facts }
+      // The client tells the time of this machine, and the desk here has one of its own.
+      const truly = query.bookingRef === world.forgotten ? { bookingRef: 'ffffff' } : query
+      return { ...(await whole.service.checkBooking(truly, signal)), facts }
+    }
+    world.service = { ...whole, service: { ...whole.service, checkBooking } }
+    ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })
+    for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
+      const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
+      if (!outcome.ok) throw new Error(outcome.failure.kind)
+      await ledger.store(recordsOf(outcome), seenAt('checkBookings', world.nowMs))
+    }
+    open()
+  })
+
+  afterEach(async () => {
+    await arrivals.stop()
+    await ledger.close()
+    await world.service?.close()
+    await rm(folder, { recursive: true })
+  })
+}
