@@ -15,6 +15,7 @@ const guest = (firstName: string) => ({ firstName, lastName: 'Quillfeather', age
 interface WireRate {
   readonly rateKey: string
   readonly rateType: string
+  readonly currency: string
   readonly nonrefundable: boolean | null
   readonly cancellationPolicies: readonly { readonly amount: number; readonly fromDate: string }[] | null
   readonly rooms: readonly { readonly numberOfAdults: number; readonly sequence: number }[]
@@ -31,13 +32,14 @@ async function told(service: Service, path: string, query: object) {
   return (await service.service.fetch(request)).json()
 }
 
-/** A rate for two that costs nothing to cancel now, in the first hotel that has one. */
+/** A rate for two in euros that costs nothing to cancel now, in the first hotel that has one. */
 async function freeRate(service: Service): Promise<WireRate> {
   for (const hotelCode of service.service.hotelCodes(30)) {
     const { hotel } = await told(service, 'checkhotel', { hotelCode, ...stay })
     const free = (hotel?.rates as WireRate[] | undefined)?.find(
-      ({ rateType, nonrefundable, cancellationPolicies: policies, rooms }) =>
+      ({ rateType, currency, nonrefundable, cancellationPolicies: policies, rooms }) =>
         rateType === 'NET' &&
+        currency === stay.currency &&
         nonrefundable === false &&
         rooms.every(({ numberOfAdults }) => numberOfAdults === 2) &&
         (policies ?? []).length > 0 &&

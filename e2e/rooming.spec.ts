@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ask } from '../src/main/practice/server/foreign-client.ts'
+import type { ServedPractice } from '../src/main/practice/server/https-server.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -22,6 +23,30 @@ const list = `Room;Last name;First name;Title;Birth date or age
 3;Moe;Fay;Ms;
 3;Moe;Kit;CHD;9`
 
+interface WireRate {
+  readonly rateType: string
+  readonly currency: string
+  readonly rate: number
+  readonly remarks: string | null
+}
+
+/** Hotels whose cheapest Net rate is in euros and names an amount in its remarks, as the service tells a client of its own. */
+async function hotelsNamingAmounts({ baseUrl, caPem, service }: ServedPractice): Promise<string[]> {
+  const children = [[], [6], []]
+  const stay = {
+    ...{ checkin, checkout: addDays(checkin, 3), currency: 'EUR', nationality: 'CH' },
+    paxes: children.map((childrenAges) => ({ numberOfAdults: 2, childrenAges })),
+  }
+  const found: string[] = []
+  for (const hotelCode of service.hotelCodes(60)) {
+    const { json } = await ask(`${baseUrl}/checkhotel`, caPem, { hotelCode, ...stay }, { key: service.apiKey })
+    const rates: WireRate[] = json.hotel?.rates ?? []
+    const [best] = rates.filter(({ rateType }) => rateType === 'NET').toSorted((a, b) => a.rate - b.rate)
+    if (best?.currency === 'EUR' && /\d\d(&nbsp;| )(EUR|USD)/.test(best.remarks ?? '')) found.push(hotelCode)
+  }
+  return found
+}
+
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const guest = (page: Page, room: number, name: string | RegExp) =>
   page.getByRole('region', { name: `Room ${room}` }).getByRole('button', { name })
@@ -34,7 +59,11 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
 }) => {
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()
-  await searchTwoRooms(page, async () => page.getByRole('button', { name: 'Add a room' }).click(), service.service.hotelCodes(20).join(' '))
+  await searchTwoRooms(
+    page,
+    async () => page.getByRole('button', { name: 'Add a room' }).click(),
+    (await hotelsNamingAmounts(service)).join(' '),
+  )
   await page.getByRole('button', { name: /^Net/ }).click()
   await page.getByRole('treegrid').getByRole('row').nth(1).click()
   await page.getByRole('treegrid').getByRole('row').nth(2).click()

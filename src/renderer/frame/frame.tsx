@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
+import { isFocusFree } from '../ui/keys/use-kept-focus.ts'
 import { useMainButton } from '../ui/keys/use-main-button.ts'
 import { placeOf, places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
@@ -43,9 +44,9 @@ export function Frame({ desk, above, children }: FrameProps) {
     document.title = say('frame.titleDeskbook', { title })
   }, [title])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that takes the place of another may have taken the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that takes the place of another may have taken the focus with it, or keep it out of sight
   useEffect(() => {
-    if (document.activeElement === document.body) main.current?.focus()
+    if (isFocusFree()) main.current?.focus()
   }, [page.name])
 
   return (
