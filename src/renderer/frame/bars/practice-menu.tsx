@@ -7,8 +7,8 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
-import styles from '../frame.module.css'
 import { TourWays } from '../tour/tour-ways.tsx'
+import styles from './bars.module.css'
 import { situationWords } from './practice-situations.ts'
 
 const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
