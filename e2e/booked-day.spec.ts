@@ -4,8 +4,9 @@ import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { copied } from './journey.ts'
 import { openListed, serveListed } from './listed.ts'
+import { today } from './today.ts'
 
-const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
+const lastMonth = monthOf(addDays(monthOf(today()).from, -1))
 const midnight = Date.parse(`${lastMonth.from}T00:00:00+09:00`)
 const made = [midnight - 1000, midnight, Date.parse(`${lastMonth.to}T23:30:00+09:00`)]
 const shown = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
@@ -37,14 +38,13 @@ test('the list of a month shows days of that month: those of the accounting zone
 })
 
 test('a booking day that is not sure says so in the list, in the booking and in the coverage', async ({ page, folder, files, axe }) => {
-  const today = new Date().toISOString().slice(0, 10)
-  const odd = [`${addDays(today, -2)}T23:30:00`, null]
+  const odd = [`${addDays(today(), -2)}T23:30:00`, null]
   const service = await serveListed(
     odd.map((creationDate, i) => sampleRaw({ bookingRef: `a1b2c${i}`, clientRef: null, creationDate, total: '10.00' })),
   )
   await openListed(page, folder, service, files.nextOpenPath)
   const row = (reference: string) => page.getByRole('grid').getByRole('row').filter({ hasText: reference })
-  await expect(row('a1b2c0')).toContainText(`${shown(addDays(today, -2))} assumed`)
+  await expect(row('a1b2c0')).toContainText(`${shown(addDays(today(), -2))} assumed`)
   await expect(row('a1b2c1')).toContainText('missing, seen')
   await row('a1b2c0').dblclick()
   await expect(page.getByText(/^Booked on: assumed\. The service named .* without a zone\./)).toBeVisible()

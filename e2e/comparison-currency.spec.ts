@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import { addDays } from '../src/shared/domain/dates.ts'
 import { cutAmounts } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { today } from './today.ts'
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number) => addDays(today(), -ago)
 
 /** Both themes, each at the two lesser widths. */
 const looks = [1024, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width, height: 720 })))

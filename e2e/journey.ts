@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { add, formatAmount } from '../src/shared/domain/money.ts'
+import { today } from './today.ts'
 
 /** From the first start into practice mode. */
 export async function practise(page: Page): Promise<void> {
@@ -33,7 +34,7 @@ export async function searchTwoRooms(page: Page, filled: () => Promise<void> = a
   await page.keyboard.press('Alt+2')
   if (codes === undefined) await page.getByRole('button', { name: 'Take 50 practice hotels' }).click()
   else await page.getByRole('textbox', { name: 'Hotel codes' }).fill(codes)
-  await page.getByLabel('Check-in', { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await page.getByLabel('Check-in', { exact: true }).fill(addDays(today(), 30))
   await page.getByLabel('Nights').fill('3')
   await page.getByRole('button', { name: 'Add a room' }).click()
   await page.getByLabel('Children in room 2').fill('1')

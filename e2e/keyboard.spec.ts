@@ -4,6 +4,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { focus } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
 import { bookings } from './journey.ts'
+import { today } from './today.ts'
 
 /** A keyboard that counts what is pressed beside the text itself. */
 function keyboardOf(page: Page) {
@@ -46,7 +47,7 @@ test('a day without a pointer: search, compare, check, three rooms booked, ledge
     await tabTo(/^Take \d+ practice hotels$/)
     await press('Enter')
     await press('Tab')
-    await type(addDays(new Date().toISOString().slice(0, 10), 30))
+    await type(addDays(today(), 30))
     await tabTo(/^Add a room$/)
     await press('Enter', 2)
     await press('Control+Enter')

@@ -1,6 +1,7 @@
 import { startChromium } from './built.ts'
 import { connect, fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
+import { today } from './today.ts'
 
 test('a live connection is tested, saved with its key in the keychain, and its ledger opens without key and network', async ({
   page,
@@ -41,7 +42,7 @@ test('a live ledger is there again after a restart', async ({ page, desk, servic
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()
   await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: day, to: day, text: '' })
   await desk.stop()
 

@@ -3,6 +3,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { expect } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { longestTask } from './main-thread.ts'
+import { today } from './today.ts'
 import { testOfYears } from './years.ts'
 
 const bookings = 150_000
@@ -134,9 +135,8 @@ test('a sync that brings bookings above what a clerk looks at leaves it where it
     .evaluate((row) => ({ id: row.id, top: row.getBoundingClientRect().top }))
   const count = await rowsIn(page)
 
-  const today = new Date().toISOString().slice(0, 10)
   // Older than what was synced at the start, newer than what is looked at.
-  await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: addDays(today, -700), to: addDays(today, -400), text: '' })
+  await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: addDays(today(), -700), to: addDays(today(), -400), text: '' })
   await expect.poll(() => rowsIn(page)).toBeGreaterThan(count + 300)
   const row = page.locator(`#${looked.id}`)
   await expect(row).toBeVisible()

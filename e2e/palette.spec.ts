@@ -4,6 +4,7 @@ import { formatDate } from '../src/shared/domain/date-words.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { paste } from './journey.ts'
+import { today } from './today.ts'
 
 test.use({ vault: 'memory' })
 
@@ -47,8 +48,7 @@ test('from the first start to an export, everything that the palette reaches is 
 
   await test.step('search what a mail asks for', async () => {
     const codes = await desk.desk['practice.codes']({})
-    const today = new Date().toISOString().slice(0, 10)
-    const [checkin, checkout] = [addDays(today, 40), addDays(today, 43)]
+    const [checkin, checkout] = [addDays(today(), 40), addDays(today(), 43)]
     await press('Control+v')
     await paste(
       page,

@@ -5,6 +5,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { longestTask } from './main-thread.ts'
+import { today } from './today.ts'
 
 const ratesEach = 20
 const mostNodes = 500
@@ -14,7 +15,6 @@ const longTask = 2.5
 /** Codes of 500 practice hotels that sell 20 rates each for the stay that an untouched form asks for. */
 async function fullHotels(nationality: string): Promise<string[]> {
   const service = createPracticeService({ seed: 'deskbook' })
-  const today = new Date().toISOString().slice(0, 10)
   const all = service.hotelCodes(10_000)
   const found: string[] = []
   for (let from = 0; from < all.length && found.length < 500; from += limits.hotelCodesPerQuery) {
@@ -23,8 +23,8 @@ async function fullHotels(nationality: string): Promise<string[]> {
       headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         hotelCodes: all.slice(from, from + limits.hotelCodesPerQuery),
-        checkin: addDays(today, 1),
-        checkout: addDays(today, 2),
+        checkin: addDays(today(), 1),
+        checkout: addDays(today(), 2),
         paxes: [{ numberOfAdults: 2, childrenAges: [] }],
         currency: 'EUR',
         nationality,

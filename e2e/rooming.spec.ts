@@ -5,10 +5,11 @@ import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { today } from './today.ts'
 
 test.setTimeout(90_000)
 
-const checkin = addDays(new Date().toISOString().slice(0, 10), 30)
+const checkin = addDays(today(), 30)
 /** A child who is six at check-in, on the last day of being six. */
 const bornOfSix = `${Number(addDays(checkin, 1).slice(0, 4)) - 7}${addDays(checkin, 1).slice(4)}`
 const list = `Room;Last name;First name;Title;Birth date or age

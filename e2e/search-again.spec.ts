@@ -2,6 +2,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
+import { today } from './today.ts'
 
 test('the last search is made again for other days by two keys and a date; a hotel is added by its name', async ({ page, axe }) => {
   await practise(page)
@@ -20,7 +21,7 @@ test('the last search is made again for other days by two keys and a date; a hot
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem')).toBeHidden()
   await expect(page.getByLabel('Check-in', { exact: true })).toBeFocused()
-  await page.keyboard.type(addDays(new Date().toISOString().slice(0, 10), 40))
+  await page.keyboard.type(addDays(today(), 40))
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('[data-search="done"]')).toBeVisible()
   await expect(page.getByText(/2 rooms: 2 adults; 2 adults/).first()).toBeVisible()

@@ -4,6 +4,7 @@ import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import type { Say } from '../src/shared/words/say.ts'
 import { expect } from './fixtures.ts'
+import { today } from './today.ts'
 
 type Look = (where: string) => Promise<void>
 
@@ -43,7 +44,7 @@ export async function walkSpoken(page: Page, desk: RunningChromium['desk'], say:
 async function walkSearch(page: Page, say: Say, look: Look): Promise<void> {
   await page.keyboard.press('Alt+2')
   await page.getByRole('button', { name: say('searchForm.takeHotelsPracticeHotels', { hotels: 50 }) }).click()
-  await page.getByLabel(say('searchForm.checkIn'), { exact: true }).fill(addDays(new Date().toISOString().slice(0, 10), 30))
+  await page.getByLabel(say('searchForm.checkIn'), { exact: true }).fill(addDays(today(), 30))
   await page.getByRole('button', { name: say('searchForm.addARoom') }).click()
   await look('search form')
   await page.getByRole('button', { name: say('searchForm.searchHotels') }).click()
@@ -91,7 +92,7 @@ async function walkOffer(page: Page, say: Say, look: Look): Promise<void> {
     const box = await part.boundingBox()
     return box === null ? Number.NaN : box.x + box.width / 2
   }
-  const now = labels.nth(new Date().getUTCMonth())
+  const now = labels.nth(Number(today().slice(5, 7)) - 1)
   await expect
     .poll(async () => Math.abs((await middle(months.locator('.recharts-rectangle').first())) - (await middle(now))))
     .toBeLessThan(12)

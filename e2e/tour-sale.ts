@@ -8,6 +8,7 @@ import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { openSettings, paste } from './journey.ts'
+import { today } from './today.ts'
 import type { Guide } from './tour-guide.ts'
 
 const client = { name: 'Ada Lindqvist', email: 'ada.lindqvist@example.org' }
@@ -49,7 +50,7 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
   const pressed = async (name: RegExp, on: boolean) => {
     if ((await button(name).getAttribute('aria-pressed')) !== String(on)) await button(name).click()
   }
-  const checkin = addDays(new Date().toISOString().slice(0, 10), 2)
+  const checkin = addDays(today(), 2)
   let costs: string[] = []
   let price = ''
 

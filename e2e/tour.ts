@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { bookings, checkRateOf, copied, fillGuests, searchTwoRooms, sumsOf } from './journey.ts'
+import { today } from './today.ts'
 import { runTour } from './tour-guide.ts'
 import { walkSale } from './tour-sale.ts'
 
@@ -135,7 +136,7 @@ await runTour(async (guide) => {
   })
 
   await step('the months that accounting has: the last one is closed', async () => {
-    const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
+    const lastMonth = monthOf(addDays(monthOf(today()).from, -1))
     await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', ...lastMonth, text: '' })
     await button('More about exports').click()
     await page.getByRole('menuitem', { name: /^Closed months/ }).click()

@@ -8,6 +8,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
+import { today } from './today.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -34,7 +35,7 @@ const guest = { firstName: 'Ada', lastName: 'Çelik-Núñez' }
 /** A colleague books the same nights for the same guest in a hotel, with a program that shares nothing with the desk. */
 async function bookElsewhere({ baseUrl, caPem, service }: ServedPractice, hotelName: string, clientRef: string): Promise<string> {
   const call = async (path: string, query: object) => (await ask(`${baseUrl}/${path}`, caPem, query, { key: service.apiKey })).json
-  const checkin = addDays(new Date().toISOString().slice(0, 10), 30)
+  const checkin = addDays(today(), 30)
   const stay = { checkin, checkout: addDays(checkin, 3), paxes, currency: 'EUR', nationality: 'CH' }
   const { hotels } = await call('checkhotels', { ...stay, hotelCodes: service.hotelCodes(20) })
   const { hotelCode } = hotels.find((hotel: { hotelName: string }) => hotel.hotelName === hotelName)

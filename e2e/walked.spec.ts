@@ -4,6 +4,7 @@ import { focus, listen } from './announcements.ts'
 import { walkScreens } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { today } from './today.ts'
 
 /** Presses a part by keyboard. */
 const enter = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
@@ -114,7 +115,7 @@ test('each step of a day is read out, and the keyboard is somewhere after each: 
   await step('an export written', () => enter(page, 'Choose a file', dialog), /Exported \d+ bookings/, /^Done$/)
   await step('an export left', press('Enter'), null, /^(Bookings|Export)/)
 
-  const lastMonth = monthOf(addDays(monthOf(new Date().toISOString().slice(0, 10)).from, -1))
+  const lastMonth = monthOf(addDays(monthOf(today()).from, -1))
   await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', ...lastMonth, text: '' })
   files.nextSavePath('closed.csv')
   await step(

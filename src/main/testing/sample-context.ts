@@ -6,6 +6,9 @@ import { openMemory } from '../desk/settings/settings.ts'
 import { memoryVault } from '../vault/vault.ts'
 import { sampleShell } from './sample-shell.ts'
 
+/** Where a desk of the tests stands: the zone of its machine, and, unless a test changes it, of its accounting. */
+export const sampleZone = 'Europe/Zurich'
+
 /** With what differs in place of what it has itself. A new ledger of such a desk goes back a week. */
 export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskContext, 'paths'>> = {}): Promise<DeskContext> {
   return {
@@ -17,8 +20,8 @@ export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskCont
     paths,
     shell: sampleShell(),
     vault: memoryVault(),
-    memory: own.memory ?? (await openMemory(paths.dataFolder, 'Europe/Zurich', () => {})),
-    deskZone: 'Europe/Zurich',
+    memory: own.memory ?? (await openMemory(paths.dataFolder, sampleZone, () => {})),
+    deskZone: sampleZone,
     excelMarks: commaAndPoint,
     settled: Promise.resolve(),
     historyDays: 7,

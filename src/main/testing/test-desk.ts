@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { addDays, dateIn, startOfDate } from '../../shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
 import { type Clock, systemClock } from '../booking/running/clock.ts'
@@ -13,7 +14,7 @@ import { createDesk } from '../desk/desk.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { workerFile } from './ledger-worker.ts'
-import { sampleContext } from './sample-context.ts'
+import { sampleContext, sampleZone } from './sample-context.ts'
 import { sampleShell } from './sample-shell.ts'
 import { madeWith } from './service-samples.ts'
 
@@ -34,6 +35,10 @@ export interface TestWorld {
   readonly clock: Clock
   /** Moves the clock of desk and service. */
   pass(ms: number): void
+  /** The day that it is where the desk stands: from one hour before midnight in UTC, or two, that is tomorrow there. */
+  today(): string
+  /** Moves the clock to twenty past the desk's next midnight, when it is still yesterday in UTC. */
+  passMidnight(): void
   remove(): Promise<void>
 }
 
@@ -44,6 +49,7 @@ const aMonth = 30
 export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
   let shiftMs = 0
   const nowMs = () => Date.now() + shiftMs
+  const today = () => dateIn(sampleZone, nowMs())
   const [folder, documents] = [await newFolder(), await newFolder()]
   return {
     folder,
@@ -53,6 +59,10 @@ export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
     clock: systemClock(nowMs),
     pass: (ms) => {
       shiftMs += ms
+    },
+    today,
+    passMidnight: () => {
+      shiftMs += startOfDate(sampleZone, addDays(today(), 1)) + 20 * 60_000 - nowMs()
     },
     remove: async () => {
       for (const made of [folder, documents]) await rm(made, { recursive: true, force: true })
@@ -70,6 +80,8 @@ export interface TestDesk {
   savePath: string | null
   /** What the next open dialog ends with. */
   openPath: string | null
+  /** The name that the last save dialog suggested. */
+  suggestedName: string | null
   stop(): Promise<void>
 }
 
@@ -77,10 +89,16 @@ export interface TestDesk {
 export async function startDesk({ folder, practice, vault, clock }: TestWorld): Promise<TestDesk> {
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
-  const dialogs = { savePath: null as string | null, openPath: null as string | null }
+  const dialogs = { savePath: null as string | null, openPath: null as string | null, suggestedName: null as string | null }
   const paths = { dataFolder: folder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
   const context = await sampleContext(paths, {
-    shell: sampleShell({ saveDialog: async () => dialogs.savePath, openDialog: async () => dialogs.openPath }),
+    shell: sampleShell({
+      saveDialog: async ({ suggestedName }) => {
+        dialogs.suggestedName = suggestedName
+        return dialogs.savePath
+      },
+      openDialog: async () => dialogs.openPath,
+    }),
     vault,
     clock,
     emit: (name, event) => {

@@ -4,7 +4,7 @@ import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   world = await newWorld()
   desk = await startDesk({ ...world, clock: hurried(world.clock) })
   await desk.ask['connection.practise']({})
-  const today = dateIn('UTC', world.clock.nowMs())
+  const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -25), to: today, text: '' } as const
   await desk.ask['ledger.refresh'](filter)
   const page = await desk.ask['ledger.page']({ filter, sort: { by: 'checkin', descending: true }, after: null, limit: 8 })

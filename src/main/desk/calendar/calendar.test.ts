@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 let world: TestWorld
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await newWorld()
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
-  const today = dateIn('UTC', world.clock.nowMs())
+  const today = world.today()
   filter = { status: 'all', basis: 'created', from: addDays(today, -25), to: today, text: '' }
   await desk.ask['ledger.refresh'](filter)
 })

@@ -50,10 +50,9 @@ afterEach(async () => {
   await world.remove()
 })
 
-const today = () => dateIn(zone, world.clock.nowMs())
 /** The month that many months ago, as `2027-03`. */
 function monthsAgo(count: number): string {
-  let day = today()
+  let day = world.today()
   for (let i = 0; i < count; i++) day = addDays(monthOf(day).from, -1)
   return day.slice(0, 7)
 }

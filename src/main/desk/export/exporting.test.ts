@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountingColumns, type ExportOrder, type ExportPreset } from '../../../shared/contract/views/export-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await newWorld()
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
-  const today = dateIn('UTC', world.clock.nowMs())
+  const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' } as const
   await desk.ask['ledger.refresh'](filter)
   order = { filter, layout, evenWithHoles: false }

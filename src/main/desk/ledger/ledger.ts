@@ -64,7 +64,7 @@ export function createLedgerDesk({
 }: LedgerDeskParts): LedgerDesk {
   const syncDays = { ledger, attempts, clock, zone: accountingZone, historyDays }
   const views = createViews(ledger)
-  const refresh = createRefresh({ ledger, store, service, emit, clock })
+  const refresh = createRefresh({ ledger, store, service, emit, clock, zone: accountingZone })
 
   const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
     const found = await ledger.record(bookingPlaceOf(booking))

@@ -4,6 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { type BookingPlace, bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { namesOrIsPartOf } from '../../ledger/bookings/guests.ts'
@@ -37,6 +38,8 @@ export interface GuestDeskParts {
   >
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
+  /** The zone of the machine: a file is named after the day that it is there. */
+  readonly deskZone: string
   /** Resolves once the ledger was found sound. */
   readonly sound: () => Promise<void>
   readonly emit: Emit
@@ -47,7 +50,7 @@ export interface GuestDeskParts {
 const atATime = 10
 
 /** Answers a guest’s questions from the open ledger: what is stored, as a file, and its removal. */
-export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: GuestDeskParts): GuestDesk {
+export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, log }: GuestDeskParts): GuestDesk {
   const stopping = new AbortController()
   const views = createViews(ledger)
   const presets = createNamedEntries(ledger, 'presets', ExportPreset)
@@ -125,7 +128,7 @@ export function createGuestDesk({ ledger, shell, clock, sound, emit, log }: Gues
     'guests.export': async ({ name }) => {
       const file = await shell.saveDialog({
         title: say('guests.exportWhatIsHeldAbout'),
-        suggestedName: `guest-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.json`,
+        suggestedName: `guest-${dateIn(deskZone, clock.nowMs())}.json`,
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })
       if (file === null) return { bookings: 0, file: null }

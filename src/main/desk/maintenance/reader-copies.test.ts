@@ -230,6 +230,7 @@ describe('a schedule', () => {
       vault,
       shell: { saveDialog: async () => file },
       clock,
+      deskZone: 'UTC',
       sound: async () => {},
       emit: () => {},
       log: (event: string, fields: object) => void log.push([event, fields]),

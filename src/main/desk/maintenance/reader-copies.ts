@@ -4,6 +4,7 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance, ReaderCopyOrder } from '../../../shared/contract/views/maintenance-views.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -32,6 +33,8 @@ export interface ReaderCopyParts {
   readonly vault: Vault
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
+  /** The zone of the machine: a file is named after the day that it is there. */
+  readonly deskZone: string
   /** Resolves once the ledger was found sound: a damaged one is not copied. */
   readonly sound: () => Promise<void>
   readonly emit: Emit
@@ -55,7 +58,7 @@ const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } 
 
 /** Writes reader copies of the open ledger, by hand and on schedule. The passphrase of a schedule lies in the keychain. */
 export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
-  const { ledger, connection, folder, vault, shell, clock, sound, emit, log } = parts
+  const { ledger, connection, folder, vault, shell, clock, deskZone, sound, emit, log } = parts
   const vaultName = `reader-copy:${connection}`
   /** A passphrase that the keychain did not take is known until the desk is closed. */
   let passphraseHere: string | null = null
@@ -136,7 +139,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
       const file = await shell.saveDialog({
         title: say('readerCopies.writeAReaderCopy'),
-        suggestedName: `bookings-${new Date(clock.nowMs()).toISOString().slice(0, 10)}.deskbook`,
+        suggestedName: `bookings-${dateIn(deskZone, clock.nowMs())}.deskbook`,
         filters: [{ name: say('readerCopies.deskbookReaderCopy'), extensions: ['deskbook'] }],
       })
       if (file === null) return { file: null, bookings: 0 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await desk.ask['connection.practise']({})
   // The sync of the start is joined; the one that goes further back is another.
   await desk.ask['sync.run']({})
-  await desk.ask['ledger.keepSince']({ since: addDays(dateIn('UTC', world.clock.nowMs()), -200) })
+  await desk.ask['ledger.keepSince']({ since: addDays(world.today(), -200) })
   await desk.ask['sync.run']({})
 }, 120_000)
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type * as disk from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { writeBeside } from '../../files/replace-file.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
@@ -77,7 +77,7 @@ it('a share that does not answer holds up no start', async () => {
 
 it('whatever a clerk saves is noted while it is written', async () => {
   await desk.ask['sync.run']({})
-  const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -1).slice(0, 7)
+  const month = addDays(monthOf(world.today()).from, -1).slice(0, 7)
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
   const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
   const bookingRef = rows[0]?.bookingRef ?? ''

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { compare, subtract } from '../../../shared/domain/money.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selling.ts'
@@ -25,7 +25,6 @@ afterAll(async () => {
   await world.remove()
 })
 
-const today = () => dateIn('UTC', world.clock.nowMs())
 let next = 0
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
 
@@ -45,7 +44,7 @@ async function offered(change: Partial<OfferForm> = {}) {
   const { number } = await desk.ask['offers.save']({
     number: null,
     form: {
-      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
       lines: [
         {
           ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
@@ -134,7 +133,7 @@ describe('an offered rate', () => {
     const { number, lines } = await desk.ask['offers.save']({
       number: null,
       form: {
-        ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(today(), 2), text: '' },
+        ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
         lines: [{ ...line, selling: { price: told, rule } }],
       },
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { keyLifetimeMs } from '../../practice/inventory/rate-keys.ts'
 import { failureOf, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
@@ -30,15 +30,13 @@ afterAll(async () => {
   await world.remove()
 })
 
-const today = () => dateIn('UTC', world.clock.nowMs())
-
 /** A form that offers this many rates, the first ones or those from a place on, with what is changed in it. */
 function formOf(count: number, change: Partial<OfferForm> = {}, from = 0): OfferForm {
   return {
     ...{
       client: { id: null, name: 'Ada Byron', email: 'ada@example.org' },
       language: 'de',
-      validUntil: addDays(today(), 7),
+      validUntil: addDays(world.today(), 7),
       text: 'As we said',
     },
     lines: rates.slice(from, from + count).map(({ hotel, now, checkedAtMs }) => ({
@@ -64,7 +62,7 @@ const problemOf = async (form: OfferForm) => {
 describe('an offer', () => {
   it('is made with a number of its day, listed, read, marked and changed, and the window is told each time', async () => {
     const { number } = await save(formOf(2))
-    expect(number).toMatch(new RegExp(`^O-${today().slice(2).replaceAll('-', '')}-[0-9A-HJKMNP-TV-Z]{3}$`))
+    expect(number).toMatch(new RegExp(`^O-${world.today().slice(2).replaceAll('-', '')}-[0-9A-HJKMNP-TV-Z]{3}$`))
     const { rows, counts } = await desk.ask['offers.list']({ state: 'open', text: 'byron', after: null })
     expect([rows.map((row) => row.number), rows[0]?.rates, counts.open]).toEqual([[number], 2, 1])
     expect(await desk.ask['offers.mark']({ number, as: 'sent' })).toMatchObject({ number, state: 'sent' })
@@ -80,7 +78,7 @@ describe('an offer', () => {
     expect(await desk.ask['offers.writeNote']({ number, note: null, text: 'Xylomarker pays late' })).toMatchObject({
       notes: { notes: [{ text: 'Xylomarker pays late' }] },
     })
-    const change = { internalRef: 'G-Xylomarker', tags: ['Xylomarker'], followUpOn: today(), followUpBy: 'Xylomarker' }
+    const change = { internalRef: 'G-Xylomarker', tags: ['Xylomarker'], followUpOn: world.today(), followUpBy: 'Xylomarker' }
     expect(await desk.ask['offers.changeFacts']({ number, change })).toMatchObject({ state: 'open', notes: change })
     expect(desk.told('offers.changed').filter((event) => event.number === number)).toHaveLength(3)
     const { rows } = await desk.ask['offers.list']({ state: 'all', text: 'xylomarker', followUp: 'due', after: null })
@@ -120,7 +118,7 @@ describe('an offer', () => {
     if (!line) throw new Error('there is a rate')
     expect(await problemOf({ ...form, client: { id: null, name: ' ', email: '' } })).toBe('client.name')
     expect(await problemOf({ ...form, client: { id: null, name: 'Ada', email: 'ada@' } })).toBe('client.email')
-    expect(await problemOf({ ...form, validUntil: addDays(today(), -1) })).toBe('validUntil')
+    expect(await problemOf({ ...form, validUntil: addDays(world.today(), -1) })).toBe('validUntil')
     expect(await problemOf({ ...form, lines: [line, { ...line, selling: null }] })).toBe('lines.1.selling.price')
     const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' } as const
     for (const selling of [

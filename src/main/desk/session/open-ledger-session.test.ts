@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
+import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { closingsLogFile } from '../../ledger/closings/closings-log.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
@@ -51,7 +51,7 @@ describe('a ledger that was set back to an earlier state', () => {
 
 it('a log of closed months that was damaged is repaired, the months stay closed, and the clerk is told once', async () => {
   await desk.ask['sync.run']({})
-  const month = addDays(monthOf(dateIn('UTC', Date.now())).from, -10).slice(0, 7)
+  const month = addDays(monthOf(world.today()).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
   const log = closingsLogFile(ledgerFolder(folder()))

@@ -12,6 +12,7 @@ import { createServiceConnection, type ServiceConnection } from '../../booking/r
 import { openJournal, type SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { sinceName } from '../../ledger/queries/freshness.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import { workerFile } from '../../testing/ledger-worker.ts'
@@ -19,7 +20,7 @@ import { madeWith } from '../../testing/service-samples.ts'
 import { newFolder, stay } from '../../testing/test-desk.ts'
 import { createBookingStore } from '../records/booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
-import { keepSince, readCoverage, sinceName } from './sync-days.ts'
+import { keepSince, readCoverage } from './sync-days.ts'
 
 const hourMs = 3_600_000
 const consent = { seen: null, acknowledged: [], reason: null }

@@ -11,8 +11,16 @@ const facts = { sentAtMs: 3, endedAtMs: 7, during: { from: 3, to: 7 }, serverDat
 const march: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: '2027-03-01', to: '2027-03-31', text: 'Ada' }
 const tooMany: ServiceFailure = { kind: 'notTheService', status: 502, what: 'html' }
 
+interface Circumstances {
+  readonly failing?: (from: string) => boolean
+  readonly onCall?: (stop: () => void) => void
+  readonly created?: DayRange[]
+  readonly now?: string
+  readonly zone?: string
+}
+
 /** A refresh over a service that has one booking a window, and one on the day that windows share. */
-function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: () => void) => void; created?: DayRange[] } = {}) {
+function setUp(options: Circumstances = {}) {
   const asked: DayRange[] = []
   const statuses: unknown[] = []
   const noted: DayRange[] = []
@@ -70,7 +78,8 @@ function setUp(options: { failing?: (from: string) => boolean; onCall?: (stop: (
     },
     service: () => line,
     emit: (_, event) => void progress.push(event as RefreshReport),
-    clock: { nowMs: () => Date.parse('2027-04-10T12:00:00Z'), after: () => () => {} },
+    clock: { nowMs: () => Date.parse(options.now ?? '2027-04-10T12:00:00Z'), after: () => () => {} },
+    zone: options.zone ?? 'Europe/Zurich',
   })
   return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
 }
@@ -139,6 +148,26 @@ describe('a refresh by creation date', () => {
     await refresh.run({ ...march, from: null, to: '2028-01-01' })
     expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
   })
+
+  it.each([
+    ['00:20 in Zurich, which is yesterday in UTC', '2027-03-31T22:20:00Z', 'Europe/Zurich', { from: '2027-03-30', to: '2027-04-01' }],
+    [
+      '07:00 on Kiritimati, which is yesterday in UTC',
+      '2027-03-31T17:00:00Z',
+      'Pacific/Kiritimati',
+      { from: '2027-03-30', to: '2027-04-01' },
+    ],
+    [
+      '20:00 in Los Angeles, which is tomorrow in UTC',
+      '2027-04-02T03:00:00Z',
+      'America/Los_Angeles',
+      { from: '2027-03-30', to: '2027-04-03' },
+    ],
+  ])('asks for today at %s', async (_, now, zone, window) => {
+    const { refresh, asked } = setUp({ now, zone })
+    await refresh.run({ ...march, from: '2027-04-01', to: '2027-04-01' })
+    expect(asked).toEqual([window])
+  })
 })
 
 describe('a refresh by check-in date', () => {
@@ -148,5 +177,11 @@ describe('a refresh by check-in date', () => {
     expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
     expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
     expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
+  })
+
+  it('names no day as not synced that has not begun: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
+    const { refresh } = setUp({ now: '2027-04-02T03:00:00Z', zone: 'America/Los_Angeles' })
+    const report = await refresh.run({ ...march, basis: 'checkin', to: '2027-05-31' })
+    expect(report.neverAsked.map(({ to }) => to)).toEqual(['2027-04-01'])
   })
 })

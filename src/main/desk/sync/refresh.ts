@@ -28,15 +28,17 @@ export interface RefreshParts {
   readonly service: () => ServiceConnection
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
+  /** The accounting zone, whose days a filter goes by. */
+  readonly zone: string
 }
 
 const atATime = 3
 
 /** A refresh that is not running. */
-export function createRefresh({ ledger, store, service, emit, clock }: RefreshParts): Refresh {
+export function createRefresh({ ledger, store, service, emit, clock, zone }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 
-  const today = () => dateIn('UTC', clock.nowMs())
+  const today = () => dateIn(zone, clock.nowMs())
 
   /** The creation days that a filter is about. Status and text are left out: they may have changed at the service. */
   const daysOf = async (filter: LedgerFilter): Promise<DayRange[]> => {

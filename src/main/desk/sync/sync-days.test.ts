@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { runsOf } from '../../ledger/queries/coverage.ts'
-import { type CoverageParts, keepSince, readCoverage, readSyncDays, sinceName } from './sync-days.ts'
+import { sinceName } from '../../ledger/queries/freshness.ts'
+import { type CoverageParts, keepSince, readCoverage, readSyncDays } from './sync-days.ts'
 
 /** A ledger that was opened for the first time on 10 April 2027, late in the evening. */
 function parts(settings = new Map<string, string>(), readOnly = false): CoverageParts {

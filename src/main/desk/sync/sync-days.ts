@@ -7,6 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { sinceName } from '../../ledger/queries/freshness.ts'
 import type { DaysAsked } from '../../ledger/records.ts'
 import { comparedDays } from './compared-days.ts'
 import { lookBackDays } from './look-back.ts'
@@ -32,8 +33,6 @@ export interface CoverageParts extends SyncDaysParts {
 const earliestSince = '2000-01-01'
 /** What is noted later than this from now was noted by a clock that was ahead. */
 const clockAheadMs = 3_600_000
-/** The name under which the ledger remembers its first day. */
-export const sinceName = 'sync.since'
 
 /** The days of a sync, and how many bookings the ledger has of each. Remembers how far back to go where that is not known yet. */
 export async function readSyncDays({

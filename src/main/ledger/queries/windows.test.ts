@@ -11,7 +11,7 @@ import { store } from '../bookings/bookings.ts'
 import type { DayRange } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { coverage } from './coverage.ts'
-import { createdDays, fetchedDays, freshness, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
+import { createdDays, fetchedDays, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -154,42 +154,6 @@ describe('in a ledger', () => {
     )
   }
 
-  it('freshness counts the days asked and names the others', () => {
-    const first = noon('2027-02-01')
-    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
-    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
-    expect(freshness(ledger, january, noon('2027-03-01'))).toEqual({
-      days: 31,
-      synced: 8,
-      oldestMs: null,
-      missing: [
-        { from: '2027-01-01', to: '2027-01-04' },
-        { from: '2027-01-13', to: '2027-01-31' },
-      ],
-    })
-    expect(freshness(ledger, { ...january, from: '2027-01-06', to: '2027-01-12' }, noon('2027-03-01'))).toEqual({
-      days: 7,
-      synced: 7,
-      oldestMs: first,
-      missing: [],
-    })
-  })
-
-  it('freshness knows that no booking is made in the future', () => {
-    expect(freshness(ledger, january, noon('2027-01-03'))).toMatchObject({ days: 3, missing: [{ from: '2027-01-01', to: '2027-01-03' }] })
-    expect(freshness(ledger, { ...january, from: '2027-02-01', to: null }, noon('2027-01-03'))).toEqual({
-      days: 0,
-      synced: 0,
-      oldestMs: null,
-      missing: [],
-    })
-  })
-
-  it('freshness without bounds goes from the first booking to today', () => {
-    put({ creationDate: '2027-01-20T23:30:00Z' })
-    expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
-  })
-
   it('forgets a window that a later one holds', () => {
     noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
     noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
@@ -229,7 +193,6 @@ describe('in a ledger', () => {
       { from: '2026-09-01', to: '2026-09-01' },
       { from: '2027-01-02', to: '2027-01-20' },
     ])
-    expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
   })
 
   it('a day counts as asked since a time only when it was asked then, after it had ended, and by a clock that was not ahead', () => {

@@ -4,10 +4,10 @@
  * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
  */
 
-import type { Freshness, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
 import { instantOf } from '../database/ids.ts'
-import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { DayRange } from '../records.ts'
 import { select, whereOf } from './filter.ts'
 
@@ -17,10 +17,8 @@ const windowDays = 29
 export const edgeDays = 2
 /** Days that a window surely covers. */
 export const insideDays = windowDays - 2 * edgeDays
-const mostMissing = 20
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
-const later = (a: string, b: string) => (a > b ? a : b)
 
 /** No day on earth is later than this one. */
 const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
@@ -122,16 +120,25 @@ export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sin
   })
 }
 
-interface Extremes {
-  readonly first: number | null
-  readonly last: number | null
-}
-
 /**
  * The creation days, in the accounting zone, of the bookings that a filter shows, as few ranges: days closer together than
  * a window are joined, because asking for them is one call.
  */
-export function createdDays(db: ReadableDb, filter: LedgerFilter): DayRange[] {
+export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), insideDays)
+
+/** Days, which are in order, as ranges: one with the next where it is at most so many days later. */
+export function joinedDays(days: readonly string[], apart: number): DayRange[] {
+  const ranges: { from: string; to: string }[] = []
+  for (const day of days) {
+    const open = ranges.at(-1)
+    if (open && daysBetween(open.to, day) <= apart) open.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
+}
+
+/** The same days one by one, in order. */
+export function daysBooked(db: ReadableDb, filter: LedgerFilter): string[] {
   const selection = select(db, filter)
   const { id } = selection
   // A zone's day never begins twice within a UTC day, so the first and last booking of a UTC day name all its dates.
@@ -140,40 +147,5 @@ export function createdDays(db: ReadableDb, filter: LedgerFilter): DayRange[] {
     group by ${id} / ${1024 * 86_400}`
   const perDay = db.prepare<{ first: number; last: number }>(sql).all(selection.params)
   const days = new Set(perDay.flatMap(({ first, last }) => [first, last].map((at) => dateIn(db.zone, instantOf(at)))))
-  const ranges: { from: string; to: string }[] = []
-  for (const day of [...days].sort()) {
-    const open = ranges.at(-1)
-    if (open && daysBetween(open.to, day) <= insideDays) open.to = day
-    else ranges.push({ from: day, to: day })
-  }
-  return ranges
-}
-
-/** The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows. */
-function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DayRange[] {
-  if (filter.basis !== 'created') return createdDays(db, filter)
-  const { first, last } = onlyRow(
-    db.prepare<Extremes>('select (select min(id) from booking) as first, (select max(id) from booking) as last'),
-  )
-  const asked = onlyRow(db.prepare<{ first: string | null }>('select min(from_day) as first from asked_window'))
-  const firstSeen = first === null ? today : dateIn(db.zone, instantOf(first))
-  const lastSeen = last === null ? today : dateIn(db.zone, instantOf(last))
-  const from = filter.from ?? earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
-  const to = earlier(filter.to ?? '9999-12-31', later(today, lastSeen))
-  return from <= to ? [{ from, to }] : []
-}
-
-/** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
-export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): Freshness {
-  const ranges = daysOf(db, filter, dateIn(db.zone, nowMs))
-  const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
-  for (const range of ranges) {
-    const asked = fetchedIn(db, range)
-    report.days += daysBetween(range.from, range.to) + 1
-    report.synced += asked.size
-    for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)
-    report.missing.push(...gaps(asked.keys(), range))
-  }
-  const isWhole = report.synced === report.days
-  return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, mostMissing) }
+  return [...days].sort()
 }

@@ -17,6 +17,7 @@ import { ledgerError } from '../database/errors.ts'
 import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
+import { sinceName } from '../queries/freshness.ts'
 import type { ReaderCopyWriting } from '../records.ts'
 import { hasRoom, needRoom } from './copy-file.ts'
 import { holdsTogether } from './integrity.ts'
@@ -45,7 +46,7 @@ const tables = [
 /** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
 const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
 /** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */
-const settings = ['sync.since', 'views', filedInZone]
+const settings = [sinceName, 'views', filedInZone]
 
 const rowsAtATime = 2000
 

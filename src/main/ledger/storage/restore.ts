@@ -11,6 +11,7 @@ import { connect } from '../database/connection.ts'
 import { checkKey, writeKeyCheck } from '../database/key-check.ts'
 import { lock } from '../database/lock.ts'
 import { atOnce, type Steps } from '../database/steps.ts'
+import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
 import type { RestoreRequest } from '../records.ts'
 import { verifying } from './backup.ts'
@@ -143,7 +144,7 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
     db.transaction(() => {
       const first = db.prepare<[], string | null>('select min(from_day) from asked_window').pluck().get()
       if (first) {
-        db.prepare("update setting set value = min(value, ?) where name = 'sync.since'").run(addDays(first, edgeDays))
+        db.prepare('update setting set value = min(value, ?) where name = ?').run(addDays(first, edgeDays), sinceName)
         db.exec('delete from asked_window')
       }
     }).immediate()

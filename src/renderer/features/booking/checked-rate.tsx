@@ -66,7 +66,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const offer = useApp((app) => app.offerInHand)
   const inPlaceOf = useApp((app) => app.inPlaceOf)
   const agreedAnew = useApp((app) => app.agreedAnew)
-  const { nowMs } = useClock()
+  const clock = useClock()
+  const { nowMs } = clock
 
   const notBookable = refusalOf(check)
   const isLost = inPlaceOf !== null && gainNow(check, inPlaceOf, nowMs) === null
@@ -85,7 +86,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     () => readOfferedPrice(check.now, rule, typedPrice, offer && { by: offer.offeredBy, price: offer.price }),
     [check, rule, typedPrice, offer],
   )
-  const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, nowMs), [card, cardOpen, cardEntry, nowMs])
+  const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, clock), [card, cardOpen, cardEntry, clock])
   const problems = useMemo((): Problem[] => {
     // What cannot be booked is not agreed to either.
     const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))

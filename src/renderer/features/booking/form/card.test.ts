@@ -3,17 +3,17 @@ import { maskedNumber, noCard, readCard } from './card.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111 1111 1111 1111', year: '2029', month: '03', cvv: '123' }
-const words = (change: Partial<typeof card>) => {
-  const reading = readCard({ ...card, ...change }, nowMs)
+const words = (change: Partial<typeof card>, clock = { nowMs, zone: 'Europe/Zurich' }) => {
+  const reading = readCard({ ...card, ...change }, clock)
   return reading.ok ? [] : reading.problems.map(({ path }) => path)
 }
 
 test('no card at all is no problem', () => {
-  expect(readCard(noCard, nowMs)).toEqual({ ok: true, card: null })
+  expect(readCard(noCard, { nowMs, zone: 'UTC' })).toEqual({ ok: true, card: null })
 })
 
 test('a card is read without the blanks of its number', () => {
-  expect(readCard(card, nowMs)).toMatchObject({ ok: true, card: { number: '4111111111111111' } })
+  expect(readCard(card, { nowMs, zone: 'UTC' })).toMatchObject({ ok: true, card: { number: '4111111111111111' } })
 })
 
 test.each<[string, Partial<typeof card>, string]>([
@@ -29,6 +29,12 @@ test.each<[string, Partial<typeof card>, string]>([
 
 test('this month still counts', () => {
   expect(words({ year: '2027', month: '03' })).toEqual([])
+})
+
+test('a card of February still counts at 17:00 of its last day in Los Angeles, and no longer at 00:30 of March in Zurich', () => {
+  const february = { year: '2027', month: '02' }
+  expect(words(february, { nowMs: Date.parse('2027-03-01T01:00:00Z'), zone: 'America/Los_Angeles' })).toEqual([])
+  expect(words(february, { nowMs: Date.parse('2027-02-28T23:30:00Z'), zone: 'Europe/Zurich' })).toEqual(['card.year'])
 })
 
 test('a masked number shows four digits at most', () => {

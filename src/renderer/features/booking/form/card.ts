@@ -1,6 +1,8 @@
 /** A card as it is typed. It lives in the state of the one component that shows it, and is dropped when the booking is sent. */
+import { dateIn } from '../../../../shared/domain/dates.ts'
 import { CreditCard } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
+import type { ShownClock } from '../../../ui/clock.tsx'
 import type { Problem } from './guests.ts'
 
 export type CardDraft = Readonly<Record<keyof CreditCard, string>>
@@ -11,8 +13,11 @@ export type CardReading =
   | { readonly ok: true; readonly card: CreditCard | null }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** The card that was typed; `null` when every field is empty. Otherwise a sentence for each field that is wrong. */
-export function readCard(draft: CardDraft, nowMs: number): CardReading {
+/**
+ * The card that was typed; `null` when every field is empty. Otherwise a sentence for each field that is wrong. A card is good to the end of its
+ * month where the desk stands.
+ */
+export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardReading {
   if (Object.values(draft).every((text) => text.trim() === '')) return { ok: true, card: null }
   const parsed = CreditCard.safeParse(draft)
   if (!parsed.success) {
@@ -20,7 +25,7 @@ export function readCard(draft: CardDraft, nowMs: number): CardReading {
     return { ok: false, problems: problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i) }
   }
   const { year, month } = parsed.data
-  if (`${year}-${month}` < new Date(nowMs).toISOString().slice(0, 7)) {
+  if (`${year}-${month}` < dateIn(zone, nowMs).slice(0, 7)) {
     return { ok: false, problems: [{ path: 'card.year', words: say('card.thisCardHasExpired') }] }
   }
   return { ok: true, card: parsed.data }

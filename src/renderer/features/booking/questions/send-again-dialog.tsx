@@ -38,7 +38,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const sendAgain = useApp((app) => app.sendAgain)
   const replaces = useApp((app) => app.rebookings.find(({ clientRef }) => clientRef === shown.clientRef)?.old ?? null)
   const cardEntry = useApp((app) => app.settings.cardEntry)
-  const { nowMs } = useClock()
+  const clock = useClock()
   const direct = agreed.rateType === 'DIRECT'
   const [open, setOpen] = useState(direct)
   const [card, setCard] = useState<CardDraft>(noCard)
@@ -46,7 +46,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const [reason, setReason] = useState('')
   const isExplained = !shown.spent || reasonProblem(reason) === null
   const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
-  const reading = readCard(cardEntry && open ? card : noCard, nowMs)
+  const reading = readCard(cardEntry && open ? card : noCard, clock)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
   const stays = asked ? staysIn(failure) : []
   const notCaughtUp: NotCaughtUp | null = asked && failure?.kind === 'notCaughtUp' ? failure : null

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../shared/domain/dates.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+
+beforeAll(async () => {
+  world = await newWorld()
+  world.passMidnight()
+  desk = await startDesk(world)
+  await desk.ask['connection.practise']({})
+})
+afterAll(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+describe('a desk in Zurich at 00:20, when it is yesterday in UTC', () => {
+  it('refreshes the bookings of today, which is synced then', async () => {
+    const today = { status: 'all', basis: 'created', from: world.today(), to: world.today(), text: '' } as const
+    expect(await desk.ask['ledger.refresh'](today)).toMatchObject({ windows: 1, done: 1, failed: [] })
+    expect((await desk.ask['ledger.coverage']({})).runs.at(-1)).toMatchObject({ from: world.today(), to: world.today(), state: 'synced' })
+  })
+
+  it('names the files that it suggests after today', async () => {
+    expect(new Date(world.clock.nowMs()).toISOString().slice(0, 10)).toBe(addDays(world.today(), -1))
+    await desk.ask['guests.export']({ name: 'Nobody Here' })
+    expect(desk.suggestedName).toBe(`guest-${world.today()}.json`)
+    await desk.ask['reader.write']({ passphrase: 'words for the road', everyHours: null })
+    expect(desk.suggestedName).toBe(`bookings-${world.today()}.deskbook`)
+  })
+})

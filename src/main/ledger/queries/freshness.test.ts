@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { store } from '../bookings/bookings.ts'
+import { setSetting } from '../database/settings.ts'
+import type { DayRange } from '../records.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { freshness, sinceName } from './freshness.ts'
+import { noteWindow, refreshWindows } from './windows.ts'
+
+const hourMs = 3_600_000
+const nowMs = Date.parse('2029-06-01T12:00:00Z')
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
+const january: LedgerFilter = { status: 'all', basis: 'created', from: '2027-01-01', to: '2027-01-31', text: '' }
+const allTime: LedgerFilter = { ...january, from: null, to: null }
+
+let folder: string
+let ledger: OpenLedger
+
+function open(zone: string): void {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  ledger = openLedger(folder, randomBytes(32), zone)
+}
+
+function close(): void {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+}
+
+function put(seenMs: number, ...bookings: Record<string, unknown>[]): void {
+  const records = bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields }))
+  store(ledger, records, seenAt('checkBookings', seenMs))
+}
+
+function ask(days: DayRange, atMs: number): void {
+  for (const window of refreshWindows(days, nowMs)) noteWindow(ledger, window, atMs)
+}
+
+describe('freshness', () => {
+  beforeEach(() => open('Europe/Zurich'))
+  afterEach(close)
+
+  it('counts the days asked and names the others', () => {
+    const first = noon('2027-02-01')
+    for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
+    for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
+    expect(freshness(ledger, january, noon('2027-03-01'))).toEqual({
+      days: 31,
+      synced: 8,
+      oldestMs: null,
+      missing: [
+        { from: '2027-01-01', to: '2027-01-04' },
+        { from: '2027-01-13', to: '2027-01-31' },
+      ],
+    })
+    expect(freshness(ledger, { ...january, from: '2027-01-06', to: '2027-01-12' }, noon('2027-03-01'))).toEqual({
+      days: 7,
+      synced: 7,
+      oldestMs: first,
+      missing: [],
+    })
+  })
+
+  it('knows that no booking is made in the future', () => {
+    expect(freshness(ledger, january, noon('2027-01-03'))).toMatchObject({ days: 3, missing: [{ from: '2027-01-01', to: '2027-01-03' }] })
+    expect(freshness(ledger, { ...january, from: '2027-02-01', to: null }, noon('2027-01-03'))).toEqual({
+      days: 0,
+      synced: 0,
+      oldestMs: null,
+      missing: [],
+    })
+  })
+
+  it('without bounds goes from the first booking to today', () => {
+    put(noon('2027-02-01'), { creationDate: '2027-01-20T23:30:00Z' })
+    expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
+  })
+
+  it('of stays is about the days on which those shown were booked', () => {
+    put(
+      noon('2027-02-01'),
+      { creationDate: '2027-01-02T12:00:00Z' },
+      { creationDate: '2027-01-20T12:00:00Z' },
+      { creationDate: '2026-09-01T12:00:00Z' },
+    )
+    const stays: LedgerFilter = { ...january, basis: 'checkin', from: '2027-03-01', to: '2027-03-31' }
+    expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
+  })
+
+  it('of all time begins with the history, also with days of it that were never asked', () => {
+    setSetting(ledger, sinceName, '2027-01-10')
+    ask({ from: '2027-01-15', to: '2027-01-25' }, noon('2027-01-25'))
+    expect(freshness(ledger, allTime, noon('2027-01-25'))).toMatchObject({
+      days: 16,
+      synced: 11,
+      missing: [{ from: '2027-01-10', to: '2027-01-14' }],
+    })
+  })
+})
+
+describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'])('freshness of all time in %s', (zone) => {
+  beforeEach(() => open(zone))
+  afterEach(close)
+
+  /** What a service lists for a window: its days begin at its own midnight, and one of its bounds may be exclusive. */
+  const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
+  const lists = ({ offset, exclusive }: { offset: number; exclusive: string }, { from, to }: DayRange, madeMs: number) => {
+    const midnight = (date: string) => Date.parse(date) - offset * hourMs
+    return (
+      midnight(exclusive === 'first' ? addDays(from, 1) : from) <= madeMs && madeMs < midnight(exclusive === 'last' ? to : addDays(to, 1))
+    )
+  }
+
+  it('is whole once the history was asked, whatever else the service lists; a booking before it that nobody read again is missing', () => {
+    const since = '2027-01-10'
+    const today = '2027-02-20'
+    const syncedMs = noon(today)
+    const made = fc.array(
+      fc.integer({ min: -96, max: 400 }).map((hours) => Date.parse(since) + hours * hourMs),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc
+        .property(service, made, (of, moments) => {
+          setSetting(ledger, sinceName, since)
+          const windows = refreshWindows({ from: since, to: today }, syncedMs)
+          const isListed = (madeMs: number) => windows.some((window) => lists(of, window, madeMs))
+          const known = [...new Set(moments)].map((madeMs) => ({ madeMs, listed: isListed(madeMs) }))
+          const booking = ({ madeMs }: { madeMs: number }) => ({ bookingRef: `r${madeMs}`, creationDate: new Date(madeMs).toISOString() })
+          put(syncedMs, ...known.filter(({ listed }) => listed).map(booking))
+          for (const window of windows) noteWindow(ledger, window, syncedMs)
+
+          const whole = freshness(ledger, allTime, syncedMs)
+          expect(whole).toMatchObject({ synced: whole.days, oldestMs: syncedMs, missing: [] })
+          expect(whole.days).toBeGreaterThanOrEqual(daysBetween(since, today) + 1)
+
+          put(syncedMs - hourMs, ...known.filter(({ listed }) => !listed).map(booking))
+          const unread = new Set(known.filter(({ listed }) => !listed).map(({ madeMs }) => dateIn(zone, madeMs)))
+          const { days, synced } = freshness(ledger, allTime, syncedMs)
+          expect(days - synced).toBe(unread.size)
+        })
+        .beforeEach(() => ledger.connection.exec('begin'))
+        .afterEach(() => ledger.connection.exec('rollback')),
+      { numRuns: 40 },
+    )
+  })
+})

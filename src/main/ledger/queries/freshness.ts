@@ -1,0 +1,113 @@
+/** How much of what a list is about was asked of the service, and when. */
+
+import type { Freshness, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { addDays, dateIn, datesFrom, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
+import { idAt, instantOf } from '../database/ids.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
+import { getSetting } from '../database/settings.ts'
+import type { DayRange } from '../records.ts'
+import { daysBooked, edgeDays, fetchedIn, gaps, insideDays, joinedDays } from './windows.ts'
+
+/** The name under which the ledger remembers the first creation day that it is to hold: where its history begins. */
+export const sinceName = 'sync.since'
+const mostMissing = 20
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+/** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
+export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): Freshness {
+  const { before, kept } = daysOf(db, filter, dateIn(db.zone, nowMs))
+  const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
+  const add = (range: DayRange, asked: ReadonlyMap<string, number>) => {
+    report.days += daysBetween(range.from, range.to) + 1
+    report.synced += asked.size
+    for (const atMs of asked.values()) report.oldestMs = Math.min(report.oldestMs ?? atMs, atMs)
+    report.missing.push(...gaps(asked.keys(), range))
+  }
+  for (const range of before) add(range, readIn(db, range))
+  for (const range of kept) add(range, fetchedIn(db, range))
+  const isWhole = report.synced === report.days
+  return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, mostMissing) }
+}
+
+interface DaysAbout {
+  /** Days of the history, each of which the ledger holds whole. */
+  readonly kept: readonly DayRange[]
+  /** Days before it, of which the ledger holds single bookings. */
+  readonly before: readonly DayRange[]
+}
+
+/**
+ * The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows; all time is the history
+ * and the bookings before it. What asks for the first days of the history brings some of the days before them, which nobody
+ * promised to keep: only bookings that are held count of those.
+ */
+function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout {
+  const { basis, from } = filter
+  const byCreation = basis === 'created'
+  const known = getSetting(db, sinceName)
+  if (byCreation && (from !== null || known === null)) {
+    return { kept: upTo(from ?? firstKnown(db, today), lastOf(db, filter, today)), before: [] }
+  }
+  const since = earlier(known ?? '', today)
+  const asked: LedgerFilter = byCreation ? { status: 'all', basis, from, to: earlier(filter.to ?? since, since), text: '' } : filter
+  const booked = daysBooked(db, asked)
+  return {
+    kept: byCreation
+      ? upTo(since, lastOf(db, filter, today))
+      : joinedDays(
+          booked.filter((day) => day >= since),
+          insideDays,
+        ),
+    before: joinedDays(
+      booked.filter((day) => day < since),
+      1,
+    ),
+  }
+}
+
+const upTo = (from: string, to: string): DayRange[] => (from <= to ? [{ from, to }] : [])
+
+/** The first day of anything that was asked or is held, where the ledger does not say how far back it goes. */
+function firstKnown(db: ReadableDb, today: string): string {
+  const { first } = onlyRow(db.prepare<{ first: number | null }>('select min(id) as first from booking'))
+  const asked = onlyRow(db.prepare<{ first: string | null }>('select min(from_day) as first from asked_window'))
+  const firstSeen = first === null ? today : dateIn(db.zone, instantOf(first))
+  return earlier(firstSeen, asked.first === null ? today : addDays(asked.first, edgeDays))
+}
+
+function lastOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
+  const { last } = onlyRow(db.prepare<{ last: number | null }>('select max(id) as last from booking'))
+  return earlier(to ?? '9999-12-31', later(today, last === null ? today : dateIn(db.zone, instantOf(last))))
+}
+
+/**
+ * The days of a range before the history whose bookings are as the service lists them, in order, each with the earliest time:
+ * those that were surely asked, and those of which each booking was read since a window that may list it was asked.
+ */
+function readIn(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
+  const asked = fetchedIn(db, { from, to })
+  const read = new Map<string, number>()
+  for (const day of datesFrom(from, to)) {
+    const atMs = asked.get(day) ?? bookingsRead(db, day)
+    if (atMs !== null) read.set(day, atMs)
+  }
+  return read
+}
+
+function bookingsRead({ prepare, zone }: ReadableDb, day: string): number | null {
+  const next = addDays(day, 1)
+  const { seenMs } = onlyRow(
+    prepare<{ seenMs: number | null }>('select min(seen_ms) as seenMs from booking where id >= ? and id < ?'),
+    idAt(startOfDate(zone, day)),
+    idAt(startOfDate(zone, next)),
+  )
+  // The service's own day may be the one before or after.
+  const { askedMs } = onlyRow(
+    prepare<{ askedMs: number | null }>('select min(asked_ms) as askedMs from asked_window where from_day <= ? and to_day >= ?'),
+    next,
+    addDays(day, -1),
+  )
+  return seenMs !== null && askedMs !== null && seenMs >= askedMs ? seenMs : null
+}
