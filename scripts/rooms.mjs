@@ -1,6 +1,6 @@
 /**
  * The rooms of the code and the arrows between them: `npm run rooms` prints each room and fails where files import each other in a circle,
- * a room imports one above it, or a feature another. `--picture` draws the rooms into docs/architecture.md.
+ * a room imports one above it, a feature another, or where a file is longer than one is to read at once. `--picture` draws the rooms into docs/architecture.md.
  *
  * The usual tool, dependency-cruiser, does not read TypeScript 7 (17.4 takes versions below it); biome sees circles, and no rooms.
  */
@@ -133,6 +133,23 @@ export function rooms(files) {
   })
 }
 
+/** How many lines a file may have; where there are more, two subjects live together. The generated catalogue of words is nobody's to read. */
+const longest = 300
+const generated = 'src/shared/words/messages.ts'
+
+/** Files above that, tests and style sheets too, each with its lines. */
+export function tooLong(root = inProject()) {
+  const paths = ['src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  )
+  return paths
+    .filter((path) => /\.(tsx?|css|mjs)$/.test(path) && path !== generated)
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
+      return lines > longest ? [`${path} has ${lines} lines`] : []
+    })
+}
+
 /** The arrows between the larger rooms, as a picture that pages of Markdown show. */
 export function picture(files) {
   const large = (file) =>
@@ -154,15 +171,15 @@ async function main() {
   const files = readImports()
   for (const { room, files: count, median, longest } of rooms(files))
     console.log(`${room.padEnd(44)} ${count} files, median ${median}, longest ${longest}`)
-  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]
+  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files), tooLong()]
   for (const line of found.flat()) console.error(line)
   if (values.picture) {
     const page = inProject('docs', 'architecture.md')
     writeFileSync(page, readFileSync(page, 'utf8').replace(/```mermaid[\s\S]*?```/, picture(files)))
   }
-  const [circular, up, beside] = found.map(({ length }) => length)
-  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features`)
-  process.exitCode = circular + up + beside > 0 ? 1 : 0
+  const [circular, up, beside, long] = found.map(({ length }) => length)
+  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features, ${long} files above ${longest} lines`)
+  process.exitCode = circular + up + beside + long > 0 ? 1 : 0
 }
 
 if (import.meta.main) command(main)

@@ -10,9 +10,9 @@ import { useClock } from '../../ui/clock.tsx'
 import { Stated } from '../../ui/stated.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
-import styles from './arrivals.module.css'
 import { guestsWords, momentWords } from './arrivals-words.ts'
 import { LineGroup } from './line-group.tsx'
+import styles from './rows.module.css'
 
 export type ArrivalNote = 'changed' | 'unknown' | null
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './arrivals.module.css'
+import styles from './rows.module.css'
 
 /** How far from the window lines are drawn ahead of scrolling. */
 const ahead = '800px 0px'

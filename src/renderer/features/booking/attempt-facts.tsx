@@ -8,7 +8,7 @@ import { CopyText } from '../../ui/feedback/copy-button.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { soldWords } from '../../ui/wording/selling-words.ts'
 import { bookedStay, datesWords } from '../../ui/wording/stay-words.ts'
-import styles from './booking.module.css'
+import styles from './confirmation.module.css'
 
 const notKnown = <span className="dim">{say('attemptFacts.notKnown')}</span>
 

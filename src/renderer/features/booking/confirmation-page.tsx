@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { wordsOf } from '../../ui/wording/case-words.ts'
 import { AgreedTerms, NotAsAgreed } from './agreed-terms.tsx'
 import { AttemptFacts } from './attempt-facts.tsx'
-import styles from './booking.module.css'
+import styles from './confirmation.module.css'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SendAgainDialog } from './questions/send-again-dialog.tsx'
 

@@ -3,8 +3,8 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import styles from '../frame.module.css'
 import { asOfWords } from './as-of-words.ts'
+import styles from './bars.module.css'
 import { PracticeMenu } from './practice-menu.tsx'
 
 /** What the desk is connected to, so that nobody takes practice, the live service and a copy for one another. */

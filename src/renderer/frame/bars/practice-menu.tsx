@@ -8,8 +8,8 @@ import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
-import styles from '../frame.module.css'
 import { TourWays } from '../tour/tour-ways.tsx'
+import styles from './bars.module.css'
 import { situationWords } from './practice-situations.ts'
 
 const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))

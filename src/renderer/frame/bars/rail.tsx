@@ -6,7 +6,8 @@ import { useApp } from '../../store.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
-import styles from '../frame.module.css'
+import shared from '../frame.module.css'
+import styles from './bars.module.css'
 import { placeOf, places, placesOf } from './places.tsx'
 import { arrivalsNews, waitingCount, waitingWords } from './waiting-words.ts'
 
@@ -25,7 +26,7 @@ export function Rail({ page, desk }: RailProps) {
     arrivals: { count: arrivals, words: say('rail.arrivalsChangedOrUnknown', { arrivals }) },
   }
   return (
-    <nav className={styles.rail} aria-label={say('rail.pages')}>
+    <nav className={shared.rail} aria-label={say('rail.pages')}>
       {placesOf(desk).map((place) => (
         <Place
           key={place.name}

@@ -7,8 +7,9 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { Heard } from '../../ui/feedback/heard.tsx'
-import styles from '../frame.module.css'
+import shared from '../frame.module.css'
 import { asOfWords } from './as-of-words.ts'
+import styles from './bars.module.css'
 import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
 
@@ -17,7 +18,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
   const note = useApp((app) => app.note)
   const { nowMs, zone } = useClock()
   return (
-    <footer className={styles.status}>
+    <footer className={shared.status}>
       <span className={styles.note} role="status">
         {note}
       </span>

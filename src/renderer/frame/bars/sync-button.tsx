@@ -9,7 +9,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { canAskService } from '../../ui/desk-abilities.ts'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
-import styles from '../frame.module.css'
+import styles from './bars.module.css'
 
 /** How the ledger stands to the service, on every page: when it was synced, how far a sync is; a click syncs now. */
 export function SyncButton({ desk }: { readonly desk: DeskState }) {

@@ -5,7 +5,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import styles from '../frame.module.css'
+import styles from './bars.module.css'
 
 /** How much of the ledger's history was asked of the service; leads to the coverage. Nothing while that is not known. */
 export function SyncedDays({ desk }: { readonly desk: DeskState }) {

@@ -7,11 +7,12 @@ import { currentApp, useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
-import styles from '../frame.module.css'
+import shared from '../frame.module.css'
 import { helpKey } from '../help/help-place.tsx'
 import { topicNow } from '../help/topic-now.ts'
 import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
+import styles from './bars.module.css'
 import { ConnectionChip } from './connection-chip.tsx'
 import { HideCost } from './hide-cost.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -22,7 +23,7 @@ const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' 
 /** The way back, the connection in use, the sync, and the way to search, above the page. */
 export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
-    <section className={styles.top} aria-label={say('topBar.connectionAndCommands')}>
+    <section className={shared.top} aria-label={say('topBar.connectionAndCommands')}>
       <div className={styles.begin}>
         <BackButton />
         <ConnectionChip desk={desk} />

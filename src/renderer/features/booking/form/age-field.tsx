@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatDay } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { readAge } from '../../../ui/fields/typed-age.ts'
-import styles from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
+import styles from './form.module.css'
 import type { GuestDraft } from './guests.ts'
 
 interface AgeFieldProps {

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import styles from '../booking.module.css'
 import { type CardDraft, maskedNumber } from './card.ts'
 import type { FieldState } from './field-state.ts'
+import styles from './form.module.css'
 
 interface CardFieldsProps {
   readonly card: CardDraft

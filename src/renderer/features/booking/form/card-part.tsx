@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
-import styles from '../booking.module.css'
+import shared from '../booking.module.css'
 import { type CardDraft, noCard } from './card.ts'
 import { CardFields } from './card-fields.tsx'
 import type { FieldState } from './field-state.ts'
+import styles from './form.module.css'
 
 interface CardPartProps {
   readonly card: CardDraft
@@ -32,7 +33,7 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
           </Button>
         )}
       </div>
-      {direct && <p className={styles.note}>{say('cardPart.hotelsAskForACard')}</p>}
+      {direct && <p className={shared.note}>{say('cardPart.hotelsAskForACard')}</p>}
       {open ? (
         <CardFields card={card} fields={fields} onChange={onChange} />
       ) : (

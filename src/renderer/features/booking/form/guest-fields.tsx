@@ -2,8 +2,9 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
-import styles from '../booking.module.css'
+import shared from '../booking.module.css'
 import type { FieldState } from './field-state.ts'
+import styles from './form.module.css'
 import { isGuestList, readGuestList } from './guest-list.ts'
 import { GuestListDialog } from './guest-list-dialog.tsx'
 import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
@@ -53,7 +54,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and pasted in the fields comes up to here
-    <div className={styles.fields} onPaste={paste} onKeyDown={goOn}>
+    <div className={shared.fields} onPaste={paste} onKeyDown={goOn}>
       {list !== null && (
         <GuestListDialog
           text={list}
@@ -67,7 +68,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
         />
       )}
       {placing && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
-      <div className={styles.sectionHead}>
+      <div className={shared.sectionHead}>
         <h2>{say('checkedRate.guestsByRoom')}</h2>
         <div className={styles.tools}>
           <Button size="compact-sm" variant="default" onClick={() => setList('')}>

@@ -7,7 +7,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { unseenDesksMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
-import styles from '../booking.module.css'
+import styles from './form.module.css'
 
 interface OtherDesksNoteProps {
   readonly look: OtherDesksLook | null

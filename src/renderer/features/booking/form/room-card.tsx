@@ -3,9 +3,10 @@ import type { Room } from '../../../../shared/domain/schemas.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { capacityWords, partyWords } from '../../../ui/wording/party-words.ts'
-import styles from '../booking.module.css'
+import shared from '../booking.module.css'
 import { AgeField } from './age-field.tsx'
 import type { FieldState } from './field-state.ts'
+import styles from './form.module.css'
 import type { GuestDraft, RoomGuests } from './guests.ts'
 import { otherThanLatin } from './latin-names.ts'
 import { misplacedWords } from './misplaced-words.ts'
@@ -62,13 +63,13 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
           (words, i) =>
             words !== null && (
               // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
-              <p key={i} className={styles.problem} role="status">
+              <p key={i} className={shared.problem} role="status">
                 {say('rooming.guestOfRoom', { i: i + 1, words })}
               </p>
             ),
         )}
       {problem && (
-        <p className={styles.problem} data-path={path}>
+        <p className={shared.problem} data-path={path}>
           {problem}
         </p>
       )}

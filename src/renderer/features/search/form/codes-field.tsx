@@ -4,8 +4,8 @@ import { type ClipboardEvent, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
-import styles from '../search.module.css'
 import { CodesText } from './codes-text.tsx'
+import styles from './form.module.css'
 import { HotelByName } from './hotel-by-name.tsx'
 
 /** Codes that stand as pills; more are told by their number. */

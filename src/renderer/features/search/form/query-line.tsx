@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import styles from '../search.module.css'
+import styles from './form.module.css'
 import { queryWords } from './query-words.ts'
 
 /** The part of the form that a word of the line belongs to. */

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
-import styles from '../search.module.css'
+import styles from './form.module.css'
 import { queryWords } from './query-words.ts'
 
 const choosing = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const

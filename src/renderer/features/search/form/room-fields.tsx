@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
-import styles from '../search.module.css'
+import styles from './form.module.css'
 import { type Problems, type RoomDraft, withChildren } from './search-draft.ts'
 
 interface RoomFieldsProps {

@@ -21,7 +21,7 @@ import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { capacityWords } from '../../../ui/wording/party-words.ts'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
-import styles from '../search.module.css'
+import styles from './filters.module.css'
 import { foundWords } from './found-words.ts'
 import { placeWords } from './hotel-words.ts'
 
