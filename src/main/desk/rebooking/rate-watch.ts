@@ -1,6 +1,6 @@
 /**
- * The watch for better rates: where the settings ask for it, bookings that can still be cancelled free, or for a part of what they cost, are looked at by themselves, one after another and
- * seldom. It asks and keeps what it finds, and nothing else: it books nothing and cancels nothing.
+ * The watch for better rates: where the settings ask for it, bookings of which something comes back when they are cancelled are looked at by themselves,
+ * one after another and seldom. It asks and keeps what it finds, and nothing else: it books nothing and cancels nothing.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
