@@ -65,7 +65,7 @@ export const attemptMutations: readonly Mutation[] = [
     name: 'sent again under a new reference',
     hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
     edits: [{ file: attempts, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
-    tests: [`${booking}/attempts/attempts-lost-answer.test.ts`],
+    tests: [`${booking}/attempts/attempts-sending.test.ts`],
   },
   {
     name: 'no late watch',
