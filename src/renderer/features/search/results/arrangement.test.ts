@@ -3,29 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { compare } from '../../../../shared/domain/money.ts'
+import { rate as sampleRate } from '../../../testing/searching-store.ts'
 import { type Arrangement, arrange, type Filters, noFilters, type View } from './arrangement.ts'
 import { type ComparedRate, type HotelOffers, offersOf, refunds } from './offers.ts'
 
 const nowMs = Date.parse('2027-03-01T10:00:00Z')
 
-const rate = (change: Partial<RateRow>): RateRow => ({
-  hotelCode: 'H',
-  rateKey: 'K',
-  rateType: 'NET',
-  boardType: 'BB',
-  boardName: null,
-  amount: '100',
-  currency: 'EUR',
-  nonrefundable: null,
-  cancellationPolicies: null,
-  room: 'Double',
-  rooms: 1,
-  hasRemarks: false,
-  hotelRate: null,
-  hotelCurrency: null,
-  commission: null,
-  ...change,
-})
+const rate = (change: Partial<RateRow>): RateRow => ({ ...sampleRate, hotelCode: 'H', ...change })
 const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = {}): HotelRow => ({
   hotelCode,
   hotelName: `Hotel ${hotelCode}`,
