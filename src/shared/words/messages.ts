@@ -1074,6 +1074,8 @@ export interface Messages {
   'failure.newNotVerifiedNext': {}
   'failure.newNotVerifiedWhy': { what: string }
   'failure.nextThenPressSaveAgain': { next: string }
+  'failure.noAvailability': {}
+  'failure.noAvailabilityNext': {}
   'failure.noBookingHasSuchADocument': {}
   'failure.noConnectionIsChosen': {}
   'failure.noSecondOneWasSent': {}

@@ -30,7 +30,7 @@ export function SearchNotes() {
     <>
       {search.status === 'refused' && (
         <div className={styles.note}>
-          <FailureNote failure={search.failure} onRetry={() => void start()} />
+          <FailureNote failure={search.failure} doing="searching" onRetry={() => void start()} />
           {run && <p className="caption">{say('searchNotes.belowAreTheResultsOf')}</p>}
         </div>
       )}
@@ -51,7 +51,7 @@ export function SearchNotes() {
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>
           <p className="caption">{say('searchNotes.liveCheckOfHotelCode', { code })}</p>
-          <FailureNote failure={failure} />
+          <FailureNote failure={failure} doing="searching" />
         </div>
       ))}
     </>
@@ -117,7 +117,7 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
         <div className={styles.why}>
           {failures.slice(0, 20).map(({ failure }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever added behind the others
-            <FailureNote key={i} failure={failure} />
+            <FailureNote key={i} failure={failure} doing="searching" />
           ))}
         </div>
       )}

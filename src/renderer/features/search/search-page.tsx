@@ -132,7 +132,7 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
   if (firstFailure) {
     return (
       <div className={styles.note}>
-        <FailureNote failure={firstFailure.failure} onRetry={() => void start()} />
+        <FailureNote failure={firstFailure.failure} doing="searching" onRetry={() => void start()} />
       </div>
     )
   }

@@ -12,7 +12,7 @@ import { SupportDetails } from './support-details.tsx'
 
 interface FailureNoteProps {
   readonly failure: Failure
-  readonly doing?: Doing
+  readonly doing?: Doing | 'searching'
   onRetry?: (() => void) | undefined
   /** Buttons, beside the details for support. */
   readonly children?: ReactNode

@@ -173,3 +173,12 @@ it('a cancellation that waits for the first answer says why none came, and what 
   expect(meaning).toContain('The booking stands.')
   expect(next).toMatch(/not valid on the date that this computer shows.*Check date, time and time zone/)
 })
+
+it('of a search that is refused because nothing is left says that nothing is offered, and of a rate that it is not available any more', () => {
+  expect(failureWords(refusal('gone', 410, 1), 'searching')).toMatchObject({
+    what: 'No availability: nothing is offered for these dates any more.',
+    next: 'Search for other dates or hotels.',
+  })
+  expect(failureWords(refusal('gone', 410, 1)).what).toBe('This is not available any more: it was sold, or its hotel has withdrawn it.')
+  expect(failureWords(refusal('system', 500, 1), 'searching')).toEqual(failureWords(refusal('system', 500, 1)))
+})

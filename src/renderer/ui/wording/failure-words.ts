@@ -22,7 +22,8 @@ import { monthWords } from './month-words.ts'
 import { type Doing, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
 
 /** The words of a failure, for a clerk. */
-export function failureWords(failure: Failure, doing: Doing = 'reading'): FailureWords {
+export function failureWords(failure: Failure, doing: Doing | 'searching' = 'reading'): FailureWords {
+  if (doing === 'searching') return { ...failureWords(failure), ...(isGone(failure) ? noAvailability : {}) }
   return { support: null, ...wordsOf(failure, doing) }
 }
 
@@ -296,3 +297,8 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return failure satisfies never
   }
 }
+
+const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
+
+/** Of a search nothing was chosen yet that could have been sold. */
+const noAvailability = { what: say('failure.noAvailability'), next: say('failure.noAvailabilityNext') }
