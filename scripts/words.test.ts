@@ -118,6 +118,12 @@ describe.each(['en', ...others])('a text in %s', (language) => {
     // What a clerk may type.
     expect(wrong.filter((line) => line !== 'help.ledger2: sorensen')).toEqual([])
   })
+
+  it('has one name for each column of the ledger, and no name for two', () => {
+    const added = ['clients.client', 'notes.internalReference', 'notes.tags', 'filter.followUp']
+    const names = Object.entries(catalogue).flatMap(([id, name]) => (id.startsWith('ledgerColumns.') || added.includes(id) ? [name] : []))
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+  })
 })
 
 describe.each(others)('the catalogue in %s', (language) => {
