@@ -58,6 +58,19 @@ function open(now = Date.UTC(2027, 0, 10)) {
   }
 }
 
+test('the list waits for a ledger that is opening, and says meanwhile that it is being read', async () => {
+  const { store, answers, asked } = open()
+  const { desk } = store.getState()
+  if (desk === null) throw new Error('no desk')
+  store.setState({ desk: { ...desk, ledger: 'opening' } })
+  await store.getState().findOffers()
+  expect([store.getState().offerList.status, asked]).toEqual(['reading', []])
+  answers['offers.list'] = () => ({ ok: true, value: { rows: [], next: null } })
+  store.setState({ desk: { ...desk, ledger: 'open' } })
+  await store.getState().findOffers()
+  expect(store.getState().offerList.status).toBe('read')
+})
+
 test('a draft holds for a week, or until the stay begins, and is priced by the rule until a price is typed', async () => {
   const { store, draft, forms, pages } = open()
   draft()

@@ -166,6 +166,7 @@ export const createOffersSlice =
       async findOffers(change = {}) {
         set({ offerQuestion: { ...get().offerQuestion, ...change } })
         if (get().offerList.status !== 'read') set({ offerList: { status: 'reading' } })
+        if (get().desk?.ledger === 'opening') return // it is read once the ledger is open
         await readList()
       },
 
