@@ -66,7 +66,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'booked',
     header: say('ledgerColumns.booked'),
-    meta: { width: 122, least: 104, sort: 'created', rank: 5 },
+    meta: { width: 108, least: 104, sort: 'created', rank: 5 },
     cell: ({ row }) => <BookedCell row={row.original} />,
   },
   {
