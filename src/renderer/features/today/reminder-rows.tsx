@@ -13,6 +13,7 @@ import { canKeep } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { Deadline } from './deadline.tsx'
 import { HotelName } from './hotel-name.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -80,7 +81,9 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
   return (
     <tr>
       <td className={ended ? styles.missed : undefined}>{what}</td>
-      <td>{step ? formatMoment(step.from, zone) : <DayText date={row.checkin} />}</td>
+      <td title={step ? formatMoment(step.from, zone) : undefined}>
+        {step ? <Deadline from={step.from} withDay /> : <DayText date={row.checkin} />}
+      </td>
       <td className="number">{step && row.currency !== null ? <Amount amount={step.amount} currency={row.currency} column /> : '–'}</td>
       <td className="wide">
         <StayLink row={row} />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { DayAtRisk, MoneyAtRisk } from '../../../shared/contract/views/ahead-views.ts'
-import { formatDate, formatMoment, formatShortDate, momentWords } from '../../../shared/domain/date-words.ts'
+import { formatDate, formatMoment, formatShortDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -8,6 +8,7 @@ import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { Stated } from '../../ui/stated.tsx'
+import { Deadline } from './deadline.tsx'
 import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -62,7 +63,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
       {deadlines.map(({ row, step, more }) => (
         <tr key={row.id}>
           <td title={formatMoment(step.from, zone)}>
-            <Deadline from={step.from} zone={zone} />
+            <Deadline from={step.from} />
           </td>
           <td className="number">
             <Amount {...more} column />
@@ -81,17 +82,6 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
         </tr>
       ))}
     </tbody>
-  )
-}
-
-/** The time of a deadline, whose day stands above its rows, and the hotel's where that is another. */
-function Deadline({ from, zone }: { readonly from: string; readonly zone: string }) {
-  const words = momentWords(from, zone)
-  if (!words) return <>{formatMoment(from, zone)}</>
-  return (
-    <>
-      {words.time} {words.stated && <span className="caption">{say('riskRows.hotelTime', words.stated)}</span>}
-    </>
   )
 }
 
