@@ -19,11 +19,11 @@ import {
   untrustedNext,
 } from './failure-causes.ts'
 import { monthWords } from './month-words.ts'
-import { type Doing, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
+import { type Doing, noAvailability, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
 
 /** The words of a failure, for a clerk. */
 export function failureWords(failure: Failure, doing: Doing | 'searching' = 'reading'): FailureWords {
-  if (doing === 'searching') return { ...failureWords(failure), ...(isGone(failure) ? noAvailability : {}) }
+  if (doing === 'searching') return { ...failureWords(failure), ...noAvailability(failure) }
   return { support: null, ...wordsOf(failure, doing) }
 }
 
@@ -297,8 +297,3 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return failure satisfies never
   }
 }
-
-const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
-
-/** Of a search nothing was chosen yet that could have been sold. */
-const noAvailability = { what: say('failure.noAvailability'), next: say('failure.noAvailabilityNext') }

@@ -1,5 +1,5 @@
 /** What a call to the service ended in, in words: an answer that never came means nothing for a search and everything for a booking. */
-import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
+import type { Failure, Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
 import { clockOrCertificate, type FailureWords, isOfClock, notSent, refusals } from './failure-causes.ts'
 
@@ -129,3 +129,9 @@ export const otherHotelWords = ({ agreed, answered }: { readonly agreed: string 
     answered: answered ?? say('failure.oneThatItDoesNot'),
     agreed: agreed ?? say('failure.theOneThatYouChose'),
   })
+
+/** What is told otherwise of a search: nothing was chosen yet that could have been sold. */
+export const noAvailability = (failure: Failure): Partial<FailureWords> =>
+  failure.kind === 'refused' && failure.why === 'gone'
+    ? { what: say('failure.noAvailability'), next: say('failure.noAvailabilityNext') }
+    : {}
