@@ -168,11 +168,42 @@ export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: H
   return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
 }
 
+type Found = Awaited<ReturnType<typeof searchRates>>
+
+/** A check of the first of these that can be booked; null when none can. Some rates of a search are gone by now, which ones goes by the stay. */
+async function firstCheck(desk: TestDesk, found: Found, of: typeof stay): Promise<RateCheck | null> {
+  for (const { hotel, rate } of found) {
+    const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
+    const check = await asked.catch((error: unknown) => {
+      if (error instanceof FailureError && error.failure.kind === 'refused' && error.failure.why === 'gone') return null
+      throw error
+    })
+    if (check?.notBookable === null) return check
+  }
+  return null
+}
+
 /** A check of the first rate that fits and can be booked. */
 export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
-  for (const { hotel, rate } of (await searchRates(desk, of)).filter(({ rate, hotel }) => fits(rate, hotel))) {
-    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
-    if (check.notBookable === null) return check
+  const found = await searchRates(desk, of)
+  const check = await firstCheck(
+    desk,
+    found.filter(({ rate, hotel }) => fits(rate, hotel)),
+    of,
+  )
+  if (check === null) throw new Error('no such rate among the hotels to try')
+  return check
+}
+
+/** The same of so many hotels: what a fault does to one rate, it does to all of its hotel. */
+export async function checkOfEach(desk: TestDesk, hotels: number): Promise<RateCheck[]> {
+  const found = await searchRates(desk)
+  const checks: RateCheck[] = []
+  for (const code of new Set(found.map(({ hotel }) => hotel.hotelCode))) {
+    if (checks.length === hotels) break
+    const ofHotel = found.filter(({ hotel }) => hotel.hotelCode === code)
+    const check = await firstCheck(desk, ofHotel, stay)
+    if (check) checks.push(check)
   }
-  throw new Error('no such rate among the hotels to try')
+  return checks
 }
