@@ -60,7 +60,7 @@ export const defects: readonly DrillDefect[] = [
       {
         file: 'src/main/service/answers/answer-thread.ts',
         find: 'if (body.byteLength <= small) return',
-        replace: 'for (let i = 0; i < 20; i++) readAnswer(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
+        replace: 'for (let i = 0; i < 20; i++) readForDesk(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
       },
     ],
     says: 'blocked',

@@ -4,7 +4,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createSerial } from '../../async/serial.ts'
-import { type AnswerReading, readAnswer } from './answers.ts'
+import { type DeskReading, readForDesk } from './desk-answer.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
 
@@ -23,7 +23,7 @@ export type AnswerPiece = Members[] | null
 /** Reads answers of whatever size. */
 export interface AnswerReader {
   /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
-  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
+  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>>
   /** Ends the thread; what it was reading is unreadable. */
   close(): Promise<void>
 }
@@ -76,20 +76,22 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
     idle = setTimeout(() => void end(), keptMs).unref()
   }
 
-  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>> => {
+  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>> => {
     const { name, status } = answer
     const asked = running()
     const over = AbortSignal.timeout(longestMs)
     const joined = joinPieces()
     let piece = await told(asked, { ...answer, body: ownMemory(answer.body) }, over)
     while (Array.isArray(piece)) {
+      // The thread makes the next one ready while this one is put in its place.
+      const next: Promise<AnswerPiece | undefined> = told(asked, 'next', over)
       joined.take(piece)
       await breath()
-      piece = await told(asked, 'next', over)
+      piece = await next
     }
     if (piece === null) {
       rest()
-      return joined.root as unknown as AnswerReading<N>
+      return joined.root as unknown as DeskReading<N>
     }
     await asked.worker.terminate()
     return { ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths: [] } }
@@ -97,7 +99,7 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
 
   return {
     read: ({ name, status, body, card }) => {
-      if (body.byteLength <= small) return Promise.resolve(readAnswer(name, status, body, card))
+      if (body.byteLength <= small) return Promise.resolve(readForDesk(name, status, body, card))
       return readings.run(() => readAside({ name, status, body, card }))
     },
     close: end,
