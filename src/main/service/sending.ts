@@ -2,7 +2,7 @@
 import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
-import type { AnswerReader } from './answers/answer-thread.ts'
+import type { AnswerReader } from './answers/answer-reader.ts'
 import { readUpTo } from './answers/body.ts'
 import type { DeskReading } from './answers/desk-answer.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
-import { createAnswerReader } from './answer-thread.ts'
+import { createAnswerReader } from './answer-reader.ts'
 import { readForDesk } from './desk-answer.ts'
 
 const reader = createAnswerReader(madeWith.answerWorkerFile)
