@@ -1,5 +1,5 @@
 /** Searching: a query becomes calls within the service's limits, their hotels reach the window in pieces. */
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -31,6 +31,8 @@ export interface SearchParts {
   readonly recent: () => RecentSearches | null
   /** Who keeps what hotels are called; null while no ledger is open. */
   readonly learned: () => LearnedHotels | null
+  /** For how long the window is left alone with the first hotels, so that it draws them before it takes in thousands more. */
+  readonly firstLook?: () => Promise<void>
 }
 
 /** Calls under way at the same time. */
@@ -59,7 +61,7 @@ interface Batch {
 }
 
 /** No search is under way. */
-export function createSearchDesk({ service, emit, recent, learned }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit, recent, learned, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -74,6 +76,7 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
     let pausedUntilMs: number | null = null
+    let drawn: Promise<void> | null = null
     const waits = (untilMs: number) => {
       pausedUntilMs = untilMs
       tell([], false)
@@ -103,10 +106,14 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
       count(unread, outcome.unread)
       const listed = listedIn(search)
       for (const piece of pieces(outcome.value.hotels)) {
-        const rows = piece.flatMap((hotel) => add(search, hotel, listed, outcome.facts.endedAtMs))
-        if (rows.length > 0) tell(rows, false)
-        await breath()
+        await drawn
         if (signal.aborted) return
+        const rows = piece.flatMap((hotel) => add(search, hotel, listed, outcome.facts.endedAtMs))
+        if (rows.length > 0) {
+          tell(rows, false)
+          drawn ??= firstLook()
+        }
+        await breath()
       }
     }
 

@@ -1,7 +1,7 @@
 /** Reading answers without holding anything up: small ones at once, large ones in threads of their own. */
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
+import { type AnswerBody, type AnswerThread, createAnswerThread } from './answer-thread.ts'
 import { type DeskReading, readForDesk } from './desk-answer.ts'
-import { type AnswerBody, createAnswerThread, type AnswerThread } from './answer-thread.ts'
 
 /** Reads answers of whatever size. */
 export interface AnswerReader {

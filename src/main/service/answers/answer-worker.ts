@@ -5,8 +5,8 @@
 import { getCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 import { storeIsAsked } from '../network/system-store.ts'
-import { readForDesk } from './desk-answer.ts'
 import type { AnswerPiece, AnswerQuestion } from './answer-thread.ts'
+import { readForDesk } from './desk-answer.ts'
 import { inPieces } from './tree-pieces.ts'
 
 if (!parentPort) throw new Error('large answers are read in a thread of their own')

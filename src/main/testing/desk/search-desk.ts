@@ -56,6 +56,7 @@ export function setUp(
   unread = ['hotels[0].countryCode'],
   busyUntilMs: number | null = null,
   read: () => Promise<void> = async () => {},
+  firstLook: () => Promise<void> = async () => {},
 ) {
   const asked: string[][] = []
   const sent: object[] = []
@@ -90,6 +91,7 @@ export function setUp(
     service: () => ({ service }) as unknown as ServiceConnection,
     recent: () => null,
     learned: () => null,
+    firstLook,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
       if (events.at(-1)?.finished) finish()
