@@ -1,4 +1,5 @@
 /** The columns of the ledger, and which of them a window has room for. */
+import { type Icon, IconFlag } from '@tabler/icons-react'
 import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
@@ -34,6 +35,8 @@ interface ColumnLook {
   /** Shown only where it is chosen. */
   readonly extra?: boolean
   readonly number?: boolean
+  /** Stands for the head where the column has no room for words. */
+  readonly sign?: Icon
   readonly sort?: LedgerSortBy
 }
 
@@ -45,13 +48,13 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'status',
     header: say('ledgerColumns.status'),
-    meta: { width: 108, least: 60, sort: 'status' },
+    meta: { width: 108, least: 68, sort: 'status' },
     cell: ({ row }) => <StatusCell row={row.original} />,
   },
   {
     id: 'reference',
     header: say('ledgerColumns.reference'),
-    meta: { width: 84, sort: 'reference' },
+    meta: { width: 92, least: 84, sort: 'reference' },
     cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} />,
   },
   {
@@ -69,7 +72,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'hotel',
     header: say('ledgerColumns.hotel'),
-    meta: { width: 146, least: 92, grow: 3, sort: 'hotel' },
+    meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
     cell: ({ row }) => <HotelCell row={row.original} />,
   },
   {
@@ -125,7 +128,7 @@ export const ledgerColumns: LedgerColumn[] = [
   {
     id: 'flags',
     header: say('ledgerColumns.flags'),
-    meta: { width: 48, sort: 'flags', rank: 3 },
+    meta: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
     cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
   },
   {
