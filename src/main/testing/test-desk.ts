@@ -1,4 +1,5 @@
 /** For tests: a whole desk over the practice service in this process, with a real ledger in a folder of its own. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { vi } from 'vitest'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { toldRow } from '../../shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn, startOfDate } from '../../shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
@@ -162,7 +164,7 @@ export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: H
   await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
   await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
   const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
-  const rows = events.flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
+  const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
   const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)
   const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId, rateKey })))
   return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
