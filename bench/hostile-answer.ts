@@ -3,7 +3,7 @@
  * which nothing else could be done, by its processor time and by the clock (on a busy machine that counts the others as well), and how many
  * times the size of the answer the memory grew at most. A first answer starts the thread and is not counted.
  */
-import { createAnswerReader } from '../src/main/service/answers/answer-thread.ts'
+import { createAnswerReader } from '../src/main/service/answers/answer-reader.ts'
 import { madeWith } from '../src/main/testing/service-samples.ts'
 import { hostileAnswers } from './hostile-answers.ts'
 

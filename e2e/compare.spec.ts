@@ -49,6 +49,20 @@ test('rates stand side by side by keyboard, with what differs and one time line,
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
   await picture(page, 'compare')
+  // What a stretch of the time line is too short for it does not say in part.
+  const inPart = (stretches: Element[]) =>
+    stretches.flatMap((stretch) => {
+      const words = document.createRange()
+      words.selectNodeContents(stretch)
+      const [said, seen] = [words.getBoundingClientRect(), stretch.getBoundingClientRect()]
+      const fits = said.right <= seen.right && said.left >= seen.left && said.bottom <= seen.bottom + 1
+      return fits || said.top >= seen.bottom ? [] : [stretch.textContent]
+    })
+  const stretches = dialog.getByRole('figure').getByRole('img').locator('span')
+  for (const width of [640, 1024, 1920]) {
+    await resize(page, { width, height: 800 })
+    expect(await stretches.evaluateAll(inPart), String(width)).toEqual([])
+  }
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

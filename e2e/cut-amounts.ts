@@ -21,14 +21,16 @@ export const cutAmounts = (page: Page): Promise<string[]> =>
         continue
       const range = document.createRange()
       range.selectNodeContents(part)
-      const { left, right, width } = range.getBoundingClientRect()
+      const { left, right, width, top } = range.getBoundingClientRect()
       if (width === 0) continue
       let piece: Element = part
       for (let around: Element | null = part; around; piece = around, around = around.parentElement) {
-        const { overflowX, position } = getComputedStyle(around)
-        const box = around === document.documentElement ? { left: 0, right: innerWidth } : around.getBoundingClientRect()
+        const { overflowX, overflowY, position } = getComputedStyle(around)
+        const box = around === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : around.getBoundingClientRect()
         if (around !== document.documentElement && overflowX === 'visible') continue
-        const isAway = right <= box.left + 1 || left >= box.right - 1
+        // What does not fit may fall to a line that nothing brings to sight.
+        const isBelow = overflowY === 'hidden' && around !== document.documentElement && top >= box.bottom - 1
+        const isAway = right <= box.left + 1 || left >= box.right - 1 || isBelow
         const over = Math.max(box.left - left, right - box.right)
         if (isAway || givesWay(piece, around) || givesWay(part, around)) break
         if (over > 1.5) {

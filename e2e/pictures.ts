@@ -20,6 +20,7 @@ export async function picture(page: Page, name: string, seen: readonly Look[] = 
   for (const { colorScheme, width, height } of seen) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
+    // Not halfway between two colours.
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' })
   }
 }

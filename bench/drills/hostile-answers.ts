@@ -58,9 +58,9 @@ export const defects: readonly DrillDefect[] = [
     name: 'a large answer is read at once, twenty times over',
     edits: [
       {
-        file: 'src/main/service/answers/answer-thread.ts',
+        file: 'src/main/service/answers/answer-reader.ts',
         find: 'if (body.byteLength <= small) return',
-        replace: 'for (let i = 0; i < 20; i++) readAnswer(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
+        replace: 'for (let i = 0; i < 20; i++) readForDesk(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
       },
     ],
     says: 'blocked',

@@ -1,8 +1,10 @@
 /** The work of a clerk's day, as fast as the desk takes it: searching, booking, cancelling, syncing, exporting, with a service that has a bad day. */
+
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
+import { toldRow } from '../../../src/shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../../src/shared/domain/schemas.ts'
 import { offerOf } from '../../../src/shared/domain/terms.ts'
@@ -60,7 +62,8 @@ export async function workADay(
     const rateKeys: string[] = []
     enduring.onHotels((event) => {
       if (event.searchId !== searchId) return
-      for (const { rates } of event.hotels) for (const { rateType, rateKey } of rates) if (rateType === 'NET') rateKeys.push(rateKey)
+      for (const hotel of event.hotels)
+        for (const { rateType, rateKey } of toldRow(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
       if (event.finished) finished.resolve()
     })
     await desk['search.start']({ searchId, query: { hotelCodes, ...stayOf(Math.floor(n / each.booking)) } })

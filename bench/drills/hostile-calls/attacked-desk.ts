@@ -1,4 +1,5 @@
 /** A desk behind one of its shells, with its real ledger and a real service, whose door is watched. */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { formFor } from '../../../src/main/testing/sample-form.ts'
 import { goodQuestions, type Questions } from '../../../src/main/testing/sample-questions.ts'
 import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../src/shared/contract/views/booking-views.ts'
+import { toldRow } from '../../../src/shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import { offerOf } from '../../../src/shared/domain/terms.ts'
 import { bootOptions } from '../../built-app.ts'
@@ -71,7 +73,8 @@ export async function openAttackedDesk(
     const rateKeys: string[] = []
     listen = (event) => {
       if (event.searchId !== searchId) return
-      for (const { rates } of event.hotels) for (const { rateType, rateKey } of rates) if (rateType === 'NET') rateKeys.push(rateKey)
+      for (const hotel of event.hotels)
+        for (const { rateType, rateKey } of toldRow(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
       if (event.finished) finished.resolve()
     }
     const codes = served.service.hotelCodes(50)

@@ -2,9 +2,9 @@
 import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
-import type { AnswerReader } from './answers/answer-thread.ts'
-import type { AnswerReading } from './answers/answers.ts'
+import type { AnswerReader } from './answers/answer-reader.ts'
 import { readUpTo } from './answers/body.ts'
+import type { DeskReading } from './answers/desk-answer.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
 import type { SentCard } from './answers/sent-card.ts'
 import type { CallFollower } from './answers/service.ts'
@@ -31,7 +31,7 @@ export interface Ended<N extends EndpointName> {
   /** HTTP status, when an answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
-  readonly reading: AnswerReading<N>
+  readonly reading: DeskReading<N>
 }
 
 /** Statuses of a service that is up and asks to come back later. */
@@ -47,7 +47,7 @@ export async function send<N extends EndpointName>(
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
-  const ended = (reading: AnswerReading<N>): Ended<N> => ({
+  const ended = (reading: DeskReading<N>): Ended<N> => ({
     status: answer?.status ?? null,
     serverDateMs: answer ? instantOf(answer.headers.get('date')) : null,
     reading,

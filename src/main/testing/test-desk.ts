@@ -1,4 +1,5 @@
 /** For tests: a whole desk over the practice service in this process, with a real ledger in a folder of its own. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { vi } from 'vitest'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { toldRow } from '../../shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn, startOfDate } from '../../shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
@@ -137,9 +139,14 @@ export async function failureOf(question: Promise<unknown>): Promise<Failure> {
   throw error
 }
 
+/** The next 12 March that is not within a month: ahead on every day on which the tests run, and what the practice service sells for it changes but once a year. */
+const soonest = addDays(new Date().toISOString().slice(0, 10), 31)
+const years = [0, 1].map((later) => Number(soonest.slice(0, 4)) + later)
+const checkin = years.map((year) => `${year}-03-12`).find((day) => soonest <= day) ?? soonest
+
 export const stay = {
-  checkin: '2027-03-12',
-  checkout: '2027-03-15',
+  checkin,
+  checkout: addDays(checkin, 3),
   paxes: [
     { numberOfAdults: 2, childrenAges: [] },
     { numberOfAdults: 1, childrenAges: [6] },
@@ -157,17 +164,48 @@ export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: H
   await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
   await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
   const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
-  const rows = events.flatMap(({ hotels }) => hotels.flatMap(({ rates }) => rates))
+  const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
   const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)
   const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId, rateKey })))
   return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
 }
 
+type Found = Awaited<ReturnType<typeof searchRates>>
+
+/** A check of the first of these that can be booked; null when none can. Some rates of a search are gone by now, which ones goes by the stay. */
+async function firstCheck(desk: TestDesk, found: Found, of: typeof stay): Promise<RateCheck | null> {
+  for (const { hotel, rate } of found) {
+    const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
+    const check = await asked.catch((error: unknown) => {
+      if (error instanceof FailureError && error.failure.kind === 'refused' && error.failure.why === 'gone') return null
+      throw error
+    })
+    if (check?.notBookable === null) return check
+  }
+  return null
+}
+
 /** A check of the first rate that fits and can be booked. */
 export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
-  for (const { hotel, rate } of (await searchRates(desk, of)).filter(({ rate, hotel }) => fits(rate, hotel))) {
-    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
-    if (check.notBookable === null) return check
+  const found = await searchRates(desk, of)
+  const check = await firstCheck(
+    desk,
+    found.filter(({ rate, hotel }) => fits(rate, hotel)),
+    of,
+  )
+  if (check === null) throw new Error('no such rate among the hotels to try')
+  return check
+}
+
+/** The same of so many hotels: what a fault does to one rate, it does to all of its hotel. */
+export async function checkOfEach(desk: TestDesk, hotels: number): Promise<RateCheck[]> {
+  const found = await searchRates(desk)
+  const checks: RateCheck[] = []
+  for (const code of new Set(found.map(({ hotel }) => hotel.hotelCode))) {
+    if (checks.length === hotels) break
+    const ofHotel = found.filter(({ hotel }) => hotel.hotelCode === code)
+    const check = await firstCheck(desk, ofHotel, stay)
+    if (check) checks.push(check)
   }
-  throw new Error('no such rate among the hotels to try')
+  return checks
 }

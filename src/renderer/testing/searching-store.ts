@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { firstSettings } from '../../shared/contract/views/desk-views.ts'
-import type { HotelRow, RateRow } from '../../shared/contract/views/search-views.ts'
+import type { HotelRow, RateRow, ToldHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import type { AppState } from '../store.ts'
 
@@ -70,9 +70,19 @@ export const rate: RateRow = {
   hotelCurrency: null,
   commission: null,
 }
+/** A line of the results as the desk tells of it: what the service must have stated. */
+export function told({ source: _, rates, ...row }: HotelRow): ToldHotel {
+  return { ...row, rates: JSON.stringify(rates.map(stated)) }
+}
+const stated = ({ amount, room, rooms, hasRemarks, ...rate }: RateRow) => ({
+  ...rate,
+  rate: amount,
+  rooms: Array.from({ length: rooms }, () => ({ roomDescription: room })),
+  remarks: hasRemarks ? 'City tax' : null,
+})
 export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
   searchId,
-  hotels,
+  hotels: hotels.map(told),
   done: finished ? 2 : 1,
   batches: 2,
   pausedUntilMs: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import { card, desk, of, practise, sort, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, searchRates, stay } from '../../testing/test-desk.ts'
@@ -81,7 +82,7 @@ describe('a stay that may be booked already', () => {
     const rateKey = check.hotel.rates[0]?.rateKey ?? ''
     const again = async () => formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
     const onOtherNights = async () => {
-      const nights = { ...stay, checkin: stay.checkout, checkout: '2027-03-18' }
+      const nights = { ...stay, checkin: stay.checkout, checkout: addDays(stay.checkout, 3) }
       return formFor(await checkOf(desk, (_, { hotelCode }) => hotelCode === booked.hotelCode, nights))
     }
     return { booked, again, onOtherNights }

@@ -7,9 +7,8 @@ import { addDays } from '../../../shared/domain/dates.ts'
 import { compare, subtract } from '../../../shared/domain/money.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selling.ts'
-import { offerOf } from '../../../shared/domain/terms.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
-import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { needAgreedPrice } from '../booking/offered-price.ts'
 
 const dayMs = 86_400_000
@@ -25,16 +24,14 @@ afterAll(async () => {
   await world.remove()
 })
 
-let next = 0
+const used = new Set<string | null>()
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
 
 /** A checked rate of a hotel that no test has used yet. */
 async function freshRate(): Promise<RateCheck> {
-  const found = (await searchRates(desk)).filter(({ rate }) => rate.currency === price.currency)
-  const ofEach = [...new Map(found.map((one) => [one.hotel.hotelCode, one])).values()]
-  const one = ofEach[next++]
-  if (!one) throw new Error('there are hotels enough')
-  return desk.ask['booking.checkRate']({ rateKey: one.rate.rateKey, seen: offerOf(one.hotel, one.rate), stay })
+  const check = await checkOf(desk, ({ currency }, { hotelCode }) => currency === price.currency && !used.has(hotelCode))
+  used.add(check.hotel.hotelCode)
+  return check
 }
 
 /** An offer of one rate at EUR 2,500, and a check of that rate against what was offered. */

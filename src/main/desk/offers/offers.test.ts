@@ -4,20 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { offerOf } from '../../../shared/domain/terms.ts'
 import { keyLifetimeMs } from '../../practice/inventory/rate-keys.ts'
-import { failureOf, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOfEach, failureOf, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
 /** A checked rate of each of some hotels: what a fault does to one, it does to all of its hotel. */
 let rates: RateCheck[]
 const readRates = async () => {
-  const found = await searchRates(desk)
-  const ofEach = [...new Map(found.map((one) => [one.hotel.hotelCode, one])).values()].slice(0, 7)
-  rates = await Promise.all(
-    ofEach.map(({ hotel, rate }) => desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })),
-  )
+  rates = await checkOfEach(desk, 7)
 }
 beforeAll(async () => {
   world = await newWorld()

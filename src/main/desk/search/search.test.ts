@@ -82,6 +82,24 @@ describe('a search', () => {
     expect(new Set(rows().map(({ hotelCode }) => hotelCode)).size).toBe(130)
   })
 
+  it('leaves the window alone with its first hotels until they are drawn', async () => {
+    const look = Promise.withResolvers<void>()
+    const { start, ended, events } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      () => look.promise,
+    )
+    await start(codes(1001))
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(events.map((event) => event.hotels.length)).toEqual([40])
+    look.resolve()
+    await ended
+    expect(events.flatMap((event) => event.hotels)).toHaveLength(1001)
+  })
+
   it('tells a piece of at most 400 rates', async () => {
     const many = (code: string) => Array.from({ length: 160 }, (_, i) => rate(`${code}-${i}`, '1'))
     const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, many(code))))

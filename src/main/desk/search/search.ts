@@ -1,16 +1,18 @@
 /** Searching: a query becomes calls within the service's limits, their hotels reach the window in pieces. */
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { HotelRow, SearchQuery, UnreadParts } from '../../../shared/contract/views/search-views.ts'
+import { liveRow } from '../../../shared/contract/views/hotel-rows.ts'
+import type { SearchQuery, ToldHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { type FoundHotel, foundHotel, type HeldHotel, wholeHotel } from '../../service/answers/found-hotels.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
-import { hotelRow, pieces } from './hotel-rows.ts'
+import { pieces, toldHotel } from './hotel-pieces.ts'
 import type { RecentSearches } from './recent-searches.ts'
 
 /** What the window may ask about searching. */
@@ -29,6 +31,8 @@ export interface SearchParts {
   readonly recent: () => RecentSearches | null
   /** Who keeps what hotels are called; null while no ledger is open. */
   readonly learned: () => LearnedHotels | null
+  /** For how long the window is left alone with the first hotels, so that it draws them before it takes in thousands more. */
+  readonly firstLook?: () => Promise<void>
 }
 
 /** Calls under way at the same time. */
@@ -45,8 +49,10 @@ interface Found {
 interface Search {
   readonly query: SearchQuery
   readonly stopping: AbortController
-  readonly hotels: Map<string, Hotel>
-  readonly rates: Map<string, Found>
+  /** By code. */
+  readonly hotels: Map<string, HeldHotel>
+  /** By rate key, the hotel in which the rate is. */
+  readonly rates: Map<string, HeldHotel>
 }
 
 interface Batch {
@@ -55,7 +61,7 @@ interface Batch {
 }
 
 /** No search is under way. */
-export function createSearchDesk({ service, emit, recent, learned }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit, recent, learned, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
 
   const need = (searchId: string): Search => {
@@ -70,11 +76,12 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
     let pausedUntilMs: number | null = null
+    let drawn: Promise<void> | null = null
     const waits = (untilMs: number) => {
       pausedUntilMs = untilMs
       tell([], false)
     }
-    const tell = (hotels: HotelRow[], finished: boolean) =>
+    const tell = (hotels: ToldHotel[], finished: boolean) =>
       emit('search.hotels', {
         searchId,
         hotels,
@@ -97,11 +104,16 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
         return
       }
       count(unread, outcome.unread)
-      for (const piece of pieces(eachOnce(outcome.value.hotels))) {
-        const rows = piece.flatMap((hotel) => add(search, hotel, outcome.facts.endedAtMs))
-        if (rows.length > 0) tell(rows, false)
-        await breath()
+      const listed = listedIn(search)
+      for (const piece of pieces(outcome.value.hotels)) {
+        await drawn
         if (signal.aborted) return
+        const rows = piece.flatMap((hotel) => add(search, hotel, listed, outcome.facts.endedAtMs))
+        if (rows.length > 0) {
+          tell(rows, false)
+          drawn ??= firstLook()
+        }
+        await breath()
       }
     }
 
@@ -122,7 +134,7 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
     // A name that is not kept is told again by the next answer.
     if (!signal.aborted)
       void learned()
-        ?.learn(search.hotels.values())
+        ?.learn([...search.hotels.values()].map(({ place }) => place))
         .catch(() => {})
   }
 
@@ -169,20 +181,19 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
       const { checkin, checkout, paxes, currency, nationality } = search.query
       const outcome = await service().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
       if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
-      const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.hotelName ?? null }
+      const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.place.hotelName ?? null }
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
         throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
       }
-      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode))
-      const { rates, sameKey } = differentRates(answered, new Map())
+      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode)?.place)
+      const { rates, sameKey } = differentRates(answered, () => undefined)
       const live: Hotel = { ...answered, rates }
-      search.hotels.set(hotelCode, live)
-      for (const rate of rates) search.rates.set(rate.rateKey, { hotel: live, rate })
-      return { hotel: { ...hotelRow(live, 'live', outcome.facts.endedAtMs, sameKey), hotelCode } }
+      keep(search, hotelCode, foundHotel(live))
+      return { hotel: { ...liveRow(live, outcome.facts.endedAtMs, sameKey), hotelCode } }
     },
 
     'search.rate': async ({ searchId, rateKey }) => {
-      const found = need(searchId).rates.get(rateKey)
+      const found = listedIn(need(searchId))(rateKey)
       if (!found) throw new FailureError({ kind: 'notHere' })
       return { hotel: { ...found.hotel, rates: [found.rate] } }
     },
@@ -190,7 +201,7 @@ export function createSearchDesk({ service, emit, recent, learned }: SearchParts
     origins: (rateKey) =>
       [...searches.values()].flatMap(({ query, rates }) => {
         const found = rates.get(rateKey)
-        return found ? [{ hotel: found.hotel, stay: query }] : []
+        return found ? [{ hotel: found.place, stay: query }] : []
       }),
 
     stop: () => {
@@ -212,42 +223,58 @@ function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQu
   return batches
 }
 
-/** A hotel that comes in parts is one; one without a code may be any. */
-function eachOnce(hotels: readonly Hotel[]): Hotel[] {
-  const byCode = new Map<string, Hotel & { rates: Rate[] }>()
-  return hotels.flatMap((hotel) => {
-    const known = hotel.hotelCode ? byCode.get(hotel.hotelCode) : undefined
-    if (known) {
-      for (const rate of hotel.rates) known.rates.push(rate)
-      return []
+/** Finds rates that are listed already. A hotel is opened once, however many of its rates are asked for. */
+function listedIn({ rates }: Search): (rateKey: string) => Found | undefined {
+  const opened = new Map<HeldHotel, Map<string, Found>>()
+  return (rateKey) => {
+    const holding = rates.get(rateKey)
+    if (!holding) return undefined
+    let found = opened.get(holding)
+    if (!found) {
+      const hotel = wholeHotel(holding)
+      found = new Map(hotel.rates.map((rate) => [rate.rateKey, { hotel, rate }]))
+      opened.set(holding, found)
     }
-    const own = { ...hotel, rates: [...hotel.rates] }
-    if (hotel.hotelCode) byCode.set(hotel.hotelCode, own)
-    return [own]
-  })
+    return found.get(rateKey)
+  }
 }
 
-/** Takes a hotel in, as a row; one without anything new is not told again. */
-function add(search: Search, hotel: Hotel, atMs: number): HotelRow[] {
-  const { rates, sameKey } = differentRates(hotel, search.rates)
-  const code = hotel.hotelCode ?? ''
+/** Takes a hotel in, as it is told; one without anything new is not told again. Only one that says something twice is opened for it. */
+function add(search: Search, hotel: FoundHotel, listed: ReturnType<typeof listedIn>, atMs: number): ToldHotel[] {
+  const code = hotel.place.hotelCode ?? ''
   const known = search.hotels.get(code)
+  if (!known && areNew(hotel.rateKeys, search.rates)) {
+    keep(search, code, hotel)
+    return [toldHotel(hotel, atMs, 0)]
+  }
+  const answered = wholeHotel(hotel)
+  const { rates, sameKey } = differentRates(answered, listed)
   if (known && rates.length === 0 && sameKey === 0) return []
-  const whole: Hotel = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
-  search.hotels.set(code, whole)
-  for (const rate of rates) search.rates.set(rate.rateKey, { hotel: whole, rate })
-  return [hotelRow(whole, 'cached', atMs, sameKey)]
+  const whole = foundHotel({ ...answered, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates })
+  keep(search, code, whole)
+  return [toldHotel(whole, atMs, sameKey)]
+}
+
+function keep({ hotels, rates: listed }: Search, code: string, { place, rates, rateKeys }: FoundHotel): void {
+  const held = { place, rates }
+  hotels.set(code, held)
+  for (const rateKey of rateKeys) listed.set(rateKey, held)
+}
+
+/** Whether the keys are different ones, and none of them is known. */
+function areNew(rateKeys: readonly string[], known: ReadonlyMap<string, unknown>): boolean {
+  return new Set(rateKeys).size === rateKeys.length && !rateKeys.some((rateKey) => known.has(rateKey))
 }
 
 /**
- * The rates of a hotel by different keys, the first of each; `known` are those that are listed already. A key that comes again is the same
+ * The rates of a hotel by different keys, the first of each; `listed` finds those that are listed already. A key that comes again is the same
  * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
  */
-function differentRates(hotel: Hotel, known: ReadonlyMap<string, Found>): { rates: Rate[]; sameKey: number } {
+function differentRates(hotel: Hotel, listed: (rateKey: string) => Found | undefined): { rates: Rate[]; sameKey: number } {
   const first = new Map<string, Found>()
   let sameKey = 0
   for (const rate of hotel.rates) {
-    const before = known.get(rate.rateKey) ?? first.get(rate.rateKey)
+    const before = listed(rate.rateKey) ?? first.get(rate.rateKey)
     if (!before) first.set(rate.rateKey, { hotel, rate })
     else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { closingsLogFile } from '../../ledger/closings/closings-log.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { ledgerFolder, witnessFile } from './ledger-places.ts'
 
 let world: TestWorld
@@ -118,7 +118,8 @@ describe('a ledger that was lost long after the stay', () => {
     await book()
     await restart(async () => {
       await rm(ledgerFolder(folder()), { recursive: true })
-      world.pass(250 * 24 * 3_600_000)
+      const untilItEndsMs = Date.parse(stay.checkout) - Date.parse(world.today())
+      world.pass(untilItEndsMs + 140 * 24 * 3_600_000)
     })
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
     expect(await noticeKinds()).not.toContain('notInLedger')

@@ -172,8 +172,8 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   const ledgerDesk = createLedgerDesk({
     ...context,
     ...{ ledger, store, service: needService, attempts, accountingZone, unfinished },
-    // The first rows are what the clerk waits for; reading the whole file begins after them.
-    rowsShown: check.begin,
+    // The first rows are what the clerk waits for, and the window is drawing them: reading the whole file begins after that.
+    rowsShown: () => void context.settled.then(check.begin),
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
   const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })

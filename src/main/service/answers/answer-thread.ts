@@ -1,14 +1,14 @@
-/** Reading answers without holding anything up: small ones at once, large ones in a thread of their own (`answer-worker.ts`). */
-
+/** A thread of its own that reads large answers (`answer-worker.ts`), one after the other. */
 import { setImmediate as breath } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createSerial } from '../../async/serial.ts'
-import { type AnswerReading, readAnswer } from './answers.ts'
+import type { DeskReading } from './desk-answer.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
 
-interface AnswerBody<N extends EndpointName = EndpointName> {
+/** An answer that is to be read. */
+export interface AnswerBody<N extends EndpointName = EndpointName> {
   readonly name: N
   readonly status: number
   readonly body: Uint8Array
@@ -20,16 +20,16 @@ export type AnswerQuestion = AnswerBody | 'next'
 /** Null when there is nothing more. */
 export type AnswerPiece = Members[] | null
 
-/** Reads answers of whatever size. */
-export interface AnswerReader {
+/** Reads one answer after the other. */
+export interface AnswerThread {
   /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
-  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
+  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>>
+  /** Answers that are read or wait to be. */
+  waiting(): number
   /** Ends the thread; what it was reading is unreadable. */
   close(): Promise<void>
 }
 
-/** The largest answer that is read at once, in bytes: a few milliseconds, whatever is in it. */
-const small = 64 * 1024
 /** Longest time for one answer, in milliseconds; the largest true ones take a few seconds on a slow machine. */
 const longestMs = 30_000
 /** How long a thread without work is kept, in milliseconds: a search has several answers. */
@@ -43,8 +43,8 @@ interface Thread {
   readonly gone: Promise<void>
 }
 
-/** A reader whose thread is started with the first large answer. `workerFile`: the built `answer-worker.ts`. */
-export function createAnswerReader(workerFile: URL | string): AnswerReader {
+/** The thread is started with the first answer. `workerFile`: the built `answer-worker.ts`. */
+export function createAnswerThread(workerFile: URL | string): AnswerThread {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
   const readings = createSerial()
@@ -76,29 +76,33 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
     idle = setTimeout(() => void end(), keptMs).unref()
   }
 
-  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>> => {
+  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>> => {
     const { name, status } = answer
     const asked = running()
     const over = AbortSignal.timeout(longestMs)
     const joined = joinPieces()
     let piece = await told(asked, { ...answer, body: ownMemory(answer.body) }, over)
     while (Array.isArray(piece)) {
+      // The thread makes the next one ready while this one is put in its place.
+      const next: Promise<AnswerPiece | undefined> = told(asked, 'next', over)
       joined.take(piece)
       await breath()
-      piece = await told(asked, 'next', over)
+      piece = await next
     }
     if (piece === null) {
       rest()
-      return joined.root as unknown as AnswerReading<N>
+      return joined.root as unknown as DeskReading<N>
     }
     await asked.worker.terminate()
     return { ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths: [] } }
   }
 
+  let waiting = 0
   return {
-    read: ({ name, status, body, card }) => {
-      if (body.byteLength <= small) return Promise.resolve(readAnswer(name, status, body, card))
-      return readings.run(() => readAside({ name, status, body, card }))
+    waiting: () => waiting,
+    read: (answer) => {
+      waiting++
+      return readings.run(() => readAside(answer)).finally(() => waiting--)
     },
     close: end,
   }

@@ -6,7 +6,7 @@ import { getCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
 import { storeIsAsked } from '../network/system-store.ts'
 import type { AnswerPiece, AnswerQuestion } from './answer-thread.ts'
-import { type AnswerReading, readAnswer } from './answers.ts'
+import { readForDesk } from './desk-answer.ts'
 import { inPieces } from './tree-pieces.ts'
 
 if (!parentPort) throw new Error('large answers are read in a thread of their own')
@@ -17,8 +17,7 @@ let pieces: ReturnType<typeof inPieces> | null = null
 const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
     const { name, status, body, card } = question
-    const reading: AnswerReading<typeof name> = readAnswer(name, status, body, card)
-    pieces = inPieces(reading)
+    pieces = inPieces(readForDesk(name, status, body, card))
   }
   const next = pieces?.next()
   if (next?.done) pieces = null

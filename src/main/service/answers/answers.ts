@@ -11,7 +11,7 @@ import type { Answer } from './service.ts'
 
 /** An answer that was read, or why it was not. */
 export type AnswerReading<N extends EndpointName> =
-  | ({ readonly ok: true } & Answer<N>)
+  | ({ readonly ok: true; readonly value: ResponseOf<N> } & Pick<Answer<N>, 'raw' | 'unread'>)
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 /**

@@ -2,6 +2,7 @@
 import type { EndpointName, RequestOf, ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Span } from '../../../shared/domain/evidence-order.ts'
+import type { FoundHotel } from './found-hotels.ts'
 
 /** What every ended call says of itself, answered or not. Milliseconds of the desk's clock. */
 export interface CallFacts {
@@ -15,12 +16,15 @@ export interface CallFacts {
   readonly status: number | null
 }
 
+/** What the desk takes of an answer: what the table says, but for the hotels of a search, whose rates are held as text. */
+type Taken<N extends EndpointName> = N extends 'checkHotels' ? { readonly hotels: readonly FoundHotel[] } : ResponseOf<N>
+
 /**
  * An answer that was read. `raw` is the same tree unread, in the same order, with amounts as text and echoes removed; null for searches
  * and rate checks, of which nothing is kept as it came.
  */
 export interface Answer<N extends EndpointName> {
-  readonly value: ResponseOf<N>
+  readonly value: Taken<N>
   readonly raw: unknown
   /** Fields and list entries that could not be read, as paths. */
   readonly unread: readonly string[]

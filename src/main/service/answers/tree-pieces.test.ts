@@ -30,7 +30,7 @@ describe('a tree in pieces', () => {
   })
 
   it('has pieces of about the same size, however it is made', () => {
-    const row = { text: 'x'.repeat(100) }
+    const row = { text: 'x'.repeat(100), number: 7 }
     const trees = [
       { list: Array(20_000).fill(row) },
       { record: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, row])) },

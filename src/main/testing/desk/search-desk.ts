@@ -1,9 +1,12 @@
 /** For tests of the search: a desk whose service answers each request for hotels as the test says. */
+
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
+import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createSearchDesk } from '../../desk/search/search.ts'
+import { foundHotels } from '../../service/answers/found-hotels.ts'
 import type { CallFollower } from '../../service/answers/service.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -53,6 +56,7 @@ export function setUp(
   unread = ['hotels[0].countryCode'],
   busyUntilMs: number | null = null,
   read: () => Promise<void> = async () => {},
+  firstLook: () => Promise<void> = async () => {},
 ) {
   const asked: string[][] = []
   const sent: object[] = []
@@ -76,7 +80,7 @@ export function setUp(
       await read()
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
-      return { ok: true, value: { hotels: answer }, raw: null, unread, facts }
+      return { ok: true, value: { hotels: foundHotels(answer) }, raw: null, unread, facts }
     },
     checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
       const answer = live(hotelCode)
@@ -87,13 +91,14 @@ export function setUp(
     service: () => ({ service }) as unknown as ServiceConnection,
     recent: () => null,
     learned: () => null,
+    firstLook,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
       if (events.at(-1)?.finished) finish()
     },
   })
   const start = (hotelCodes: string[], searchId = 's') => desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
-  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels) }
+  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels.map(toldRow)) }
 }
 
 export const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)

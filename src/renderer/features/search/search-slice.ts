@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
@@ -91,7 +92,7 @@ export const createSearchSlice =
 
     const gather = gathered(takeAll)
     // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
-    desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map(offersOf) }))
+    desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(toldRow(hotel))) }))
 
     return {
       searchDraft: null,

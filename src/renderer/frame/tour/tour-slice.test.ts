@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
-import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../shared/contract/views/desk-views.ts'
+import type { HotelRow } from '../../../shared/contract/views/search-views.ts'
 import { type AppState, createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
 import { type Answers, deskState, held, liveConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { told } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -52,7 +53,8 @@ type Window = Awaited<ReturnType<typeof at>>
 const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinationName: null, countryCode: null, rates: [], sameKey: 0 }
 const row = { ...hotel, source: 'cached', atMs: 1 } as const
 
-async function search({ desk, app, settled }: Window, hotels: EventOf<'search.hotels'>['hotels']) {
+async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
+  const hotels = rows.map(told)
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
   app().readySearch()
   app().changeSearch({ codes: '1' })

@@ -70,6 +70,13 @@ export const HotelRow = z.object({
 })
 export type HotelRow = z.output<typeof HotelRow>
 
+/** A hotel as the window is told of it during a search: with its rates, as the service stated them, in one text. Thousands of rates cross so in no time. */
+export const ToldHotel = HotelRow.omit({ source: true }).extend({
+  /** `Rate[]` as JSON. */
+  rates: z.string(),
+})
+export type ToldHotel = z.output<typeof ToldHotel>
+
 /** What of the answers could not be read: fields, which are shown as not stated; rates and hotels, which are left out. */
 export const UnreadParts = z.object({
   fields: z.int(),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
-import { createAnswerReader } from './answer-thread.ts'
-import { readAnswer } from './answers.ts'
+import { createAnswerReader } from './answer-reader.ts'
+import { readForDesk } from './desk-answer.ts'
 
 const reader = createAnswerReader(madeWith.answerWorkerFile)
 afterAll(() => reader.close())
@@ -21,7 +21,7 @@ describe('a large answer', () => {
     ['one hotel', 'checkHotel', { hotel: { ...hotel, rates: Array(2000).fill(rate) } }],
   ] as const)('of %s is read as a small one is', async (_what, name, tree) => {
     const body = bodyOf(tree)
-    const expected = readAnswer(name, 200, body)
+    const expected = readForDesk(name, 200, body, null)
     expect(expected.ok).toBe(true)
     expect(await reader.read({ name, status: 200, body, card: null })).toEqual(expected)
   })

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Hotel } from '../../../shared/domain/schemas.ts'
+import { hotel, rate } from '../../testing/service-samples.ts'
+import { readAnswer } from './answers.ts'
+import { readForDesk } from './desk-answer.ts'
+import { foundHotel, wholeHotel } from './found-hotels.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const hotelsIn = (text: string) => {
+  const reading = readForDesk('checkHotels', 200, bytes(text), null)
+  if (!reading.ok) throw new Error('unreadable')
+  return reading.value.hotels
+}
+
+describe('a hotel whose rates are held as text', () => {
+  it('is the same hotel when it is opened, whatever the service said', () => {
+    const amounts = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.nat(6)).map(([digits, decimals]) => `${digits}.${'0'.repeat(decimals)}1`)
+    const odd = fc.record({ amount: amounts, words: fc.string({ unit: 'binary' }), more: fc.jsonValue({ maxDepth: 3 }) })
+    fc.assert(
+      fc.property(fc.array(odd, { maxLength: 5 }), (rates) => {
+        const said = rates.map(({ amount, words, more }, i) => ({ ...rate, rateKey: `${words}${i}`, rate: amount, remarks: words, more }))
+        const text = JSON.stringify({ hotels: [{ ...hotel, rates: said }] }).replace(/"rate":"([\d.]+)"/g, '"rate":$1')
+        const read = readAnswer('checkHotels', 200, bytes(text))
+        if (!read.ok) throw new Error('unreadable')
+        expect(hotelsIn(text).map(wholeHotel)).toEqual(read.value.hotels)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('keeps each amount to its last digit', () => {
+    const long = '9007199254740993.1234567890'
+    const [found] = hotelsIn(JSON.stringify({ hotels: [{ ...hotel, rates: [rate] }] }).replace(/"rate":[\d.]+/, `"rate":${long}`))
+    expect(found && wholeHotel(found).rates[0]?.rate).toBe(long)
+  })
+
+  it('that comes in parts is one; hotels without a code are not', () => {
+    const part = (hotelCode: string | null, rateKey: string) => ({ ...hotel, hotelCode, rates: [{ ...rate, rateKey }] })
+    const parts = [part('H', 'a'), part(null, 'b'), part('H', 'c'), part(null, 'd')]
+    expect(hotelsIn(JSON.stringify({ hotels: parts })).map(({ rateKeys }) => rateKeys)).toEqual([['a', 'c'], ['b'], ['d']])
+  })
+
+  it('says the keys of its rates in their order', () => {
+    const whole = { ...hotel, rates: ['b', 'a', 'b'].map((rateKey) => ({ ...rate, rateKey })) } as unknown as Hotel
+    expect(foundHotel(whole).rateKeys).toEqual(['b', 'a', 'b'])
+  })
+})
