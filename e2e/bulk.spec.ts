@@ -1,20 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { listConfirmed, practise } from './journey.ts'
 import { picture } from './pictures.ts'
 
 test.beforeEach(async ({ page }) => {
   await practise(page)
-  await page.keyboard.press('Alt+3')
-  await page.getByRole('button', { name: /^Refresh/ }).click()
-  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
-  await page
-    .locator('label')
-    .filter({ hasText: /^Confirmed/ })
-    .first()
-    .click()
-  // The first row alone may be of the list of before.
-  await expect(page.locator('tr[id^=booking-]').filter({ hasNotText: 'Confirmed' })).toHaveCount(0)
+  await listConfirmed(page)
 })
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')

@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { practise } from './journey.ts'
+import { listConfirmed, practise } from './journey.ts'
 import { picture } from './pictures.ts'
 
 test('a booking and a list are saved as a calendar file, by keyboard, and the dialog says what is in it', async ({ page, axe, files }) => {
   await practise(page)
-  await page.keyboard.press('Alt+3')
-  await page.getByRole('button', { name: /^Refresh/ }).click()
-  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
-  await page
-    .locator('label')
-    .filter({ hasText: /^Confirmed/ })
-    .first()
-    .click()
+  await listConfirmed(page)
   const grid = page.getByRole('grid')
-  await expect(grid.getByRole('row').nth(1)).toContainText('Confirmed')
 
   await grid.getByRole('row').nth(1).click()
   await page.getByRole('complementary').getByRole('button', { name: 'Calendar', exact: true }).click()

@@ -1,4 +1,4 @@
-/** Buttons of which an edge hides a part of what they say. */
+/** Buttons and heads of which an edge hides a part of what they say, and buttons that take two lines. */
 import type { Page } from 'playwright-core'
 
 /** What the buttons say that are seen in part, each with how much is hidden. */
@@ -14,4 +14,22 @@ export const cutButtons = (page: Page): Promise<string[]> =>
         const over = Math.max(box.left - said.left, said.right - box.right, box.top - said.top, said.bottom - box.bottom)
         return over > 1 ? [`${label.textContent} by ${Math.round(over)} px`] : []
       }),
+  )
+
+/** Heads of lists that are wider than their column. */
+export const cutHeads = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role=grid] th')
+    .evaluateAll((heads) => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
+
+/** What can be done with an opened booking and does not stand in one line, beside buttons that do. */
+export const brokenDeeds = (page: Page): Promise<string[]> =>
+  page.locator('[data-drawer] button .mantine-Button-label').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map((label) => label.textContent),
   )

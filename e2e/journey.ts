@@ -73,6 +73,20 @@ export async function fillGuests(page: Page): Promise<void> {
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
 }
 
+/** To the ledger of the last thirty days, synced, with nothing but what is confirmed. */
+export async function listConfirmed(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
+  await page
+    .locator('label')
+    .filter({ hasText: /^Confirmed/ })
+    .first()
+    .click()
+  // The first row alone may be of the list of before.
+  await expect(page.locator('tr[id^=booking-]').filter({ hasNotText: 'Confirmed' })).toHaveCount(0)
+}
+
 /** What of an amount is drawn and copied; beside it stands the one text that is heard. */
 export const copied = (amounts: Locator): Locator => amounts.locator('[aria-hidden]')
 

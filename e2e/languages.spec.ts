@@ -4,7 +4,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
-import { cutButtons } from './cut-buttons.ts'
+import { brokenDeeds, cutButtons, cutHeads } from './cut-buttons.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
@@ -92,6 +92,8 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
         expect.soft(await cutAmounts(page), `${where}, amounts at ${size.width}`).toEqual([])
         expect.soft(await cutButtons(page), `${where}, buttons at ${size.width}`).toEqual([])
+        expect.soft(await cutHeads(page), `${where}, heads at ${size.width}`).toEqual([])
+        if (where === 'ledger') expect.soft(await brokenDeeds(page), `${where}, buttons in two lines at ${size.width}`).toEqual([])
         expect.soft(await sideways(page), `${where}, panes at ${size.width}`).toEqual([])
       }
       await picture(page, `${language}-${where.replaceAll(' ', '-')}`, [{ colorScheme: 'light', width: 1024, height: 700 }])

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { startStore } from '../store.ts'
@@ -77,6 +77,25 @@ describe('the frame', () => {
     await clerk.keyboard('{Alt>}3{/Alt}')
     expect(store.getState().page).toEqual({ name: 'ledger' })
     await waitFor(() => expect(place('Ledger').getAttribute('aria-current')).toBe('page'))
+  })
+
+  it('takes an undo by Ctrl+Z while it is offered, but not out of a field, where it undoes typing', async () => {
+    const { store, clerk } = frame()
+    const back = vi.fn(async () => null)
+    await clerk.keyboard('{Control>}z{/Control}')
+    act(() => store.getState().offerUndo({ of: 'dismissed', back }))
+    expect(screen.getByRole('button', { name: 'Undo' }).title).toBe('Undo (Ctrl+Z)')
+    const field = document.body.appendChild(document.createElement('input'))
+    await clerk.type(field, '55cda9{Control>}z{/Control}')
+    field.remove()
+    expect(back).not.toHaveBeenCalled()
+    await clerk.keyboard('?')
+    expect(within(await screen.findByRole('dialog')).getByText('Ctrl+Z')).toBeTruthy()
+    await clerk.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await clerk.keyboard('{Control>}z{/Control}')
+    expect(back).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('finds a pasted reference in the ledger', async () => {

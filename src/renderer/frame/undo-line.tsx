@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Heard } from '../ui/feedback/heard.tsx'
+import { useKeyTip } from '../ui/keys/use-key-tip.ts'
+import { useShortcut } from '../ui/keys/use-shortcut.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import styles from './news-list.module.css'
 
@@ -14,6 +16,8 @@ const words = {
   listDeleted: say('undoLine.listDeleted'),
 }
 
+const undoing = { shortcut: 'ctrl+z', words: say('undoLine.undo'), of: 'desk' } as const
+
 /** The way back from what was dismissed last, below the page, as long as that page is in front. */
 export function UndoLine() {
   const undo = useApp((app) => app.undo)
@@ -23,12 +27,14 @@ export function UndoLine() {
   const page = useApp((app) => app.page.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other things to undo
   useEffect(forget, [page])
+  useShortcut(undoing, () => void undoNow(), undo !== null)
+  const tip = useKeyTip(undoing)
   if (!undo) return undone && <Heard>{say('undoLine.undone')}</Heard>
   return (
     <section className={styles.line} aria-label={say('undoLine.undo')}>
       <IconArrowBackUp aria-hidden />
       <p role="status">{undo.failure ? say('undoLine.notBack', { what: failureWords(undo.failure).what }) : words[undo.of]}</p>
-      <Button size="compact-sm" variant="default" onClick={() => void undoNow()}>
+      <Button size="compact-sm" variant="default" {...tip} onClick={() => void undoNow()}>
         {say('undoLine.undo')}
       </Button>
       <CloseButton aria-label={say('undoLine.leaveIt')} onClick={forget} />

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
+import { type MarginRule, type Sold, soldFor } from '../../../shared/domain/selling/selling.ts'
 import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
@@ -47,6 +47,19 @@ const row = async (clientRef: string) => {
 }
 
 describe('a selling price', () => {
+  it('is in the sum however high a clerk may type it', async () => {
+    const rate = { rateType: 'NET', amount: '585.08', currency: 'EUR', hotelRate: null, hotelCurrency: null }
+    const prices = Array.from({ length: 20 }, (_, digits) => soldFor(rate, `${'9'.repeat(digits + 1)}.99`))
+    const typed = prices.filter((price) => typeof price !== 'string')
+    for (const [i, selling] of typed.entries()) {
+      await attempt(`RD-${i}`, selling)
+      await show({ bookingRef: `b${i}`, clientRef: `RD-${i}`, total: '585.08' })
+    }
+    const [sum] = (await ledger.totals(wholeLedger)).sold
+    expect(typed.length).toBeGreaterThan(9)
+    expect(sum?.bookings).toBe(typed.length)
+  })
+
   it('is there after a crash between send and answer, and binds to the booking that is found by its reference', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     // What the thread had open goes with it; what was committed with the attempt stays.

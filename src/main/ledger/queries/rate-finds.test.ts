@@ -8,6 +8,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
+import type { Query, ReadableDb } from '../database/ledger-db.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import type { PurgePlace } from '../purging.ts'
@@ -92,6 +93,37 @@ it('looks, after those that are free, at bookings of which a part comes back, th
     beginRateLook(ledger, place(id), nowMs)
   }
   expect(seenNext).toEqual(['free', 'soon', 'part'])
+})
+
+it('reads a booking of which nothing comes back once in a day', () => {
+  const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
+  for (let i = 0; i < 30; i++) put(`w${i}`, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [bound] })
+  let rows = 0
+  const counted = <Row>(query: Query<Row>): Query<Row> =>
+    new Proxy(query, {
+      get: (all, name: keyof Query<Row>) => {
+        if (name === 'get') return (...given: unknown[]) => counting(all.get(...given))
+        if (name === 'iterate') return (...given: unknown[]) => all.all(...given).map(counting)
+        return all[name].bind(all)
+      },
+    })
+  const counting = <Row>(row: Row): Row => {
+    rows += row === undefined ? 0 : 1
+    return row
+  }
+  const watched: ReadableDb = { ...ledger, prepare: (sql) => counted(ledger.prepare(sql)) }
+  const readAt = (atMs: number) => {
+    rows = 0
+    expect(nextToWatch(watched, atMs)).toBe(null)
+    return rows
+  }
+  expect([readAt(nowMs), readAt(nowMs + 10_000), readAt(nowMs + dayMs - 1)]).toEqual([30, 0, 0])
+  put('part', '01', { checkin: '2027-01-21', checkout: '2027-01-22', cancellationPolicies: [{ ...bound, amount: '100.00' }] })
+  expect(nextToWatch(watched, nowMs + 20_000)?.bookingRef).toBe('part')
+  look('part', null)
+  expect(readAt(nowMs + 30_000)).toBe(0)
+  // A clock that was a day ahead holds nothing up once it is right.
+  expect(readAt(nowMs - dayMs)).toBe(30)
 })
 
 it('shows what was found after a fee for as long as cancelling costs that fee, and until the stay', () => {

@@ -5,7 +5,7 @@ import { costsStill, feeNow } from '../../../shared/domain/better-rate.ts'
 import { dateIn, isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
-import type { ReadableDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 
 /** No more, the soonest end first: nobody works through a longer list. */
 const mostFinds = 500
@@ -27,24 +27,36 @@ const nextFree = `
   order by booking.free_until_ms, booking.id limit 1`
 
 /** Whose free time is over. Whether something comes back all the same its policies say. */
-const nextCharged = `
-  select booking.* from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
+const charged = `
+  select booking.id from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
   where ${standing} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
   order by booking.checkin, booking.id`
 
 const dayMs = 86_400_000
 
+/** Of which bookings nothing came back, and when that was read, for each opening of a ledger. As after a look, nobody asks again for a day. */
+const nothingBack = new WeakMap<ReadableDb, Map<number, number>>()
+
 /** See `Ledger.nextToWatch`. */
-export function nextToWatch({ prepare, zone }: ReadableDb, nowMs: number): LedgerRow | null {
+export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
+  const { prepare, zone } = db
   const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
   const free = prepare<BookingRow>(nextFree).get(looked)
   if (free) return toLedgerRow(free, zone)
-  for (const charged of prepare<BookingRow>(nextCharged).iterate({ ...looked, today: dateIn(zone, nowMs) })) {
-    const row = toLedgerRow(charged, zone)
+  const readAt = nothingBack.get(db) ?? new Map<number, number>()
+  nothingBack.set(db, readAt)
+  const ids = prepare<number>(charged)
+    .pluck()
+    .all({ ...looked, today: dateIn(zone, nowMs) })
+  for (const id of ids.filter((id) => !isWithinDay(readAt.get(id), nowMs))) {
+    const row = toLedgerRow(onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id), zone)
     if (feeNow(row, nowMs) !== null) return row
+    readAt.set(id, nowMs)
   }
   return null
 }
+
+const isWithinDay = (atMs: number | undefined, nowMs: number) => atMs !== undefined && Math.abs(nowMs - atMs) < dayMs
 
 interface FindRow {
   readonly found_at: number

@@ -76,7 +76,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             <MeaningButton of={attemptMeaningOf(shown)} word={verdict} />
           </div>
           <p>{meaning}</p>
-          <FailureReason attempt={shown} />
+          <FailureReason doing="booking" of={shown} />
         </div>
       </div>
       {failure && !sendingAgain && <FailureNote failure={failure} onRetry={may === 'lookUp' ? () => void lookUp() : undefined} />}

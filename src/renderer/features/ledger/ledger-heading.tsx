@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { alongLine, pixelsAlong } from '../../ui/keys/sides.ts'
@@ -9,6 +9,8 @@ import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
 interface LedgerHeadingProps {
   readonly title: string
   readonly number: boolean
+  /** What stands for the title where the column has no room for words. */
+  readonly sign: Icon | null
   /** The order that pressing it asks for; null where there is none. */
   readonly by: LedgerSortBy | null
   readonly sort: LedgerQuestion['sort']
@@ -25,7 +27,7 @@ interface LedgerHeadingProps {
 const keyStep = 10
 
 /** The head of a column: pressing it sorts, its far edge is dragged, and Shift with the arrows moves that edge too. */
-export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
+export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
   const sorted = by === sort.by
   const press = (event: KeyboardEvent) => {
     const along = alongLine(event.key)
@@ -45,12 +47,13 @@ export function LedgerHeading({ title, number, by, sort, width, onSort, onDrag, 
         <button
           type="button"
           className={styles.sort}
-          title={by === 'cost' ? say('ledgerHeading.sortsByWhatCancellationsHave') : undefined}
+          title={by === 'cost' ? say('ledgerHeading.sortsByWhatCancellationsHave') : Sign ? title : undefined}
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
           onClick={() => onSort(by)}
           onKeyDown={press}
         >
-          {title}
+          {Sign && <Sign aria-hidden className={styles.sign ?? ''} />}
+          <span className={Sign ? styles.signed : undefined}>{title}</span>
           {sorted && (sort.descending ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />)}
         </button>
       )}

@@ -1,13 +1,21 @@
-import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import type { Failure } from '../../../shared/contract/failure.ts'
 import { MeaningButton } from '../help/meaning-button.tsx'
 import { failureMeaning } from '../help/meanings/failure-meaning.ts'
 import { failureWords } from '../wording/failure-words.ts'
 import { SupportDetails } from './support-details.tsx'
 
-/** Why an attempt is in its state. What the state means stands beside it; what to do is said where the clerk can do something. */
-export function FailureReason({ attempt: { state, open, failure } }: { readonly attempt: AttemptView }) {
-  if (failure === null || state === 'CONFIRMED') return null
-  const { what, next, support } = failureWords(failure, 'booking')
+interface FailureReasonProps {
+  readonly doing: 'booking' | 'cancelling'
+  /** An attempt or a cancellation. */
+  readonly of: { readonly open: boolean; readonly state: string; readonly failure: Failure | null }
+}
+
+const reached = { booking: 'CONFIRMED', cancelling: 'CANCELLED' }
+
+/** Why a case is in its state. What the state means stands beside it; what to do is said where the clerk can do something. */
+export function FailureReason({ doing, of: { open, state, failure } }: FailureReasonProps) {
+  if (failure === null || state === reached[doing]) return null
+  const { what, next, support } = failureWords(failure, doing)
   return (
     <div>
       <p>{open ? what : `${what} ${next}`}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { isPress } from './keys.ts'
+import { isPress, type Shortcut } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
 import { useHeldKeys } from './single-keys.ts'
 
@@ -13,12 +13,15 @@ const floats = '[aria-modal="true"], [role="dialog"], [role="listbox"], [role="m
 const isCovered = (target: EventTarget | null) =>
   document.querySelector('[aria-modal="true"]') !== null || (target instanceof Element && target.closest(floats) !== null)
 
+/** Keys that are left to a field that has the focus, and to what floats above the page: bare ones, and Ctrl+Z, by which typing is undone. */
+const isLeftToFields = (shortcut: Shortcut) => !/ctrl|alt|^f\d/i.test(shortcut) || shortcut === 'ctrl+z'
+
 const none: readonly ListedKey[] = []
 
 /**
- * Lists a key, and runs `act` when it is pressed anywhere in the window while `wanted`. A bare letter does nothing while the clerk types text; no bare
- * key but F1 and its like, such as Escape, does anything while something floats above the page and holds the focus, nor one of a single sign where
- * those are switched off. `key` is the same object at each call.
+ * Lists a key, and runs `act` when it is pressed anywhere in the window while `wanted`. A bare letter, or Ctrl+Z, does nothing while the clerk types
+ * text; nor does a bare key but F1 and its like, such as Escape, or Ctrl+Z while something floats above the page and holds the focus, nor one of a
+ * single sign where those are switched off. `key` is the same object at each call.
  */
 export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, wanted = true): void {
   const { shortcut } = key
@@ -30,7 +33,6 @@ export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void,
   useListedKeys(enabled ? listed : none)
   useEffect(() => {
     if (!enabled) return
-    const bare = !/ctrl|alt|^f\d/i.test(shortcut)
     // Asked on the way down: by the time the key comes back up, it may have closed what was open.
     let covered = false
     const look = ({ target }: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void,
     }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPress(event, shortcut)) return
-      if (bare && (typesText(event.target) || covered)) return
+      if (isLeftToFields(shortcut) && (typesText(event.target) || covered)) return
       event.preventDefault()
       latest.current(event)
     }

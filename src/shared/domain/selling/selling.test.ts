@@ -159,7 +159,7 @@ describe('a price that is typed over', () => {
   it('has no more decimals than its currency, and is an amount', () => {
     expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
     expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
-    for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(13)])
+    for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)])
       expect(soldFor(net('1000', 'EUR'), text)).toBe('notAnAmount')
   })
 })

@@ -90,7 +90,8 @@ export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
     if (fixed.kind !== 'sold') return 'notSold'
     return compare(fixed.sold.price, price) === 0 ? fixed.sold : 'fixed'
   }
-  if (!/^\d{1,12}(?:\.\d{1,6})?$/.test(price)) return 'notAnAmount'
+  // No longer than what the ledger's sums hold: one that may be typed is in them.
+  if (!/^\d{1,11}(?:\.\d{1,6})?$/.test(price)) return 'notAnAmount'
   if (rate.rateType !== 'NET' || rate.amount === null || !rate.currency?.trim()) return 'notSold'
   const currency = currencyCode(rate.currency)
   const typed = formatAmount(price, currency)

@@ -10,8 +10,8 @@ import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
 import { bookSentence, bookWords, wantedWords } from '../book-words.ts'
 import type { Order } from '../form/guests.ts'
 import { type Acknowledgement, staysIn } from './acknowledgement.ts'
-import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
-import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
+import type { NotCaughtUp } from './catch-up-dialog.tsx'
+import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
 interface BookQuestionProps {
   readonly check: RateCheck
@@ -33,7 +33,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   // What an earlier question came to is not the answer to this one.
   const [asked, setAsked] = useState(false)
   const [waited, setWaited] = useState<NotCaughtUp | null>(null)
-  const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
+  const [without, setWithout] = useState<WithoutCatchUp>({})
   const busy = sending.status === 'sending'
   const stays = !asked || sending.status === 'idle' ? [] : busy ? sending.over : staysIn(sending.failure)
   const refused = asked && sending.status === 'refused' ? sending.failure : null
@@ -46,30 +46,20 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
 
   // On its way it asks nothing: the page says how long, and that one may leave.
   if (busy) return null
-  if (notCaughtUp) {
+  if (notCaughtUp || stays.length > 0) {
     return (
-      <CatchUpDialog
-        failure={notCaughtUp}
-        wanted={wantedWords(check, order)}
-        busy={busy}
-        onConfirm={(withoutCatchUp) => {
-          const said = withoutCatchUp === null ? {} : { withoutCatchUp }
-          setWithout(said)
-          book(said)
-        }}
-        onClose={onClose}
-      />
-    )
-  }
-  if (stays.length > 0) {
-    return (
-      <SimilarStaysDialog
+      <DeskQuestion
+        notCaughtUp={notCaughtUp}
         stays={stays}
         replaces={replaces}
         wanted={wantedWords(check, order)}
         confirm={say('bookQuestion.bookAllTheSame')}
         busy={busy}
-        onConfirm={(over) => book({ ...over, ...without })}
+        without={without}
+        onAnswer={(over, said) => {
+          setWithout(said)
+          book(over)
+        }}
         onClose={onClose}
       />
     )

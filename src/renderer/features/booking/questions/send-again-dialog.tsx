@@ -17,8 +17,8 @@ import { type CardDraft, noCard, readCard } from '../form/card.ts'
 import { CardPart } from '../form/card-part.tsx'
 import { useFieldState } from '../form/field-state.ts'
 import { type Acknowledgement, isQuestion, longestReason, reasonProblem, staysIn } from './acknowledgement.ts'
-import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
-import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
+import type { NotCaughtUp } from './catch-up-dialog.tsx'
+import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 
 interface SendAgainDialogProps {
   readonly shown: AttemptView
@@ -45,7 +45,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const isExplained = !shown.spent || reasonProblem(reason) === null
-  const [without, setWithout] = useState<Pick<Acknowledgement, 'withoutCatchUp'>>({})
+  const [without, setWithout] = useState<WithoutCatchUp>({})
   const reading = readCard(cardEntry && open ? card : noCard, clock)
   const fields = useFieldState(reading.ok ? [] : reading.problems, false)
   const stays = asked ? staysIn(failure) : []
@@ -61,30 +61,20 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
     void sendAgain(reading.card, shown.spent ? { ...over, reason: over?.reason ?? reason } : over)
     setAsked(true)
   }
-  if (notCaughtUp) {
+  if (notCaughtUp || stays.length > 0) {
     return (
-      <CatchUpDialog
-        failure={notCaughtUp}
-        wanted={caseWanted(shown)}
-        busy={busy}
-        onConfirm={(withoutCatchUp) => {
-          const said = withoutCatchUp === null ? {} : { withoutCatchUp }
-          setWithout(said)
-          send(said)
-        }}
-        onClose={onClose}
-      />
-    )
-  }
-  if (stays.length > 0) {
-    return (
-      <SimilarStaysDialog
+      <DeskQuestion
+        notCaughtUp={notCaughtUp}
         stays={stays}
         replaces={replaces}
         wanted={caseWanted(shown)}
         confirm={say('sendAgainDialog.sendAgainAllTheSame')}
         busy={busy}
-        onConfirm={(over) => send({ ...over, ...without })}
+        without={without}
+        onAnswer={(over, said) => {
+          setWithout(said)
+          send(over)
+        }}
         onClose={onClose}
       />
     )

@@ -12,7 +12,7 @@ export interface Stretch {
 export const none: Stretch = { from: 0, to: 0 }
 
 /** Rows that are drawn anew in one frame, at most. A hand at a wheel turns no faster: that is 10,000 pixels a second. */
-export const atOnce = 6
+const atOnce = 6
 
 export const overlap = (one: Stretch, other: Stretch): Stretch => {
   const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]

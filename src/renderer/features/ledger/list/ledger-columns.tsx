@@ -1,4 +1,5 @@
 /** The columns of the ledger, and which of them a window has room for. */
+import { type Icon, IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -35,6 +36,8 @@ interface ColumnLook {
   /** Shown only where it is chosen. */
   readonly extra?: boolean
   readonly number?: boolean
+  /** Stands for the head where the column has no room for words. */
+  readonly sign?: Icon
   readonly sort?: LedgerSortBy
 }
 
@@ -50,13 +53,13 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
     header: say('ledgerColumns.status'),
-    meta: { width: 108, least: 60, sort: 'status' },
+    meta: { width: 108, least: 68, sort: 'status' },
     cell: statusCell,
   },
   {
     id: 'reference',
     header: say('ledgerColumns.reference'),
-    meta: { width: 84, sort: 'reference' },
+    meta: { width: 92, least: 84, sort: 'reference' },
     cell: (row) => referenceCell(row.bookingRef),
   },
   {
@@ -74,7 +77,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'hotel',
     header: say('ledgerColumns.hotel'),
-    meta: { width: 146, least: 92, grow: 3, sort: 'hotel' },
+    meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
     cell: hotelCell,
   },
   {
@@ -132,7 +135,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'flags',
     header: say('ledgerColumns.flags'),
-    meta: { width: 48, sort: 'flags', rank: 3 },
+    meta: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
     cell: (row) => ({ words: <Flags flags={row.flags} /> }),
   },
   {

@@ -177,6 +177,7 @@ export function LedgerTable(props: LedgerTableProps) {
                 key={id}
                 title={header}
                 number={meta.number ?? false}
+                sign={meta.sign ?? null}
                 by={meta.sort ?? null}
                 sort={sort}
                 width={columns[i] ? widthOf(columns[i]) : 0}

@@ -27,3 +27,10 @@ export function isSame(a: ResultRow, b: ResultRow): boolean {
 export function rateOf(row: ResultRow): ComparedRate | null {
   return row.kind === 'rate' ? row.offer : row.line.best
 }
+
+/** Where the row of an id stands: where its hotel does, when it has not that many rates any more, or at the top. */
+export function placeOf(rows: readonly ResultRow[], wanted: string | null): number {
+  const [code] = wanted?.split(' ') ?? []
+  const place = rows.findIndex(({ id }) => id === wanted)
+  return Math.max(0, place === -1 ? rows.findIndex(({ id }) => id === code) : place)
+}

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -42,7 +42,7 @@ let searchKnows = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
 /** The list with 500 hotels of 20 rates, in a view of 600 px. */
-async function open(besideForm = false) {
+async function open(besideForm = false, first = hotels) {
   let tell: (event: unknown) => void = () => {}
   const desk = {
     ask: async (name: string, input: Record<string, unknown>) => {
@@ -61,23 +61,25 @@ async function open(besideForm = false) {
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
   const searchId = store.getState().search.run?.searchId
-  tell({
-    searchId,
-    hotels,
-    done: 1,
-    batches: 1,
-    pausedUntilMs: null,
-    failures: [],
-    unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
-    finished: true,
-  })
+  const arrive = (arrived: readonly HotelRow[]) =>
+    tell({
+      searchId,
+      hotels: arrived,
+      done: 1,
+      batches: 1,
+      pausedUntilMs: null,
+      failures: [],
+      unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
+      finished: true,
+    })
+  arrive(first)
   render(
     <MantineProvider env="test" theme={theme}>
       <ResultTable besideForm={besideForm} />
     </MantineProvider>,
   )
   await screen.findByText('Hotel 0')
-  return { store, user: userEvent.setup() }
+  return { store, user: userEvent.setup(), arrive }
 }
 
 const focused = () => document.activeElement?.textContent ?? ''
@@ -145,6 +147,26 @@ test('a row that has the focus keeps it when the list scrolls to it', async () =
   expect(focused()).toContain('Hotel 499')
   await user.keyboard('{Home}')
   expect(focused()).toContain('Hotel 0')
+})
+
+test.each([
+  ['where the cursor was is scrolled to once its hotel arrives, however late', false],
+  ['a list that the clerk has moved in meanwhile stays', true],
+])('%s', async (_, moved) => {
+  const { store, user, arrive } = await open(false, hotels.slice(0, 40))
+  if (moved) await user.click(screen.getByText('Hotel 3'))
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
+  act(() => store.getState().pointAt('300'))
+  act(() => arrive(hotels.slice(40)))
+  await waitFor(() => expect(Number(screen.getByRole('treegrid').getAttribute('aria-rowcount'))).toBeGreaterThan(500))
+  expect(scrolled.mock.calls.length > 0).toBe(!moved)
+})
+
+test('a cursor on a rate that its hotel does not have any more is on the hotel', async () => {
+  const { store } = await open()
+  act(() => store.getState().openHotel('2', true))
+  act(() => store.getState().pointAt('2 35'))
+  await waitFor(() => expect(document.querySelector('tr[tabindex="0"]')?.textContent).toContain('Hotel 2'))
 })
 
 test('a rate in another currency than the asked one is marked', async () => {

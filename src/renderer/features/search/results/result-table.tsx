@@ -15,7 +15,7 @@ import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
-import { flatten, type ResultRow, rateOf } from './result-rows.ts'
+import { flatten, placeOf, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
 const rowHeights = { compact: 28, comfortable: 34 } as const
@@ -43,7 +43,7 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
   const rows = useMemo(() => flatten(lines, opened), [lines, opened])
   const activeId = useApp((app) => app.results.cursor)
   const setActiveId = useApp((app) => app.pointAt)
-  const active = useMemo(() => Math.max(0, activeId === null ? 0 : rows.findIndex(({ id }) => id === activeId)), [rows, activeId])
+  const active = useMemo(() => placeOf(rows, activeId), [rows, activeId])
   const scroller = useRef<HTMLDivElement>(null)
   const moving = useRef(false)
   const height = rowHeights[density]
@@ -92,13 +92,15 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
     row.focus({ preventScroll: true })
   })
 
-  // A list that takes the place of another is looked at where that one was.
-  const placed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it comes up; a list that was out of sight keeps its place by itself
+  // A list that takes the place of another is looked at where that one was, also when the hotel of its cursor arrives late; until the clerk moves in it.
+  const isFollowing = useRef(true)
+  const stay = () => {
+    isFollowing.current = false
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as its cursor comes to another place; a list that was out of sight keeps its place by itself
   useLayoutEffect(() => {
-    if (active > 0 && !placed.current) list.scrollToIndex(active, { align: 'center' })
-    placed.current = true
-  }, [])
+    if (active > 0 && isFollowing.current) list.scrollToIndex(active, { align: 'center' })
+  }, [active])
 
   const moveTo = (index: number) => {
     const row = rows[index]
@@ -157,7 +159,7 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
 
   return (
     <>
-      <div ref={scroller} className={`page-body ${styles.list}`}>
+      <div ref={scroller} className={`page-body ${styles.list}`} onPointerDownCapture={stay} onWheelCapture={stay} onKeyDownCapture={stay}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"

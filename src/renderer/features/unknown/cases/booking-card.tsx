@@ -39,7 +39,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
       }
       remarks={<Remarks attempt={attempt} />}
       facts={<Facts attempt={attempt} />}
-      reason={<FailureReason attempt={attempt} />}
+      reason={<FailureReason doing="booking" of={attempt} />}
       actions={<Actions attempt={attempt} />}
     />
   )

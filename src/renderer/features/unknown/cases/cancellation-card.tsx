@@ -8,13 +8,10 @@ import { type InboxCancellation, inboxKey, isOnlyWitnessed } from '../../../ui/b
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
-import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
 import { cancellationMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
-import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
-import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
 import { LookUps } from './look-ups.tsx'
 import { OtherKey } from './other-key.tsx'
@@ -30,7 +27,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}
       facts={<Facts cancellation={cancellation} />}
-      reason={<Reason cancellation={cancellation} />}
+      reason={<FailureReason doing="cancelling" of={cancellation} />}
       actions={<Actions cancellation={cancellation} />}
     />
   )
@@ -57,19 +54,6 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
       {state === 'CANCELLED' && !verified && <p>{say('cancellationCard.theServiceSaidSoItself')}</p>}
       {question?.failure && <FailureNote failure={question.failure} onRetry={() => void lookUpCase(cancellation)} />}
     </>
-  )
-}
-
-function Reason({ cancellation: { open, state, failure } }: { readonly cancellation: InboxCancellation }) {
-  if (failure === null || state === 'CANCELLED') return null
-  const { what, next, support } = failureWords(failure, 'cancelling')
-  return (
-    <div>
-      <p>{open ? what : `${what} ${next}`}</p>
-      <SupportDetails what={what} support={support}>
-        <MeaningButton of={failureMeaning(failure)} />
-      </SupportDetails>
-    </div>
   )
 }
 
