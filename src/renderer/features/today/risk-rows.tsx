@@ -16,10 +16,12 @@ import styles from './today.module.css'
 interface RiskRowsProps {
   /** Null while it is on its way. */
   readonly risk: MoneyAtRisk | null
+  /** How many deadlines are drawn; all where it is not said. */
+  readonly lines?: number | undefined
 }
 
 /** Which cancellations become dearer, by day, each day with what forgetting it costs. */
-export const RiskRows = memo(function RiskRows({ risk }: RiskRowsProps) {
+export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
   const showAll = useApp((app) => app.showAllOfToday)
   const days = risk?.days ?? null
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
@@ -43,12 +45,22 @@ export const RiskRows = memo(function RiskRows({ risk }: RiskRowsProps) {
             <SkeletonRows columns={5} rows={6} />
           </tbody>
         )}
-        {days?.map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
+        {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       </table>
       {count > listed && <ShowAll words={say('riskRows.showAllDeadlines', { deadlines: count })} onClick={() => showAll('deadlines')} />}
     </>
   )
 })
+
+/** The days with so many deadlines in all. A day that has all of its own stays the same object. */
+function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
+  let left = lines
+  return days.map((day) => {
+    const deadlines = day.deadlines.slice(0, Math.max(0, left))
+    left -= day.deadlines.length
+    return deadlines.length === day.deadlines.length ? day : { ...day, deadlines }
+  })
+}
 
 function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   const { zone } = useClock()

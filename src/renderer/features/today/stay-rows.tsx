@@ -14,6 +14,8 @@ import { StayLink } from './stay-link.tsx'
 interface NextArrivalsProps {
   /** Of a long list the first; null while they are on their way. */
   readonly arrivals: Ahead['arrivals'] | null
+  /** How many of them are drawn; all where it is not said. */
+  readonly lines?: number | undefined
 }
 
 function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
@@ -22,7 +24,7 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 }
 
 /** Who arrives, by day. */
-export const NextArrivals = memo(function NextArrivals({ arrivals }: NextArrivalsProps) {
+export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: NextArrivalsProps) {
   const showAll = useApp((app) => app.showAllOfToday)
   return (
     <>
@@ -42,7 +44,7 @@ export const NextArrivals = memo(function NextArrivals({ arrivals }: NextArrival
         </thead>
         <tbody>
           {arrivals === null && <SkeletonRows columns={5} rows={6} />}
-          {arrivals?.rows.map((row) => (
+          {arrivals?.rows.slice(0, lines).map((row) => (
             <tr key={row.id}>
               <td>
                 <DayText date={row.checkin} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconClockExclamation } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -10,6 +10,7 @@ import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
@@ -21,6 +22,9 @@ import { BesideRisk, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
 import { daysAhead } from './today-slice.ts'
+
+/** Lines of a list that a page comes with: about as many as a window shows. The others follow once it stands. */
+const firstLines = 12
 
 /** The morning's look: open bookings, who arrives in the next days, which deadlines come. All of it from the ledger. */
 export function TodayPage() {
@@ -50,6 +54,10 @@ export function TodayPage() {
       {say('todayPage.openTheLedger')}
     </Button>
   )
+  const isSeen = useSeen()
+  // A page that was scrolled comes back as it was: with fewer lines it would stand elsewhere.
+  const [isScrolled, setScrolled] = useState(false)
+  const lines = isSeen || isScrolled ? undefined : firstLines
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
@@ -70,7 +78,7 @@ export function TodayPage() {
           </span>
         }
       />
-      <div className={`page-body ${styles.body}`}>
+      <div className={`page-body ${styles.body}`} onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}>
         <OpenCases />
         {failure && <PageFailure failure={failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
@@ -99,7 +107,7 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <NextArrivals arrivals={today.status === 'read' ? today.arrivals : null} />
+                <NextArrivals arrivals={today.status === 'read' ? today.arrivals : null} lines={lines} />
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">
@@ -115,7 +123,7 @@ export function TodayPage() {
                   action={toLedger}
                 />
               ) : (
-                <RiskRows risk={today.status === 'read' ? today.risk : null} />
+                <RiskRows risk={today.status === 'read' ? today.risk : null} lines={lines} />
               )}
               {today.status === 'read' && <BesideRisk risk={today.risk} />}
             </section>

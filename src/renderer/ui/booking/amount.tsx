@@ -71,15 +71,13 @@ function Drawn({ figure }: { readonly figure: string }) {
   const [first, ...groups] = whole.split(groupMark)
   return (
     <>
-      <span>
-        {first}
-        {groups.map((group, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place
-          <span key={i} className={styles.group} data-mark={groupMark}>
-            {group}
-          </span>
-        ))}
-      </span>
+      {first}
+      {groups.map((group, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place
+        <span key={i} className={styles.group} data-mark={groupMark}>
+          {group}
+        </span>
+      ))}
       <span className={styles.fraction}>{fraction}</span>
     </>
   )

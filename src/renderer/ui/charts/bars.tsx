@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { useSeen } from '../use-seen.ts'
 import styles from './bars.module.css'
 import type { DrawnBarsProps } from './drawn-bars.tsx'
 
@@ -54,14 +55,4 @@ export function Bars({ columns, series, height, table, press }: BarsProps) {
       <div className="unseen">{table}</div>
     </div>
   )
-}
-
-/** Whether the page has been on the screen once since it was gone to: what is kept out of sight of a drawing costs as much to show as a new one. */
-function useSeen(): boolean {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    startTransition(() => setSeen(true))
-    return () => setSeen(false)
-  }, [])
-  return isSeen
 }

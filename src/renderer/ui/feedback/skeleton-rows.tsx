@@ -16,7 +16,7 @@ export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
 }
 
 /** The cells of one such row; those of the same place always look the same. */
-export function SkeletonCells({ columns, row }: { readonly columns: number; readonly row: number }) {
+function SkeletonCells({ columns, row }: { readonly columns: number; readonly row: number }) {
   return Array.from({ length: columns }, (_, column) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
     <td key={column}>

@@ -6,7 +6,7 @@ import { startStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { FlagsCell } from '../list/ledger-cells.tsx'
+import { Flags } from '../list/ledger-cells.tsx'
 import { FilterChips } from './filter-chips.tsx'
 
 // A busy machine takes its time over a drawing.
@@ -71,7 +71,7 @@ it('chips below the first line are put away, out of the keyboard’s way, behind
 })
 
 it('what is to be looked at in a row is said in words', () => {
-  render(<FlagsCell flags={['drift', 'balance', 'news']} />)
+  render(<Flags flags={['drift', 'balance', 'news']} />)
   expect(screen.getByTitle(/^The service changed it without this desk.*The balance differs from the total\. news$/).textContent).toContain(
     'Changed by the service, Balance unlike total, news',
   )

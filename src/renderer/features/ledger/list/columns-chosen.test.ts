@@ -4,7 +4,7 @@ import { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, tightOf, toggled } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
-const all = ledgerColumns.map(({ id = '' }) => id)
+const all = ledgerColumns.map(({ id }) => id)
 const idsOf = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
 const width = fc.option(fc.integer({ min: 40, max: 1000 }))
 const chosen = fc

@@ -11,7 +11,7 @@ export interface LaidColumn {
   readonly width: number
 }
 
-const ids: readonly string[] = ledgerColumns.map(({ id = '' }) => id)
+const ids: readonly string[] = ledgerColumns.map(({ id }) => id)
 /** Pixels; as the settings take them. */
 export const narrowest = 40
 export const widest = 1000

@@ -9,7 +9,7 @@ import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized,
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
-const titles = new Map(ledgerColumns.map(({ id = '', header }) => [id, String(header)]))
+const titles = new Map(ledgerColumns.map(({ id, header }) => [id, header]))
 
 /** Which columns the list has, in which order and how wide. `width` is that of the list, in pixels. */
 export function ColumnsMenu({ width }: { readonly width: number }) {

@@ -4,7 +4,7 @@ import { ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { layOut } from './columns-chosen.ts'
 import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
-const ids = ledgerColumns.map(({ id = '' }) => id)
+const ids = ledgerColumns.map(({ id }) => id)
 const shownAt = (width: number) => {
   const fits = columnsThatFit(width)
   return ids.filter((id) => fits[id])
@@ -32,7 +32,7 @@ it('columns fill the table and do not reach beyond it, but for the few that are 
 })
 
 it('a list of full width shows every column but those that are only there when chosen', () => {
-  expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id = '', meta }) => (meta?.extra ? [] : [id])))
+  expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id, meta }) => (meta.extra ? [] : [id])))
 })
 
 it('beside an open drawer the stay and the holder still stand', () => {

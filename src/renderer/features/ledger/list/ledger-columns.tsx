@@ -1,25 +1,26 @@
 /** The columns of the ledger, and which of them a window has room for. */
 import { type Icon, IconFlag } from '@tabler/icons-react'
-import { type ColumnDef, columnOrderingFeature, columnVisibilityFeature, tableFeatures } from '@tanstack/react-table'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import type { ShownClock } from '../../../ui/clock.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
 import {
-  AgeCell,
-  BookedCell,
-  CostCell,
-  DayCell,
-  FlagsCell,
-  FreeUntilCell,
-  HotelCell,
-  ReferenceCell,
-  SoldCell,
-  StatedCell,
-  StatusCell,
-  StayCell,
+  Age,
+  bookedCell,
+  type Cell,
+  costCell,
+  dayCell,
+  Flags,
+  freeUntilCell,
+  hotelCell,
+  referenceCell,
+  soldCell,
+  statedCell,
+  statusCell,
+  stayCell,
 } from './ledger-cells.tsx'
 import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
 
@@ -40,174 +41,180 @@ interface ColumnLook {
   readonly sort?: LedgerSortBy
 }
 
-export const ledgerFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: {} as ColumnLook })
+export interface LedgerColumn {
+  readonly id: string
+  readonly header: string
+  readonly meta: ColumnLook
+  /** What a row says in this column. */
+  readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
+}
 
-export type LedgerColumn = ColumnDef<typeof ledgerFeatures, LedgerRow>
-
-export const ledgerColumns: LedgerColumn[] = [
+export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
     header: say('ledgerColumns.status'),
     meta: { width: 108, least: 68, sort: 'status' },
-    cell: ({ row }) => <StatusCell row={row.original} />,
+    cell: statusCell,
   },
   {
     id: 'reference',
     header: say('ledgerColumns.reference'),
     meta: { width: 92, least: 84, sort: 'reference' },
-    cell: ({ row }) => <ReferenceCell text={row.original.bookingRef} />,
+    cell: (row) => referenceCell(row.bookingRef),
   },
   {
     id: 'clientRef',
     header: say('ledgerColumns.ourReference'),
     meta: { width: 158, sort: 'clientRef', rank: 9 },
-    cell: ({ row }) => <ReferenceCell text={row.original.clientRef} />,
+    cell: (row) => referenceCell(row.clientRef),
   },
   {
     id: 'booked',
     header: say('ledgerColumns.booked'),
     meta: { width: 108, least: 104, sort: 'created', rank: 5 },
-    cell: ({ row }) => <BookedCell row={row.original} />,
+    cell: bookedCell,
   },
   {
     id: 'hotel',
     header: say('ledgerColumns.hotel'),
     meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
-    cell: ({ row }) => <HotelCell row={row.original} />,
+    cell: hotelCell,
   },
   {
     id: 'stay',
     header: say('ledgerColumns.stay'),
     meta: { width: 146, sort: 'checkin', rank: 1 },
-    cell: ({ row }) => <StayCell row={row.original} />,
+    cell: stayCell,
   },
   {
     id: 'holder',
     header: say('ledgerColumns.holder'),
     meta: { width: 112, grow: 1, sort: 'holder', rank: 2 },
-    cell: ({ row }) => <StatedCell text={row.original.holder} />,
+    cell: (row) => statedCell(row.holder),
   },
   {
     id: 'rooms',
     header: say('ledgerColumns.rooms'),
     meta: { width: 60, number: true, sort: 'rooms', rank: 8 },
-    cell: ({ row }) => row.original.rooms,
+    cell: (row) => ({ words: <span>{row.rooms}</span> }),
   },
   {
     id: 'total',
     header: say('ledgerColumns.total'),
     meta: { width: 144, number: true, sort: 'total' },
-    cell: ({ row }) => (
-      <Amount
-        amount={row.original.total}
-        currency={row.original.currency}
-        missing={missingAmount(row.original.known === 'CONFIRMED' ? row.original.notAdded : null)}
-        strong
-        column
-      />
-    ),
+    cell: (row) => ({
+      words: (
+        <Amount
+          amount={row.total}
+          currency={row.currency}
+          missing={missingAmount(row.known === 'CONFIRMED' ? row.notAdded : null)}
+          strong
+          column
+        />
+      ),
+    }),
   },
   {
     id: 'cost',
     header: say('ledgerColumns.ifCancelled'),
     meta: { width: 128, number: true, sort: 'cost', rank: 4 },
-    cell: ({ row }) => <CostCell row={row.original} />,
+    cell: costCell,
   },
   {
     id: 'freeUntil',
     header: say('ledgerColumns.freeUntil'),
     meta: { width: 180, sort: 'freeUntil', rank: 6 },
-    cell: ({ row }) => <FreeUntilCell row={row.original} />,
+    cell: freeUntilCell,
   },
   {
     id: 'seen',
     header: say('ledgerColumns.seen'),
     meta: { width: 78, sort: 'seen', rank: 7 },
-    cell: ({ row }) => <AgeCell row={row.original} />,
+    cell: (row) => ({ words: <Age row={row} /> }),
   },
   {
     id: 'flags',
     header: say('ledgerColumns.flags'),
     meta: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
-    cell: ({ row }) => <FlagsCell flags={row.original.flags} />,
+    cell: (row) => ({ words: <Flags flags={row.flags} /> }),
   },
   {
     id: 'destination',
     header: say('ledgerColumns.destination'),
     meta: { width: 120, sort: 'destination', extra: true },
-    cell: ({ row }) => <StatedCell text={row.original.destinationName} />,
+    cell: (row) => statedCell(row.destinationName),
   },
   {
     id: 'checkout',
     header: say('ledgerColumns.checkOut'),
     meta: { width: 112, sort: 'checkout', extra: true },
-    cell: ({ row }) => <DayCell date={row.original.checkout} />,
+    cell: (row) => dayCell(row.checkout),
   },
   {
     id: 'rateType',
     header: say('ledgerColumns.rateType'),
     meta: { width: 76, sort: 'rateType', extra: true },
-    cell: ({ row }) => <StatedCell text={row.original.rateType} />,
+    cell: (row) => statedCell(row.rateType),
   },
   {
     id: 'board',
     header: say('ledgerColumns.board'),
     meta: { width: 110, extra: true },
-    cell: ({ row }) => <StatedCell text={boardOf(row.original)} />,
+    cell: (row) => statedCell(boardOf(row)),
   },
   {
     id: 'guests',
     header: say('ledgerColumns.guests'),
     meta: { width: 60, number: true, extra: true },
-    cell: ({ row }) => row.original.adults + row.original.children,
+    cell: (row) => ({ words: <span>{row.adults + row.children}</span> }),
   },
   {
     id: 'balance',
     header: say('ledgerColumns.balance'),
     meta: { width: 140, number: true, extra: true },
-    cell: ({ row }) => <Amount amount={row.original.balance} currency={row.original.currency} column />,
+    cell: (row) => ({ words: <Amount amount={row.balance} currency={row.currency} column /> }),
   },
   {
     id: 'client',
     header: say('clients.client'),
     meta: { width: 150, extra: true },
-    cell: ({ row }) => <WrittenCell text={row.original.madeFor ?? null} />,
+    cell: (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> }),
   },
   {
     id: 'internalRef',
     header: say('notes.internalReference'),
     meta: { width: 130, extra: true },
-    cell: ({ row }) => <WrittenCell text={row.original.written?.internalRef ?? null} />,
+    cell: (row) => ({ words: <WrittenCell text={row.written?.internalRef ?? null} /> }),
   },
   {
     id: 'tags',
     header: say('notes.tags'),
     meta: { width: 150, extra: true },
-    cell: ({ row }) => <TagsCell tags={row.original.written?.tags ?? []} />,
+    cell: (row) => ({ words: <TagsCell tags={row.written?.tags ?? []} /> }),
   },
   {
     id: 'followUp',
     header: say('filter.followUp'),
     meta: { width: 190, extra: true },
-    cell: ({ row }) => <FollowUpCell facts={row.original.written ?? noFacts} />,
+    cell: (row) => ({ words: <FollowUpCell facts={row.written ?? noFacts} /> }),
   },
   {
     id: 'sellingPrice',
     header: say('ledgerColumns.sellingPrice'),
     meta: { width: 144, number: true, extra: true },
-    cell: ({ row }) => <SoldCell row={row.original} of="price" />,
+    cell: (row) => soldCell(row, 'price'),
   },
   {
     id: 'margin',
     header: say('ledgerColumns.margin'),
     meta: { width: 128, number: true, extra: true },
-    cell: ({ row }) => <SoldCell row={row.original} of="margin" />,
+    cell: (row) => soldCell(row, 'margin'),
   },
 ]
 
 const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
-const looks = new Map(ledgerColumns.map(({ id = '', meta }) => [id, meta ?? { width: 100 }]))
+const looks = new Map(ledgerColumns.map(({ id, meta }) => [id, meta]))
 
 /** The column that a list in this order is sorted by. */
 export const columnOf = (by: LedgerSortBy): string | undefined => [...looks].find(([, { sort }]) => sort === by)?.[0]

@@ -61,7 +61,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
       {connected && !isEmpty && (view !== null || ledger.status !== 'failed') && (
         <LedgerTable
           key={density}
-          held={isWaiting ? null : view}
+          view={isWaiting ? null : view}
           count={count}
           sort={sort}
           busy={ledger.status === 'asking'}

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
-import { FlexRender, type Row, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { SkeletonCells, SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
@@ -11,7 +11,7 @@ import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
 import type { Sight } from '../query/stretch.ts'
 import { type LaidColumn, tightOf } from './columns-chosen.ts'
-import { ledgerColumns, ledgerFeatures } from './ledger-columns.tsx'
+import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
 import { moveTo } from './row-keys.ts'
@@ -30,7 +30,7 @@ const tableKeys: readonly ListedKey[] = [
 
 interface LedgerTableProps {
   /** The rows that are held, and where they stand; null while the first are on their way. */
-  readonly held: Pick<LedgerView, 'rows' | 'from' | 'asked' | 'moved'> | null
+  readonly view: Pick<LedgerView, 'rows' | 'from' | 'asked' | 'moved'> | null
   /** How many rows there are in all, held or not. */
   readonly count: number
   readonly sort: LedgerQuestion['sort']
@@ -58,10 +58,8 @@ interface LedgerTableProps {
   onLook(sight: Sight): void
 }
 
-const nothing: NonNullable<LedgerTableProps['held']> = { rows: [], from: 0, asked: 0, moved: 0 }
+const nothing: NonNullable<LedgerTableProps['view']> = { rows: [], from: 0, asked: 0, moved: 0 }
 const headHeight = 28
-/** Rows drawn above and below those that are seen. */
-const overscan = 6
 /** `aria-rowindex` of the first booking: the head is row 1. */
 const firstRowIndex = 2
 
@@ -70,18 +68,10 @@ const firstRowIndex = 2
  * place stands for it. Arrows move, Enter opens.
  */
 export function LedgerTable(props: LedgerTableProps) {
-  const { held, count, sort, busy, active, rowHeight, columns } = props
-  const { rows, from, asked, moved } = held ?? nothing
+  const { view, count, sort, busy, active, rowHeight, columns } = props
+  const { rows, from, asked, moved } = view ?? nothing
   const scroller = useRef<HTMLDivElement>(null)
-  const data = rows as LedgerRow[]
-  const table = useTable({
-    features: ledgerFeatures,
-    columns: ledgerColumns,
-    data,
-    getRowId: ({ id }) => String(id),
-    state: { columnVisibility: visibilityOf(columns), columnOrder: columns.map(({ id }) => id) },
-  })
-  const shown = table.getVisibleLeafColumns()
+  const shown = columns.flatMap(({ id }) => columnsById.get(id) ?? [])
   const shownIds = shown.map(({ id }) => id).join(' ')
   // While an edge is dragged, the column follows; what is chosen is written once, at the end.
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
@@ -92,14 +82,15 @@ export function LedgerTable(props: LedgerTableProps) {
     columns.map((column) => ({ id: column.id, width: widthOf(column) })),
   )
 
-  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved })
-  const { first, last } = sight
+  const held = { from, to: from + rows.length }
+  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, held })
+  const { first, last, around, drawn } = sight
   const rowAt = (place: number) => rows[place - from]
   const keyboard = useActivePlace({ active, rows, from, asked, moved, onMove: props.onMove })
   const activePlace = keyboard.place
 
   useEffect(() => {
-    if (held === null || last < first) return
+    if (view === null || last < first) return
     const isSeen = activePlace !== null && activePlace >= first && activePlace <= last
     const place = isSeen ? activePlace : Math.min(first + 1, last)
     const kept = sight.isTop ? undefined : rows[place - from]
@@ -144,14 +135,14 @@ export function LedgerTable(props: LedgerTableProps) {
     props.onMove(row)
   }
 
-  const model = table.getRowModel().rows
-  const drawn = { from: Math.max(0, first - overscan), to: Math.min(count, last + 1 + overscan) }
-  const places = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, i) => drawn.from + i)
+  const places = Array.from({ length: around.to - around.from }, (_, i) => around.from + i)
   const height = heightOf({ count, rowHeight, seen: 0 })
-  const before = Math.max(0, drawn.from * rowHeight + sight.lower)
+  const before = Math.max(0, around.from * rowHeight + sight.lower)
   const after = height - before - places.length * rowHeight
   const activeRow = useRef<HTMLTableRowElement>(null)
-  const isDrawn = activePlace !== null && activePlace >= drawn.from && activePlace < drawn.to
+  /** The row of a place, once it is held and drawn. */
+  const drawnAt = (place: number) => (place >= drawn.from && place < drawn.to ? rowAt(place) : undefined)
+  const isDrawn = activePlace !== null && activePlace >= around.from && activePlace < around.to
 
   useSpokenRow(activeRow, isDrawn)
 
@@ -166,8 +157,8 @@ export function LedgerTable(props: LedgerTableProps) {
         aria-rowcount={count + 1}
         aria-colcount={shown.length}
         data-tight={tightOf(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
-        aria-busy={busy || held === null}
-        aria-activedescendant={isDrawn ? rowId(rowAt(activePlace), activePlace) : undefined}
+        aria-busy={busy || view === null}
+        aria-activedescendant={isDrawn ? rowId(drawnAt(activePlace), activePlace) : undefined}
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
@@ -181,13 +172,13 @@ export function LedgerTable(props: LedgerTableProps) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {shown.map(({ id, columnDef: { header, meta } }, i) => (
+            {shown.map(({ id, header, meta }, i) => (
               <LedgerHeading
                 key={id}
-                title={String(header)}
-                number={meta?.number ?? false}
-                sign={meta?.sign ?? null}
-                by={meta?.sort ?? null}
+                title={header}
+                number={meta.number ?? false}
+                sign={meta.sign ?? null}
+                by={meta.sort ?? null}
                 sort={sort}
                 width={columns[i] ? widthOf(columns[i]) : 0}
                 onSort={props.onSort}
@@ -198,25 +189,16 @@ export function LedgerTable(props: LedgerTableProps) {
           </tr>
         </thead>
         <tbody>
-          {held === null && <SkeletonRows columns={shown.length} rows={24} />}
+          {view === null && <SkeletonRows columns={shown.length} rows={24} />}
           {before > 0 && <Spacer height={before} columns={shown.length} />}
           {places.map((place) => {
-            const row = model[place - from]
-            const look = { id: rowId(row?.original, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
-            if (!row)
-              return (
-                <tr key={look.id} {...look} aria-label={say('ledgerTable.beingRead')}>
-                  <SkeletonCells columns={shown.length} row={place} />
-                </tr>
-              )
+            const row = drawnAt(place)
+            const look = { id: rowId(row, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
+            if (!row) return <Quiet key={look.id} {...look} isHeld={rowAt(place) !== undefined} columns={shown.length} />
+            const marked = props.marks.has(markOf(row))
             return (
-              <tr
-                key={look.id}
-                ref={place === activePlace ? activeRow : undefined}
-                {...look}
-                data-marked={props.marks.has(markOf(row.original)) || undefined}
-              >
-                <Cells row={row} shown={shownIds} cut={cut} marked={props.marks.has(markOf(row.original))} />
+              <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look} data-marked={marked || undefined}>
+                <Cells row={row} columns={shown} shown={shownIds} cut={cut} marked={marked} />
               </tr>
             )
           })}
@@ -230,14 +212,12 @@ export function LedgerTable(props: LedgerTableProps) {
 /** What a row is called in the page: by its booking, or by its place as long as the booking is not held. */
 const rowId = (row: LedgerRow | undefined, place: number) => (row ? `booking-${row.id}` : `place-${place}`)
 
-const allIds = ledgerColumns.map(({ id = '' }) => id)
-
-const visibilityOf = (columns: readonly LaidColumn[]) =>
-  Object.fromEntries(allIds.map((id) => [id, columns.some((column) => column.id === id)]))
+const columnsById = new Map(ledgerColumns.map((column) => [column.id, column]))
 
 interface CellsProps {
-  readonly row: Row<typeof ledgerFeatures, LedgerRow>
-  /** The names of the columns. */
+  readonly row: LedgerRow
+  readonly columns: readonly LedgerColumn[]
+  /** Their names. */
   readonly shown: string
   /** Those of which an edge hides a part. */
   readonly cut: string
@@ -246,26 +226,42 @@ interface CellsProps {
 
 /** The cells of a row. Scrolling draws those of rows that come into sight, and no others: a row that was read anew and says the same stays as it is. */
 const Cells = memo(
-  function Cells({ row, cut, marked }: CellsProps) {
+  function Cells({ row, columns, cut, marked }: CellsProps) {
+    const clock = useClock()
     const hidden = cut.split(' ')
-    return row.getVisibleCells().map((cell, i) => (
-      <td
-        key={cell.id}
-        className={cell.column.columnDef.meta?.number ? `number ${hidden.includes(cell.column.id) ? styles.cut : ''}` : undefined}
-      >
-        {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
-        <FlexRender cell={cell} />
-      </td>
-    ))
+    return columns.map(({ id, meta, cell }, i) => {
+      const { words, className, ...said } = cell(row, clock)
+      const look = [meta.number && 'number', hidden.includes(id) && styles.cut, className].filter(Boolean).join(' ')
+      return (
+        <td key={id} className={look || undefined} {...said}>
+          {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
+          {words}
+        </td>
+      )
+    })
   },
-  (before, now) =>
-    before.shown === now.shown &&
-    before.cut === now.cut &&
-    before.marked === now.marked &&
-    saysTheSame(before.row.original, now.row.original),
+  (before, now) => before.shown === now.shown && before.cut === now.cut && before.marked === now.marked && saysTheSame(before.row, now.row),
 )
 
 const saysTheSame = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
+
+interface QuietProps {
+  readonly id: string
+  readonly 'aria-rowindex': number
+  readonly 'aria-selected': boolean
+  /** Its row is there, and is drawn in one of the next frames. */
+  readonly isHeld: boolean
+  readonly columns: number
+}
+
+/** The place of a row that is still to be read or drawn. */
+function Quiet({ isHeld, columns, ...look }: QuietProps) {
+  return (
+    <tr {...look} aria-label={say('ledgerTable.beingRead')} className={isHeld ? undefined : styles.awaited}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
 
 /** Stands for the rows out of sight. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {

@@ -13,7 +13,7 @@ import { ageMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
 import { flagWords } from '../list/flag-words.ts'
 import { ageOf, recordAgeWords } from '../list/freshness-words.ts'
-import { AgeCell } from '../list/ledger-cells.tsx'
+import { Age } from '../list/ledger-cells.tsx'
 import { whyUncertain } from './booked-words.ts'
 import styles from './booking-drawer.module.css'
 import { Fact, Facts } from './facts.tsx'
@@ -30,7 +30,7 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
         <StatusBadge status={row.status} known={row.known} />
         <MeaningButton of={statusMeaning(row.known)} word={status} />
         <span className={`caption ${styles.seen}`}>
-          {say('bookingHead.seen')} <AgeCell row={row} />
+          {say('bookingHead.seen')} <Age row={row} />
         </span>
         <MeaningButton of={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
       </div>
