@@ -9,16 +9,19 @@ export interface Stretch {
   readonly to: number
 }
 
+/** No place at all. */
 export const none: Stretch = { from: 0, to: 0 }
 
 /** Rows that are drawn anew in one frame, at most. A hand at a wheel turns no faster: that is 10,000 pixels a second. */
 const atOnce = 6
 
+/** Where two stretches meet; empty where they do not. */
 export const overlap = (one: Stretch, other: Stretch): Stretch => {
   const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]
   return from < to ? { from, to } : none
 }
 
+/** The same places after so many came in before them. */
 export const shiftedBy = ({ from, to }: Stretch, places: number): Stretch => ({ from: from + places, to: to + places })
 
 /** What is drawn in the next frame: of what was drawn, all that is wanted, and so many rows more, those that are seen before those around them. */
