@@ -42,13 +42,16 @@ function keyCommands(keys: readonly ListedKey[], commands: readonly Command[]): 
   )
 }
 
+/** Of what counts as a hotel's code: a reference of the service may be six digits, and that of another system is longer than codes are. */
+const mayBeReference = (code: string) => /^(?:\d{6}|.{8,})$/.test(code)
+
 /** What the ledger is asked for. */
 export function wantedOf({ typed, mail }: Asked): readonly string[] {
   const text = typed.trim()
   if (text !== '') return [text]
   if (!mail) return []
   const { clientRefs, bookingRefs, codes, names, likely } = mail
-  return [...new Set([...clientRefs, ...bookingRefs, ...names, ...likely, ...codes.filter((code) => /^\d{6}$/.test(code)).slice(0, 6)])]
+  return [...new Set([...clientRefs, ...bookingRefs, ...names, ...likely, ...codes.filter(mayBeReference).slice(0, 6)])]
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])

@@ -143,6 +143,7 @@ it('Enter waits for the offers too: what was typed is opened, never what was fou
 })
 
 const mail = 'For Mr Çelik please:\n100234, 100881 and H-2044, from 12 Mar 2099 to 14 Mar 2099.\nAlso 55cda9.'
+const elsewhere = 'Please cancel\nweb-1792500000000, we booked it ourselves.'
 
 it('a pasted mail says what is in it and what can be done with it; letting go of it leads back', async () => {
   const { store, desk, clerk } = palette({ active: { ...practiceConnection } })
@@ -163,6 +164,17 @@ it('a pasted mail says what is in it and what can be done with it; letting go of
     codes: '100234\n100881\nH-2044',
     stay: { checkin: '2099-03-12', checkout: '2099-03-14' },
   })
+})
+
+it('a reference of another system in a mail is looked for in the ledger as well', async () => {
+  const { desk } = palette({ active: { ...practiceConnection } })
+  fireEvent.paste(document.body, { clipboardData: { getData: () => elsewhere } })
+  await waitFor(() =>
+    expect(desk.asked).toContainEqual({
+      name: 'ledger.page',
+      input: expect.objectContaining({ filter: expect.objectContaining({ text: 'web-1792500000000' }) }),
+    }),
+  )
 })
 
 it('a paste into a field of the page stays there', () => {
