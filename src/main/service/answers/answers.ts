@@ -93,7 +93,7 @@ export function readAnswer<N extends EndpointName>(
   if (isTooDense(body, text)) return unreadable()
   const levels = keyLevels[name]
   const { refused, repeated } = levels > 0 ? structureOf(text, levels) : { refused: false, repeated: [] }
-  const raw = refused ? undefined : parsed(text.replace(exactNumbers, '$1"$2"'))
+  const raw = refused ? undefined : parseExactly(text)
   if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
   if (card) removeCard(raw, card)
@@ -116,9 +116,10 @@ function decoded(body: Uint8Array): string | null {
   }
 }
 
-function parsed(text: string): unknown {
+/** JSON as plain data, each amount as the text that stood there; undefined when it is no JSON. */
+export function parseExactly(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(exactNumbers, '$1"$2"'))
   } catch {
     return undefined
   }
