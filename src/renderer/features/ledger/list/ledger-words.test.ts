@@ -135,7 +135,7 @@ describe('the words of a refresh', () => {
   it('say that nothing was refreshed when no call was answered', () => {
     const one = { from: '2027-02-12', to: '2027-02-13', failure: { kind: 'noKey' } } as const
     const none = { ...report, windows: 2, done: 2, added: 0, changed: 0, unchanged: 0, failed: [one, one] }
-    expect(reportWords(none)).toBe('Not refreshed: the service answered none of the calls. The ledger is as it was.')
+    expect(reportWords(none)).toBe('Not refreshed: no answer from the service. The ledger is as it was.')
   })
 
   it('name the days that were not synced', () => {
