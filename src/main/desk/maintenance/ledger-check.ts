@@ -71,7 +71,8 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     return running
   }
   const begin = () => {
-    if (failure?.kind !== 'stopped') once().catch(() => {})
+    // Told late, of a ledger that was left meanwhile: a check would hold its file open.
+    if (!closed && failure?.kind !== 'stopped') once().catch(() => {})
   }
   const cancelTimer = clock.after(atLatestMs, begin)
 

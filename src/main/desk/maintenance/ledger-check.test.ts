@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Clock } from '../../booking/running/clock.ts'
+import { createLedgerCheck } from './ledger-check.ts'
+
+function counted() {
+  let checks = 0
+  const check = async () => {
+    checks += 1
+    return { sound: true, sumsHold: true }
+  }
+  const clock: Clock = { nowMs: () => 0, tickMs: () => 0, after: () => () => {} }
+  const ledger = { check, addUpAgain: async () => {}, readOnly: null }
+  return { desk: createLedgerCheck({ ledger, clock, changed: () => {}, log: () => {} } as never), checks: () => checks }
+}
+
+it('a ledger is checked once, however often its rows are shown', async () => {
+  const { desk, checks } = counted()
+  desk.begin()
+  desk.begin()
+  await desk.sound()
+  expect([checks(), desk.state()]).toEqual([1, 'sound'])
+})
+
+it('a ledger that was left is not checked, though that its rows were shown is told only then', () => {
+  const { desk, checks } = counted()
+  desk.stop()
+  desk.begin()
+  expect(checks()).toBe(0)
+})
