@@ -11,10 +11,13 @@ beforeEach(() => void startStore(scriptedDesk({})))
 afterEach(cleanup)
 
 const refresh = { shortcut: 'r', words: 'Refresh the list', of: 'screen' } as const
+/** What is opened out of a list may do the same by the same key. */
+const alike = { ...refresh }
 const send = { shortcut: 'ctrl+Enter', words: 'Send', of: 'screen' } as const
 
 function Screen({ canSend }: { readonly canSend: boolean }) {
   useShortcut(refresh, () => {})
+  useShortcut(alike, () => {})
   useShortcut(send, () => {}, canSend)
   return <input aria-label="Name" />
 }

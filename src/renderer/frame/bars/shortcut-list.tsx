@@ -40,7 +40,8 @@ export function ShortcutList() {
 
 function Keys() {
   const [typed, setTyped] = useState('')
-  const keys = useKeysNow().filter(({ words, shortcut }) =>
+  // A list and what is opened out of it may do the same by the same key.
+  const keys = [...new Map(useKeysNow().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
     `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   )
   return (
