@@ -28,7 +28,9 @@ export const cutCells = (page: Page, heads: readonly string[]): Promise<string[]
     const cut = lists.flatMap((list) =>
       [...list.querySelectorAll('th')].flatMap((head, at) =>
         named.includes(head.textContent.trim())
-          ? [...list.querySelectorAll(`tbody td:nth-child(${at + 1})`)].filter((cell) => cell.scrollWidth > cell.clientWidth)
+          ? [...list.querySelectorAll(`tbody td:nth-child(${at + 1})`)].filter((cell) =>
+              [cell, ...cell.querySelectorAll('*')].some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth),
+            )
           : [],
       ),
     )

@@ -55,7 +55,6 @@ test('each text of the window comes from the catalogue', async ({ page, desk }) 
   // An address to go by, and what rows said, a screen before: names of hotels, places, rooms, boards and guests.
   const stated: string[] = [
     'https://hotels.example.com/api/v1',
-    'Practice',
     'Room Only',
     'Bed And Breakfast',
     'Half Board',
@@ -95,7 +94,8 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
         expect.soft(await cutAmounts(page), `${where}, amounts at ${size.width}`).toEqual([])
         expect.soft(await cutButtons(page), `${where}, buttons at ${size.width}`).toEqual([])
         expect.soft(await cutHeads(page), `${where}, heads at ${size.width}`).toEqual([])
-        expect.soft(await cutCells(page, ourColumns), `${where}, cells at ${size.width}`).toEqual([])
+        const whole = size.width === 1920 ? [...ourColumns, say('ledgerColumns.status'), say('ledgerColumns.stay')] : ourColumns
+        expect.soft(await cutCells(page, whole), `${where}, cells at ${size.width}`).toEqual([])
         if (where === 'ledger') expect.soft(await brokenDeeds(page), `${where}, buttons in two lines at ${size.width}`).toEqual([])
         expect.soft(await sideways(page), `${where}, panes at ${size.width}`).toEqual([])
       }
