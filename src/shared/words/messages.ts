@@ -3086,7 +3086,6 @@ export interface Messages {
   'shortcutList.noShortcutDoesThat': {}
   'shortcutList.onEveryScreen': {}
   'shortcutList.onThisScreen': {}
-  'shortcutList.showThisList': {}
   'shortcutList.whatItDoes': {}
   'sideDrawer.closeDetails': {}
   'sideDrawer.closeTheDetails': {}
