@@ -56,15 +56,19 @@ function tellSizes(print: Print): void {
 }
 
 async function startsOf(home: string, rounds: number, print: Print): Promise<Figure[]> {
-  const took = { desk: [] as number[], empty: [] as number[] }
+  const took = { empty: [] as number[], screen: [] as number[], rows: [] as number[] }
   // The first of each warms up.
   for (let round = 0; round <= rounds; round++) {
     took.empty.push(await startEmpty())
-    took.desk.push(await withDesk(home, async (_, startedMs) => startedMs))
+    const { screenMs, rowsMs } = await withDesk(home, async (_, started) => started)
+    took.screen.push(screenMs)
+    took.rows.push(rowsMs)
   }
-  const [desk, empty] = [median(took.desk.slice(1)), median(took.empty.slice(1))]
-  print(`start to the rows of the ledger ${desk.toFixed(0)} ms, to an empty page ${empty.toFixed(0)} ms`)
-  return [atMost('window-start', desk / empty, 2)]
+  const [empty, screen, rows] = [took.empty, took.screen, took.rows].map((all) => median(all.slice(1))) as [number, number, number]
+  print(
+    `start to an empty page ${empty.toFixed(0)} ms, to the first screen ${screen.toFixed(0)} ms, by Alt+3 to the rows of the ledger ${rows.toFixed(0)} ms`,
+  )
+  return [atMost('window-start', rows / empty, 2)]
 }
 
 /** The key of each screen, and its place in the rail, which is marked in the frame that has the screen. */
