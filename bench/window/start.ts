@@ -1,5 +1,5 @@
 /** Starts, each in a browser of its own: of the desk, to rows of its ledger, and of a page with nothing in it. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -31,6 +31,8 @@ const startDesk = async (dataFolder: string, beforePage?: (context: BrowserConte
   return startChromium({ headless: true, dataFolder, vault: memoryVault(), beforePage })
 }
 
+type FirstPage = 'today' | 'ledger'
+
 /** Chooses the practice mode for a data folder, as the first start of all does. */
 export async function practiseOnce(folder: string): Promise<void> {
   const desk = await startDesk(folder)
@@ -46,20 +48,23 @@ export async function practiseOnce(folder: string): Promise<void> {
 export interface Started {
   /** The first screen that can be used. */
   readonly screenMs: number
-  /** Rows of the ledger, which the key of its screen was pressed for. */
+  /** Rows of the ledger, which the key of its screen was pressed for where the desk opened with another. */
   readonly rowsMs: number
 }
 
 /** The desk of a copy of a data folder, once its ledger can be used. */
-export async function withDesk<T>(folder: string, work: (page: Page, started: Started) => Promise<T>): Promise<T> {
+export async function withDesk<T>(folder: string, first: FirstPage, work: (page: Page, started: Started) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'deskbook-window-'))
   cpSync(folder, copy, { recursive: true })
+  const memory = join(copy, 'desk.json')
+  const { settings, ...rest } = JSON.parse(readFileSync(memory, 'utf8')) as { settings: object }
+  writeFileSync(memory, JSON.stringify({ ...rest, settings: { ...settings, opensWith: first } }))
   const fromMs = performance.timeOrigin + performance.now()
   const desk = await startDesk(copy, async (context) => void (await context.addInitScript(watchStart, ledgerRow)))
   try {
     const { page } = desk
     const screen = await page.evaluate(() => (window as unknown as Watched).seen.screen)
-    await page.keyboard.press('Alt+3')
+    if (first !== 'ledger') await page.keyboard.press('Alt+3')
     const rows = await page.evaluate(() => (window as unknown as Watched).seen.rows)
     return await work(page, { screenMs: screen - fromMs, rowsMs: rows - fromMs })
   } finally {

@@ -23,8 +23,7 @@ export function openWindow(desk: DeskBridge): void {
   tellFaults(desk, window)
   takeAnyDigits(document)
   followConnection(desk)
-  void currentApp().readSettings()
-  void currentApp().readDesk()
+  void readFirst()
   const keepTime = () => {
     currentApp().tick(Date.now())
     setTimeout(keepTime, tickMs - (Date.now() % tickMs))
@@ -39,6 +38,13 @@ export function openWindow(desk: DeskBridge): void {
       <Root desk={desk} nonce={nonce} />
     </StrictMode>,
   )
+}
+
+/** The settings before the desk's state, by which a page is drawn: they say which one that is. */
+async function readFirst(): Promise<void> {
+  await currentApp().readSettings()
+  currentApp().openWith(currentApp().settings.opensWith)
+  await currentApp().readDesk()
 }
 
 function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {
