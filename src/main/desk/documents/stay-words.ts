@@ -28,12 +28,12 @@ export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' |
   return line(boardName) || line(boardType) || say('paper.notStated')
 }
 
-/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age. */
+/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age, which no line end parts from the name. */
 export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice): string =>
   listWithCommas(
     occupants.map(({ firstName, lastName, age, occupantType }) => {
       const name = line([firstName, lastName].filter(Boolean).join(' '))
-      return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name} (${age})` : name
+      return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name}\u00a0(${age})` : name
     }),
     voice,
   )
