@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import styles from './compare.module.css'
 import { CompareTable } from './compare-table.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
@@ -33,7 +34,8 @@ export function CompareDialog() {
   )
 }
 
-/** Back to the row that the keyboard was at; the list may have drawn it anew meanwhile. */
+/** Back to the row that the keyboard was at, which the list may have drawn anew; unless something else was opened while the dialog went, such as the palette. */
 function toTheList(): void {
+  if (!isFocusFree()) return
   document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
 }
