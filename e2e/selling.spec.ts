@@ -115,6 +115,8 @@ test('one key hides cost on every screen, and nothing is booked or cancelled whi
   await fillGuests(page)
   await hide()
   await hidden('price check')
+  // No title without what it is of.
+  await expect(page.getByRole('heading', { name: 'Who pays what' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ada')
   await expect(page.locator('[data-books]')).toBeDisabled()
   expect(await axe(page)).toEqual([])
