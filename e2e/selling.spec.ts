@@ -131,6 +131,7 @@ test('one key hides cost on every screen, and nothing is booked or cancelled whi
   await page.getByRole('button', { name: 'Open in the ledger' }).click()
   await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible()
   await hidden('ledger')
+  await expect(page.getByRole('complementary').getByText(/any margin on top/)).toHaveCount(0)
   await picture(page, 'hidden-ledger')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const dialog = page.getByRole('dialog')
