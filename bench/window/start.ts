@@ -1,8 +1,8 @@
 /** Starts, each in a browser of its own: of the desk, to rows of its ledger, and of a page with nothing in it. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type * as Entry from '../../src/main/chromium.ts'
 import { findBrowser } from '../../src/main/shell/chromium/installed-browser.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
@@ -26,10 +26,12 @@ export async function startEmpty(): Promise<number> {
   }
 }
 
-const startDesk = async (dataFolder: string) => {
+const startDesk = async (dataFolder: string, beforePage?: (context: BrowserContext) => Promise<void>) => {
   const { startChromium } = (await import(built('main/chromium.js'))) as typeof Entry
-  return startChromium({ headless: true, dataFolder, vault: memoryVault() })
+  return startChromium({ headless: true, dataFolder, vault: memoryVault(), beforePage })
 }
+
+type FirstPage = 'today' | 'ledger'
 
 /** Chooses the practice mode for a data folder, as the first start of all does. */
 export async function practiseOnce(folder: string): Promise<void> {
@@ -42,21 +44,55 @@ export async function practiseOnce(folder: string): Promise<void> {
   }
 }
 
-/** The desk of a copy of a data folder; `work` is told how long it took until its ledger could be used. */
-export async function withDesk<T>(folder: string, work: (page: Page, startedMs: number) => Promise<T>): Promise<T> {
+/** What was painted when, in milliseconds since the start began. */
+export interface Started {
+  /** The first screen that can be used. */
+  readonly screenMs: number
+  /** Rows of the ledger, which the key of its screen was pressed for where the desk opened with another. */
+  readonly rowsMs: number
+}
+
+/** The desk of a copy of a data folder, once its ledger can be used. */
+export async function withDesk<T>(folder: string, first: FirstPage, work: (page: Page, started: Started) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'deskbook-window-'))
   cpSync(folder, copy, { recursive: true })
-  const fromMs = performance.now()
-  const desk = await startDesk(copy)
+  const memory = join(copy, 'desk.json')
+  const { settings, ...rest } = JSON.parse(readFileSync(memory, 'utf8')) as { settings: object }
+  writeFileSync(memory, JSON.stringify({ ...rest, settings: { ...settings, opensWith: first } }))
+  const fromMs = performance.timeOrigin + performance.now()
+  const desk = await startDesk(copy, async (context) => void (await context.addInitScript(watchStart, ledgerRow)))
   try {
     const { page } = desk
-    await page.locator('main#page').waitFor()
-    await page.keyboard.press('Alt+3')
-    await page.locator(ledgerRow).first().waitFor()
-    await painted(page)
-    return await work(page, performance.now() - fromMs)
+    const screen = await page.evaluate(() => (window as unknown as Watched).seen.screen)
+    if (first !== 'ledger') await page.keyboard.press('Alt+3')
+    const rows = await page.evaluate(() => (window as unknown as Watched).seen.rows)
+    return await work(page, { screenMs: screen - fromMs, rowsMs: rows - fromMs })
   } finally {
     await desk.stop()
     rmSync(copy, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** Moments since 1970. */
+interface Watched {
+  readonly seen: Readonly<Record<'screen' | 'rows', Promise<number>>>
+}
+
+/**
+ * Runs in the page, before its own scripts: what it paints is seen there, one look in each frame. The tool's own way of finding things in a page
+ * is a large script, which an empty page is not made to load either.
+ */
+function watchStart(row: string): void {
+  const painted = (selector: string) =>
+    new Promise<number>((resolve) => {
+      let isPainted = false
+      // A frame has been painted when the next one begins.
+      const look = (atMs: number) => {
+        if (isPainted) return resolve(performance.timeOrigin + atMs)
+        isPainted = document.querySelector(selector) !== null
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+  Object.assign(window, { seen: { screen: painted('main#page'), rows: painted(row) } })
 }

@@ -3,7 +3,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import type { DeskState } from '../shared/contract/views/desk-views.ts'
+import type { DeskState, Settings } from '../shared/contract/views/desk-views.ts'
 import { isCostHidden, keepCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =
@@ -34,6 +34,8 @@ export interface FrameSlice {
   goTo(page: Page): void
   /** To the page before this one; nothing at the first. */
   goBack(): void
+  /** Begins on this page, as long as no page was gone to in this run. */
+  openWith(name: Settings['opensWith']): void
   /** Takes up the pages of the run before, as long as no page was gone to in this one. */
   resume(trail: readonly Page[]): void
   /** The tab of the settings that is open, or was last. */
@@ -101,7 +103,8 @@ export const createFrameSlice =
           settingsPart: (page.name === 'settings' && page.part) || settingsPart,
         })),
       goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
-      resume: (before) => set(({ page, trail }) => (page.name === 'today' && trail.length === 0 ? { trail: withoutEnd(before) } : {})),
+      openWith: (name) => set(({ trail }) => (trail.length === 0 ? { page: { name } } : {})),
+      resume: (before) => set(({ page, trail }) => (trail.length === 0 ? { trail: withoutEnd(before, page) } : {})),
       settingsPart: 'connections',
       openSettingsPart: (settingsPart) => set({ settingsPart }),
 
@@ -139,7 +142,7 @@ export const createFrameSlice =
   }
 
 /** A trail that does not end where the desk begins. */
-const withoutEnd = (trail: readonly Page[]) => (trail.at(-1)?.name === 'today' ? trail.slice(0, -1) : trail)
+const withoutEnd = (trail: readonly Page[], { name }: Page) => (trail.at(-1)?.name === name ? trail.slice(0, -1) : trail)
 
 /** Whether two pages show the same: going from one to the other leaves no trace. */
 const isSamePage = (one: Page, other: Page) => JSON.stringify(one) === JSON.stringify(other)

@@ -27,3 +27,17 @@ it('leads back to where the run before ended, unless the clerk has gone somewher
   gone.getState().resume([{ name: 'ledger' }])
   expect(gone.getState().trail).toEqual([{ name: 'today' }])
 })
+
+it('opens with the page of the settings, which the way back does not lead to once more', () => {
+  const app = createAppStore(scriptedDesk({}))
+  app.getState().openWith('ledger')
+  app.getState().resume([{ name: 'today' }, { name: 'arrivals' }, { name: 'ledger' }])
+  expect(app.getState()).toMatchObject({ page: { name: 'ledger' }, trail: [{ name: 'today' }, { name: 'arrivals' }] })
+})
+
+it('leaves a clerk who has gone somewhere meanwhile where they are', () => {
+  const app = createAppStore(scriptedDesk({}))
+  app.getState().goTo({ name: 'search' })
+  app.getState().openWith('ledger')
+  expect(app.getState().page).toEqual({ name: 'search' })
+})

@@ -11,55 +11,57 @@ import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 
-declare global {
-  interface Window {
-    /** Set by the preload: the only way from the window to the desk. */
-    readonly desk: DeskBridge
-  }
-}
-
 /** On the minute and between two: what the window shows of the time agrees with what it shows of an event. */
 const tickMs = 30_000
 
-const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
-// Styles that are made while a dialog is open need the nonce of this load too.
-setNonce(nonce)
+/** Draws the window, which asks the desk by this bridge. */
+export function openWindow(desk: DeskBridge): void {
+  const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
+  // Styles that are made while a dialog is open need the nonce of this load too.
+  setNonce(nonce)
 
-tellFaults(window.desk, window)
-takeAnyDigits(document)
-followConnection(window.desk)
-void currentApp().readSettings()
-void currentApp().readDesk()
-const keepTime = () => {
-  currentApp().tick(Date.now())
-  setTimeout(keepTime, tickMs - (Date.now() % tickMs))
+  tellFaults(desk, window)
+  takeAnyDigits(document)
+  followConnection(desk)
+  void readFirst()
+  const keepTime = () => {
+    currentApp().tick(Date.now())
+    setTimeout(keepTime, tickMs - (Date.now() % tickMs))
+  }
+  keepTime()
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  // What a boundary has caught is told like what nothing has.
+  createRoot(root, { onCaughtError: reportError }).render(
+    <StrictMode>
+      <Root desk={desk} nonce={nonce} />
+    </StrictMode>,
+  )
 }
-keepTime()
 
-function Root() {
+/** The settings before the desk's state, by which a page is drawn: they say which one that is. */
+async function readFirst(): Promise<void> {
+  await currentApp().readSettings()
+  currentApp().openWith(currentApp().settings.opensWith)
+  await currentApp().readDesk()
+}
+
+function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {
   // What was read out before cost was hidden told it.
   const hidden = useApp((app) => app.costHidden)
   const number = useStoreNumber()
   return (
     <>
       <App key={number} nonce={nonce} />
-      <KeptPages />
+      <KeptPages desk={desk} />
       <Announcer key={`announcer-${hidden}`} />
     </>
   )
 }
 
 /** By itself, so that a change of screen draws nothing else anew. */
-function KeptPages() {
-  useKeptPages(window.desk)
+function KeptPages({ desk }: { readonly desk: DeskBridge }) {
+  useKeptPages(desk)
   return null
 }
-
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-// What a boundary has caught is told like what nothing has.
-createRoot(root, { onCaughtError: reportError }).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
-)

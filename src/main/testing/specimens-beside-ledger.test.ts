@@ -28,6 +28,7 @@ it('a send journal of before is read, and goes on where it ended', async () => {
 const settingsSince = {
   language: 'system',
   formats: 'system',
+  opensWith: 'today',
   singleKeys: true,
   marginRule: null,
   remindFreeEndsHours: 24,

@@ -2424,6 +2424,8 @@ export interface Messages {
   'preferences.numbersAndDatesAs': { money: string; day: string }
   'preferences.ofTheGuestsInA': {}
   'preferences.ofTheWindowAndOf': {}
+  'preferences.opensWith': {}
+  'preferences.opensWithMeaning': {}
   'preferences.remindArrival': {}
   'preferences.remindArrivalText': {}
   'preferences.remindFreeEnds': {}
@@ -3086,7 +3088,6 @@ export interface Messages {
   'shortcutList.noShortcutDoesThat': {}
   'shortcutList.onEveryScreen': {}
   'shortcutList.onThisScreen': {}
-  'shortcutList.showThisList': {}
   'shortcutList.whatItDoes': {}
   'sideDrawer.closeDetails': {}
   'sideDrawer.closeTheDetails': {}

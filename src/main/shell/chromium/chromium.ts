@@ -19,6 +19,8 @@ import { cutOff, printInBrowser } from './print.ts'
 /** A name that no resolver answers; the page never leaves this process. */
 const origin = 'https://desk.invalid'
 const size = { width: 1360, height: 860 }
+/** How long the page may take until it has something in it, in milliseconds. */
+const longestStartMs = 30_000
 /** What the window has before its page: our own address would be a failure until its files are served. */
 const blank = 'data:text/html,<title>Deskbook</title>'
 
@@ -95,7 +97,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       await options.beforePage?.(context)
       await opened.goto(`${origin}/`)
       // The page loads its language before its screens, so its own load event comes too early: what is pressed then is heard by nobody.
-      await opened.locator('#root > *').first().waitFor({ state: 'attached' })
+      await opened.evaluate(untilDrawn, longestStartMs)
     },
     emit(name, event) {
       // A window that is just loading or closing misses it; it reads the whole state once it is there.
@@ -166,6 +168,16 @@ async function serveRequest(route: Route, assets: Assets): Promise<void> {
 
 function describe(frame: Frame): AskingFrame {
   return { origin: URL.parse(frame.url())?.origin ?? '', detached: frame.isDetached(), parent: frame.parentFrame() }
+}
+
+/** Runs in the page. Waited for with a locator, the window would first load the large script by which tests find what is in a page. */
+function untilDrawn(longestMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const isDrawn = () => document.querySelector('#root > *') !== null
+    const look = () => (isDrawn() ? resolve() : requestAnimationFrame(look))
+    setTimeout(() => isDrawn() || reject(new Error('The window was not drawn.')), longestMs)
+    look()
+  })
 }
 
 /** Runs in the page. */

@@ -88,6 +88,9 @@ export const DeskState = z.object({
 })
 export type DeskState = z.output<typeof DeskState>
 
+/** The pages that a desk can open with. */
+const firstPages = ['today', 'search', 'ledger', 'arrivals'] as const
+
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
@@ -95,6 +98,8 @@ export const Settings = z.object({
   language: z.enum(['system', ...languageNames]).default('system'),
   /** Whose numbers, amounts and days are written; `system` is the region that the system states. */
   formats: z.enum(['system', ...formatLocales]).default('system'),
+  /** The page that is there when the desk has started. */
+  opensWith: z.enum(firstPages).default('today'),
   /** Declared zone in which a creation moment becomes an accounting day. */
   accountingZone: z.string(),
   /** Minutes before a deadline at which it is treated as over in what is shown as the last safe moment. */
@@ -136,6 +141,7 @@ export const firstSettings = (accountingZone: string): Settings => ({
   density: 'compact',
   language: 'system',
   formats: 'system',
+  opensWith: 'today',
   accountingZone,
   safetyMarginMinutes: 5,
   remindFreeEndsHours: 24,
@@ -158,6 +164,7 @@ export const SettingsChange = z
     ...Settings.shape,
     language: Settings.shape.language.removeDefault(),
     formats: Settings.shape.formats.removeDefault(),
+    opensWith: Settings.shape.opensWith.removeDefault(),
     singleKeys: Settings.shape.singleKeys.removeDefault(),
     remindFreeEndsHours: Settings.shape.remindFreeEndsHours.removeDefault(),
     remindArrivalDays: Settings.shape.remindArrivalDays.removeDefault(),

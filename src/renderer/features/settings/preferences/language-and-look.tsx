@@ -1,9 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { LanguageAndFormats } from './language-and-formats.tsx'
-import { densities, themes } from './preference-choices.ts'
+import { densities, openings, themes } from './preference-choices.ts'
 
 /** How the desk speaks and looks. Each change holds at once. */
 export function LanguageAndLook() {
@@ -29,6 +30,15 @@ export function LanguageAndLook() {
             data={densities}
             value={settings.density}
             onChange={(density) => change({ density })}
+          />
+        </SettingLine>
+        <SettingLine word={say('preferences.opensWith')} text={say('preferences.opensWithMeaning')}>
+          <Select
+            aria-label={say('preferences.opensWith')}
+            data={openings}
+            value={settings.opensWith}
+            allowDeselect={false}
+            onChange={(opensWith) => opensWith && void change({ opensWith })}
           />
         </SettingLine>
         <SettingLine word={say('preferences.singleKeys')} text={say('preferences.singleKeysMeaning')}>

@@ -1,4 +1,4 @@
-/** What can be chosen of colours, rows and language. */
+/** What can be chosen of colours, rows, language and the first page. */
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -13,6 +13,13 @@ export const densities = [
   { value: 'compact', label: say('preferences.compact') },
   { value: 'comfortable', label: say('preferences.comfortable') },
 ] satisfies { value: Settings['density']; label: string }[]
+
+export const openings = [
+  { value: 'today', label: say('places.today') },
+  { value: 'search', label: say('places.search') },
+  { value: 'ledger', label: say('places.ledger') },
+  { value: 'arrivals', label: say('places.arrivals') },
+] satisfies { value: Settings['opensWith']; label: string }[]
 
 /** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
 export const tongues = [

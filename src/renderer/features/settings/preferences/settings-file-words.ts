@@ -12,6 +12,7 @@ const preferenceWords: Record<Preference, string> = {
   density: say('settingsFile.rows'),
   language: say('settingsFile.language'),
   formats: say('settingsFile.formats'),
+  opensWith: say('preferences.opensWith'),
   safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
   remindFreeEndsHours: say('settingsFile.remindFreeEndsHours'),
   remindArrivalDays: say('settingsFile.remindArrivalDays'),
