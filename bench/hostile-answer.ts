@@ -11,7 +11,7 @@ const answer = Object.values(hostileAnswers)[Number(process.argv[2])]
 if (!answer) throw new RangeError('no such answer')
 const reader = createAnswerReader(madeWith.answerWorkerFile)
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
-const read = (body: Uint8Array) => reader.read({ name: answer.name, status: 200, body, card: null })
+const read = (body: Uint8Array) => reader.read({ name: answer.name, status: 200, body: [body], card: null })
 
 await read(encode(`{"hotels":[],"x":"${'x'.repeat(100_000)}"}`))
 const body = encode(answer.text())

@@ -1,4 +1,4 @@
-/** Buttons and heads of which an edge hides a part of what they say, and buttons that take two lines. */
+/** Buttons, heads and cells of which an edge hides a part of what they say, and buttons that take two lines. */
 import type { Page } from 'playwright-core'
 
 /** What the buttons say that are seen in part, each with how much is hidden. */
@@ -21,6 +21,21 @@ export const cutHeads = (page: Page): Promise<string[]> =>
   page
     .locator('[role=grid] th')
     .evaluateAll((heads) => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
+
+/** What cells under these heads say that is wider than they are: a few words of ours, which a column is as wide as. */
+export const cutCells = (page: Page, heads: readonly string[]): Promise<string[]> =>
+  page.locator('[role=grid], [role=treegrid]').evaluateAll((lists, named) => {
+    const cut = lists.flatMap((list) =>
+      [...list.querySelectorAll('th')].flatMap((head, at) =>
+        named.includes(head.textContent.trim())
+          ? [...list.querySelectorAll(`tbody td:nth-child(${at + 1})`)].filter((cell) =>
+              [cell, ...cell.querySelectorAll('*')].some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth),
+            )
+          : [],
+      ),
+    )
+    return [...new Set(cut.map((cell) => cell.textContent))]
+  }, heads)
 
 /** What can be done with an opened booking and does not stand in one line, beside buttons that do. */
 export const brokenDeeds = (page: Page): Promise<string[]> =>

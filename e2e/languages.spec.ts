@@ -4,7 +4,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
-import { brokenDeeds, cutButtons, cutHeads } from './cut-buttons.ts'
+import { brokenDeeds, cutButtons, cutCells, cutHeads } from './cut-buttons.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
@@ -55,7 +55,6 @@ test('each text of the window comes from the catalogue', async ({ page, desk }) 
   // An address to go by, and what rows said, a screen before: names of hotels, places, rooms, boards and guests.
   const stated: string[] = [
     'https://hotels.example.com/api/v1',
-    'Practice',
     'Room Only',
     'Bed And Breakfast',
     'Half Board',
@@ -80,7 +79,9 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
   }) => {
     test.setTimeout(600_000)
     await speakIn(page, desk, language)
-    await walkSpoken(page, desk.desk, await sayIn(language, regions[language]), async (where) => {
+    const say = await sayIn(language, regions[language])
+    const ourColumns = [say('ledgerColumns.seen'), say('resultColumns.type')]
+    await walkSpoken(page, desk.desk, say, async (where) => {
       // Right to left is looked at in both colours; what the languages differ in besides is the length of their words.
       for (const colorScheme of language === 'ar' ? (['light', 'dark'] as const) : (['light'] as const)) {
         await page.emulateMedia({ colorScheme })
@@ -93,6 +94,8 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
         expect.soft(await cutAmounts(page), `${where}, amounts at ${size.width}`).toEqual([])
         expect.soft(await cutButtons(page), `${where}, buttons at ${size.width}`).toEqual([])
         expect.soft(await cutHeads(page), `${where}, heads at ${size.width}`).toEqual([])
+        const whole = size.width === 1920 ? [...ourColumns, say('ledgerColumns.status'), say('ledgerColumns.stay')] : ourColumns
+        expect.soft(await cutCells(page, whole), `${where}, cells at ${size.width}`).toEqual([])
         if (where === 'ledger') expect.soft(await brokenDeeds(page), `${where}, buttons in two lines at ${size.width}`).toEqual([])
         expect.soft(await sideways(page), `${where}, panes at ${size.width}`).toEqual([])
       }
@@ -140,10 +143,11 @@ const sideways = (page: Page) =>
       .map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} in ${part.clientWidth}`),
   )
 
-/** A clerk's screen of the smallest kind, and a common one. */
+/** A clerk's screen of the smallest kind, a common one, and a large one. */
 const sizes = [
   { width: 1024, height: 700 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 
 /**

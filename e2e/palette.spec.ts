@@ -109,12 +109,12 @@ test('from the first start to an export, everything that the palette reaches is 
   })
 
   await test.step('the keys, the colours and the language', async () => {
-    await command('show this', 'Show this list')
+    await command('shortcut', 'Keyboard shortcuts')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await press('Escape')
     await command('dark', 'Colours: Dark')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await command('deutsch', 'Language: Deutsch')
+    await command('german', 'Language: Deutsch')
     await expect(page.getByRole('navigation', { name: 'Seiten' })).toBeVisible()
   })
 

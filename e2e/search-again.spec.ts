@@ -35,3 +35,39 @@ test('the last search is made again for other days by two keys and a date; a hot
   expect(await axe(page)).toEqual([])
   await picture(page, 'hotel-by-name')
 })
+
+test('a search that is made again is looked at where the one before was, with the focus on the same row, also when it fails', async ({
+  page,
+  desk,
+}) => {
+  await practise(page)
+  await searchTwoRooms(page)
+  const list = page.getByRole('treegrid')
+  await list.getByRole('row').nth(1).focus()
+  await page.keyboard.press('End')
+  for (let up = 0; up < 5; up++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await expect(list.locator('[aria-expanded="true"]')).toHaveCount(1)
+  const at = await page.evaluate(() => document.activeElement?.textContent)
+  const below = () => page.evaluate(() => document.activeElement?.closest('table')?.parentElement?.scrollTop)
+  const before = await below()
+  const again = async () => {
+    await page.keyboard.press('Control+k')
+    await page
+      .getByRole('option', { name: /^Search again/ })
+      .first()
+      .click()
+  }
+  const isAsBefore = async () => {
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at)
+    await expect.poll(below).toBe(before)
+    await expect(list.locator('[aria-expanded="true"]')).toHaveCount(1)
+  }
+  await again()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  await isAsBefore()
+  await desk.desk['practice.switchOn']({ endpoint: 'checkHotels', fault: 'http500', times: 20 })
+  await again()
+  await expect(page.getByText('Below are the results of the search before.')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at)
+})

@@ -57,11 +57,11 @@ export async function send<N extends EndpointName>(
     failing(failureOfAnswer({ status, headers, body, secrets, card }, Date.now()))
   try {
     answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, follower) })
-    const { bytes, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
+    const { blocks, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     follower?.received?.()
-    if (!answer.ok) return refusing(answer, new TextDecoder().decode(bytes))
+    if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
-    return ended(await reader.read({ name, status: answer.status, body: bytes, card }))
+    return ended(await reader.read({ name, status: answer.status, body: blocks, card }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response

@@ -5,6 +5,7 @@ import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../ui/keys/use-focus-back.ts'
+import { connectionName } from '../ui/wording/connection-name.ts'
 
 /** Characters of a file name that are shown; a name may have 255. */
 const longestName = 100
@@ -45,7 +46,7 @@ function Question({ name }: { readonly name: string }) {
         }
       >
         {say('offeredCopy.itWasHandedToDeskbook')}
-        {active && say('offeredCopy.nameIsClosedMeanwhileSettings', { name: active.name })}
+        {active && say('offeredCopy.nameIsClosedMeanwhileSettings', { name: connectionName(active) })}
       </Banner>
     </>
   )

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Booking, Rate } from '../domain/schemas.ts'
+import { z } from '../domain/zod.ts'
 import { endpoints } from './endpoints.ts'
 import { read } from './reading.ts'
 
@@ -117,6 +120,43 @@ describe('an answer', () => {
   it('is refused when more of it cannot be read than of any true one', () => {
     expect(read(hotels, { hotels: Array(5_000_000).fill(0) })).toMatchObject({ ok: false })
     expect(read(bookings, { bookings: Array(20_000).fill({ bookingRef: '1' }) })).toMatchObject({ ok: false })
+  })
+
+  it('reads each record as if it were alone, whatever the one before it said', () => {
+    const odd = fc.constantFrom(
+      undefined,
+      null,
+      '',
+      'EUR',
+      'a\u0000',
+      '-0.0',
+      '-1',
+      '1.50',
+      'much',
+      'x'.repeat(30_000),
+      0,
+      -0,
+      7,
+      true,
+      'true',
+      [],
+      {},
+    )
+    const said = (record: object) => fc.dictionary(fc.constantFrom(...Object.keys(record)), odd).map((some) => ({ ...record, ...some }))
+    for (const [schema, record] of [
+      [Rate, rate],
+      [Booking, booking],
+    ] as const)
+      fc.assert(
+        fc.property(fc.array(said(record), { maxLength: 8 }), (records) => {
+          // A schema that was just made has read nothing yet.
+          const each = records.map((one) => read(z.array(schema), [one]))
+          const together = read(z.array(schema), records)
+          const ok = each.flatMap((one) => (one.ok ? [one] : []))
+          expect(together.ok && together.value).toEqual(ok.flatMap(({ value }) => value))
+          expect(together.ok && together.unread.length).toEqual(ok.flatMap(({ unread }) => unread).length)
+        }),
+      )
   })
 
   it('loses only the field that cannot be read, and names it', () => {

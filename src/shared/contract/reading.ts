@@ -116,19 +116,30 @@ function fitting(schema: z.ZodType): Reader {
   }
 }
 
-/** A record is copied only where something in it changes. */
+/**
+ * A record is copied only where something in it changes. Most of what it says, the record before it said too: a text, a number or nothing that
+ * was read as it stands is not read again.
+ */
 function record(shape: Record<string, z.ZodType>): Reader {
-  const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }))
+  const keys = Object.keys(shape)
+  const readers = Object.values(shape).map(readerOf)
+  const asItStands: unknown[] = keys.map(() => lacking)
   return (value, depth, course) => {
     if (!isTree(value)) return lacking
+    const { path } = course
     let changed: Tree | null = null
-    for (const { key, read } of fields) {
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string
       const before = value[key]
-      course.path[depth] = key
-      const after = read(before, depth + 1, course)
-      if (after === before) continue
+      if (before === asItStands[at]) continue
+      path[depth] = key
+      const after = (readers[at] as Reader)(before, depth + 1, course)
+      if (after === before) {
+        if (typeof before !== 'object' || before === null) asItStands[at] = before
+        continue
+      }
       if (after === lacking) {
-        course.path[depth] = key
+        path[depth] = key
         course.missing ||= pathText(course, depth + 1)
         return lacking
       }
@@ -203,23 +214,20 @@ function inTurn(first: Reader, second: Reader): Reader {
 }
 
 function checked(read: Reader, checks: readonly Check[]): Reader {
-  if (checks.length === 0) return read
-  return (value, depth, course) => {
-    const after = read(value, depth, course)
-    if (after === lacking) return lacking
-    for (const check of checks) {
-      if (fits(check, after)) continue
-      const { path = [] } = check._zod.def
+  return checks.reduce<Reader>((before, { _zod: { def, check } }) => {
+    const { path = [] } = def
+    const fits = def.fn ?? ((value: unknown) => hasNoIssue(check, value))
+    return (value, depth, course) => {
+      const after = before(value, depth, course)
+      if (after === lacking || fits(after)) return after
       for (const [step, key] of path.entries()) course.path[depth + step] = key
       course.missing ||= pathText(course, depth + path.length)
       return lacking
     }
-    return after
-  }
+  }, read)
 }
 
-function fits({ _zod: { def, check } }: Check, value: unknown): boolean {
-  if (def.fn) return Boolean(def.fn(value))
+function hasNoIssue(check: Check['_zod']['check'], value: unknown): boolean {
   const issues: unknown[] = []
   check({ value, issues })
   return issues.length === 0

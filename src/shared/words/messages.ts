@@ -2961,7 +2961,7 @@ export interface Messages {
   'selling.margin': {}
   'selling.marginRounded': { margin: string; rounding: 'up' | (string & {}); end: string }
   'selling.noLongerHolds': {}
-  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | (string & {}) }
+  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'tooLong' | 'rateType' | 'noAmount' | (string & {}) }
   'selling.noPriceYet': {}
   'selling.percentAboveCost': { percent: string }
   'selling.sellingPrice': {}
@@ -3088,7 +3088,6 @@ export interface Messages {
   'shortcutList.noShortcutDoesThat': {}
   'shortcutList.onEveryScreen': {}
   'shortcutList.onThisScreen': {}
-  'shortcutList.showThisList': {}
   'shortcutList.whatItDoes': {}
   'sideDrawer.closeDetails': {}
   'sideDrawer.closeTheDetails': {}

@@ -5,15 +5,13 @@ import { FailureError, type ServiceFailure } from '../../../shared/contract/fail
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { liveRow } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery, ToldHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
-import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
-import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import { type FoundHotel, foundHotel, type HeldHotel, wholeHotel } from '../../service/answers/found-hotels.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
-import { pieces, toldHotel } from './hotel-pieces.ts'
 import type { RecentSearches } from './recent-searches.ts'
+import { createSearchHotels, differentRates, type SearchHotels } from './search-hotels.ts'
 
 /** What the window may ask about searching. */
 export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate' | 'search.recent'> & {
@@ -41,18 +39,10 @@ const concurrency = 4
 const keptSearches = 2
 const mostPaths = 50
 
-interface Found {
-  readonly hotel: Hotel
-  readonly rate: Rate
-}
-
 interface Search {
   readonly query: SearchQuery
   readonly stopping: AbortController
-  /** By code. */
-  readonly hotels: Map<string, HeldHotel>
-  /** By rate key, the hotel in which the rate is. */
-  readonly rates: Map<string, HeldHotel>
+  readonly hotels: SearchHotels
 }
 
 interface Batch {
@@ -104,11 +94,11 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
         return
       }
       count(unread, outcome.unread)
-      const listed = listedIn(search)
-      for (const piece of pieces(outcome.value.hotels)) {
+      const listed = search.hotels.listed()
+      for (const piece of outcome.value.pieces) {
         await drawn
         if (signal.aborted) return
-        const rows = piece.flatMap((hotel) => add(search, hotel, listed, outcome.facts.endedAtMs))
+        const rows = search.hotels.take(piece, listed, outcome.facts.endedAtMs)
         if (rows.length > 0) {
           tell(rows, false)
           drawn ??= firstLook()
@@ -134,7 +124,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     // A name that is not kept is told again by the next answer.
     if (!signal.aborted)
       void learned()
-        ?.learn([...search.hotels.values()].map(({ place }) => place))
+        ?.learn(search.hotels.places())
         .catch(() => {})
   }
 
@@ -142,9 +132,9 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     'search.start': async ({ searchId, query }) => {
       const current = service()
       for (const { stopping } of searches.values()) stopping.abort()
-      const search: Search = { query, stopping: new AbortController(), hotels: new Map(), rates: new Map() }
+      const search: Search = { query, stopping: new AbortController(), hotels: createSearchHotels() }
       searches.delete(searchId)
-      const withHotels = [...searches].filter(([, { hotels }]) => hotels.size > 0).map(([id]) => id)
+      const withHotels = [...searches].filter(([, { hotels }]) => hotels.places().length > 0).map(([id]) => id)
       for (const id of searches.keys()) if (!withHotels.slice(1 - keptSearches).includes(id)) searches.delete(id)
       searches.set(searchId, search)
       const batches = batchesOf(query)
@@ -181,27 +171,27 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
       const { checkin, checkout, paxes, currency, nationality } = search.query
       const outcome = await service().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
       if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
-      const asked = { hotelCode, hotelName: search.hotels.get(hotelCode)?.place.hotelName ?? null }
+      const asked = { hotelCode, hotelName: search.hotels.place(hotelCode)?.hotelName ?? null }
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
         throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
       }
-      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.get(hotelCode)?.place)
+      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.place(hotelCode))
       const { rates, sameKey } = differentRates(answered, () => undefined)
       const live: Hotel = { ...answered, rates }
-      keep(search, hotelCode, foundHotel(live))
+      search.hotels.keep(hotelCode, live)
       return { hotel: { ...liveRow(live, outcome.facts.endedAtMs, sameKey), hotelCode } }
     },
 
     'search.rate': async ({ searchId, rateKey }) => {
-      const found = listedIn(need(searchId))(rateKey)
+      const found = need(searchId).hotels.listed()(rateKey)
       if (!found) throw new FailureError({ kind: 'notHere' })
       return { hotel: { ...found.hotel, rates: [found.rate] } }
     },
 
     origins: (rateKey) =>
-      [...searches.values()].flatMap(({ query, rates }) => {
-        const found = rates.get(rateKey)
-        return found ? [{ hotel: found.place, stay: query }] : []
+      [...searches.values()].flatMap(({ query, hotels }) => {
+        const found = hotels.listed()(rateKey)
+        return found ? [{ hotel: { ...found.hotel, rates: [] }, stay: query }] : []
       }),
 
     stop: () => {
@@ -221,64 +211,6 @@ function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQu
     batches.push({ query: { ...stay, hotelCodes: part }, codes: part.length })
   }
   return batches
-}
-
-/** Finds rates that are listed already. A hotel is opened once, however many of its rates are asked for. */
-function listedIn({ rates }: Search): (rateKey: string) => Found | undefined {
-  const opened = new Map<HeldHotel, Map<string, Found>>()
-  return (rateKey) => {
-    const holding = rates.get(rateKey)
-    if (!holding) return undefined
-    let found = opened.get(holding)
-    if (!found) {
-      const hotel = wholeHotel(holding)
-      found = new Map(hotel.rates.map((rate) => [rate.rateKey, { hotel, rate }]))
-      opened.set(holding, found)
-    }
-    return found.get(rateKey)
-  }
-}
-
-/** Takes a hotel in, as it is told; one without anything new is not told again. Only one that says something twice is opened for it. */
-function add(search: Search, hotel: FoundHotel, listed: ReturnType<typeof listedIn>, atMs: number): ToldHotel[] {
-  const code = hotel.place.hotelCode ?? ''
-  const known = search.hotels.get(code)
-  if (!known && areNew(hotel.rateKeys, search.rates)) {
-    keep(search, code, hotel)
-    return [toldHotel(hotel, atMs, 0)]
-  }
-  const answered = wholeHotel(hotel)
-  const { rates, sameKey } = differentRates(answered, listed)
-  if (known && rates.length === 0 && sameKey === 0) return []
-  const whole = foundHotel({ ...answered, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates })
-  keep(search, code, whole)
-  return [toldHotel(whole, atMs, sameKey)]
-}
-
-function keep({ hotels, rates: listed }: Search, code: string, { place, rates, rateKeys }: FoundHotel): void {
-  const held = { place, rates }
-  hotels.set(code, held)
-  for (const rateKey of rateKeys) listed.set(rateKey, held)
-}
-
-/** Whether the keys are different ones, and none of them is known. */
-function areNew(rateKeys: readonly string[], known: ReadonlyMap<string, unknown>): boolean {
-  return new Set(rateKeys).size === rateKeys.length && !rateKeys.some((rateKey) => known.has(rateKey))
-}
-
-/**
- * The rates of a hotel by different keys, the first of each; `listed` finds those that are listed already. A key that comes again is the same
- * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
- */
-function differentRates(hotel: Hotel, listed: (rateKey: string) => Found | undefined): { rates: Rate[]; sameKey: number } {
-  const first = new Map<string, Found>()
-  let sameKey = 0
-  for (const rate of hotel.rates) {
-    const before = listed(rate.rateKey) ?? first.get(rate.rateKey)
-    if (!before) first.set(rate.rateKey, { hotel, rate })
-    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
-  }
-  return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
 }
 
 /** Sorts what was unread by what it means for the list: a rate or a hotel that is not there, or a field that is not stated. */

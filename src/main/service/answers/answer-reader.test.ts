@@ -23,13 +23,13 @@ describe('a large answer', () => {
     const body = bodyOf(tree)
     const expected = readForDesk(name, 200, body, null)
     expect(expected.ok).toBe(true)
-    expect(await reader.read({ name, status: 200, body, card: null })).toEqual(expected)
+    expect(await reader.read({ name, status: 200, body: [body.slice(0, 1000), body.slice(1000)], card: null })).toEqual(expected)
   })
 
   it('is read whole while others wait, each for its own question', async () => {
     const readings = await Promise.all(
       [400, 300, 200].map((count) =>
-        reader.read({ name: 'checkBookings', status: 200, body: bodyOf({ bookings: listed(count) }), card: null }),
+        reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(count) })], card: null }),
       ),
     )
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
@@ -40,7 +40,7 @@ describe('a large answer', () => {
     const reading = await reader.read({
       name: 'bookRate',
       status: 200,
-      body: bodyOf({ booking: { ...booking, remarks } }),
+      body: [bodyOf({ booking: { ...booking, remarks } })],
       card: { number: canaryCard, cvv: '737' },
     })
     expect(reading.ok).toBe(true)
@@ -56,7 +56,7 @@ describe('a large answer', () => {
     ['records that say next to nothing', `{"hotels":[${mebibytes(10, '{"hotelCode":"0123456"},')}{}]}`],
     ['fields of one record', `{"hotels":[],${mebibytes(10, '"hotelCode":0,')}"x":1`],
   ])('of 10 MiB of %s is unreadable, and the desk goes on', async (_what, text) => {
-    const reading = await reader.read({ name: 'checkHotels', status: 200, body: bodyOf(text), card: null })
+    const reading = await reader.read({ name: 'checkHotels', status: 200, body: [bodyOf(text)], card: null })
     expect(reading).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels', status: 200 } })
   })
 })
@@ -67,18 +67,18 @@ describe('a thread that dies', () => {
 
   it('leaves its answer unreadable, and the next one too', async () => {
     const dying = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
-    expect(await dying.read({ ...dead, body: dead.body.slice() })).toEqual(unreadable)
-    expect(await dying.read({ ...dead, body: dead.body.slice() })).toEqual(unreadable)
+    expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
+    expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
     await dying.close()
   })
 
   it('because it was closed leaves the answer unreadable; one that comes later has a new thread', async () => {
     const closing = createAnswerReader(madeWith.answerWorkerFile)
-    const reading = closing.read({ ...dead, body: dead.body.slice() })
+    const reading = closing.read({ ...dead, body: [dead.body.slice()] })
     await Promise.resolve()
     await closing.close()
     expect(await reading).toEqual(unreadable)
-    expect(await closing.read({ ...dead, body: dead.body.slice() })).toMatchObject({ ok: true })
+    expect(await closing.read({ ...dead, body: [dead.body.slice()] })).toMatchObject({ ok: true })
     await closing.close()
   })
 })

@@ -22,7 +22,8 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
   const freest = () => threads.reduce((one, other): AnswerThread => (other.waiting() < one.waiting() ? other : one))
   return {
     read: ({ name, status, body, card }) => {
-      if (body.byteLength <= small) return Promise.resolve(readForDesk(name, status, body, card))
+      const size = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
+      if (size <= small) return Promise.resolve(readForDesk(name, status, Buffer.concat(body), card))
       return freest().read({ name, status, body, card })
     },
     close: async () => {

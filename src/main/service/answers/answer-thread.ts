@@ -11,7 +11,8 @@ import { joinPieces, type Members } from './tree-pieces.ts'
 export interface AnswerBody<N extends EndpointName = EndpointName> {
   readonly name: N
   readonly status: number
-  readonly body: Uint8Array
+  /** In blocks, one after the other. They are gone afterwards where they go to a thread. */
+  readonly body: readonly Uint8Array[]
   readonly card: SentCard | null
 }
 
@@ -81,7 +82,7 @@ export function createAnswerThread(workerFile: URL | string): AnswerThread {
     const asked = running()
     const over = AbortSignal.timeout(longestMs)
     const joined = joinPieces()
-    let piece = await told(asked, { ...answer, body: ownMemory(answer.body) }, over)
+    let piece = await told(asked, { ...answer, body: answer.body.map(ownMemory) }, over)
     while (Array.isArray(piece)) {
       // The thread makes the next one ready while this one is put in its place.
       const next: Promise<AnswerPiece | undefined> = told(asked, 'next', over)
@@ -126,6 +127,6 @@ function told({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSig
     worker.on('message', done)
     over.addEventListener('abort', ended)
     gone.then(ended)
-    worker.postMessage(question, question === 'next' ? [] : [question.body.buffer as ArrayBuffer])
+    worker.postMessage(question, question === 'next' ? [] : question.body.map(({ buffer }) => buffer as ArrayBuffer))
   })
 }

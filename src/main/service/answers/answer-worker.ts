@@ -17,7 +17,7 @@ let pieces: ReturnType<typeof inPieces> | null = null
 const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
     const { name, status, body, card } = question
-    pieces = inPieces(readForDesk(name, status, body, card))
+    pieces = inPieces(readForDesk(name, status, Buffer.concat(body), card))
   }
   const next = pieces?.next()
   if (next?.done) pieces = null

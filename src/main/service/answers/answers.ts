@@ -30,7 +30,10 @@ const mostMembers = 1000
 /** Takes the echoes out, in place. Answers false for a tree that is deeper or wider than any true answer. */
 function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
   if (depth > deepest) return false
-  if (Array.isArray(node)) return node.every((child) => !isObject(child) || removeEchoes(child, depth + 1))
+  if (Array.isArray(node)) {
+    for (const child of node) if (isObject(child) && !removeEchoes(child, depth + 1)) return false
+    return true
+  }
   const record = node as Record<string, unknown>
   // Not by `Object.entries`, nor by a set of names: a large answer has half a million members.
   let members = 0

@@ -2,7 +2,7 @@
 import type { EndpointName, ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
-import { foundHotels } from './found-hotels.ts'
+import { foundPieces } from './found-hotels.ts'
 import type { SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
 
@@ -15,7 +15,7 @@ export type DeskReading<N extends EndpointName> =
 export function readForDesk<N extends EndpointName>(name: N, status: number, body: Uint8Array, card: SentCard | null): DeskReading<N> {
   const reading: AnswerReading<EndpointName> = readAnswer(name, status, body, card)
   if (!reading.ok || !isSearch(name, reading.value)) return reading as DeskReading<N>
-  return { ...reading, value: { hotels: foundHotels(reading.value.hotels) } } as DeskReading<EndpointName> as DeskReading<N>
+  return { ...reading, value: { pieces: foundPieces(reading.value.hotels) } } as DeskReading<EndpointName> as DeskReading<N>
 }
 
 const isSearch = (name: EndpointName, _value: unknown): _value is ResponseOf<'checkHotels'> => name === 'checkHotels'

@@ -4,14 +4,17 @@ import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { hotel, rate } from '../../testing/service-samples.ts'
 import { readAnswer } from './answers.ts'
 import { readForDesk } from './desk-answer.ts'
-import { foundHotel, wholeHotel } from './found-hotels.ts'
+import { type FoundHotel, foundPieces, type HeldHotel, wholeHotel } from './found-hotels.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const hotelsIn = (text: string) => {
+const piecesIn = (text: string) => {
   const reading = readForDesk('checkHotels', 200, bytes(text), null)
   if (!reading.ok) throw new Error('unreadable')
-  return reading.value.hotels
+  return reading.value.pieces
 }
+const hotelsIn = (text: string): (FoundHotel & HeldHotel)[] =>
+  piecesIn(text).flatMap(({ text, hotels }) => hotels.map((hotel) => ({ ...hotel, text })))
+const keysOf = ({ rateKeys }: FoundHotel) => JSON.parse(rateKeys) as unknown
 
 describe('a hotel whose rates are held as text', () => {
   it('is the same hotel when it is opened, whatever the service said', () => {
@@ -38,11 +41,32 @@ describe('a hotel whose rates are held as text', () => {
   it('that comes in parts is one; hotels without a code are not', () => {
     const part = (hotelCode: string | null, rateKey: string) => ({ ...hotel, hotelCode, rates: [{ ...rate, rateKey }] })
     const parts = [part('H', 'a'), part(null, 'b'), part('H', 'c'), part(null, 'd')]
-    expect(hotelsIn(JSON.stringify({ hotels: parts })).map(({ rateKeys }) => rateKeys)).toEqual([['a', 'c'], ['b'], ['d']])
+    expect(hotelsIn(JSON.stringify({ hotels: parts })).map(keysOf)).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
   it('says the keys of its rates in their order', () => {
-    const whole = { ...hotel, rates: ['b', 'a', 'b'].map((rateKey) => ({ ...rate, rateKey })) } as unknown as Hotel
-    expect(foundHotel(whole).rateKeys).toEqual(['b', 'a', 'b'])
+    const said = { ...hotel, rates: ['b', '"a', 'b'].map((rateKey) => ({ ...rate, rateKey })) }
+    expect(hotelsIn(JSON.stringify({ hotels: [said] })).map(keysOf)).toEqual([['b', '"a', 'b']])
+  })
+
+  it('is itself beside others of its piece, also one without rates', () => {
+    const keys = (count: number, hotelCode: string) => Array.from({ length: count }, (_, at) => `${hotelCode}–${at}`)
+    const counts = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 100 })
+    fc.assert(
+      fc.property(counts, (lengths) => {
+        const hotels = lengths.map((count, at) => ({
+          ...hotel,
+          hotelCode: `H${at}`,
+          rates: keys(count, `H${at}`).map((rateKey) => ({ rateKey })),
+        }))
+        const pieces = foundPieces(hotels as unknown as Hotel[])
+        expect(pieces.flatMap((piece) => piece.hotels.map((found) => wholeHotel({ ...found, text: piece.text })))).toEqual(hotels)
+        for (const { hotels: found } of pieces) {
+          const rates = found.flatMap((one) => keysOf(one) as string[]).length
+          expect(found.length === 1 || (found.length <= 40 && rates <= 400)).toBe(true)
+        }
+      }),
+      { numRuns: 50 },
+    )
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The hotels of a search as the desk holds them: their rates as text. A search finds hundreds of thousands of rates, of which a clerk opens a
- * few. Text crosses from the thread that reads and into the window in one move, and asks nothing of the collector of garbage, which goes
- * through every record that is held.
+ * The hotels of a search as the desk holds them: in pieces, the rates of each piece in one text. A search finds hundreds of thousands of
+ * rates, of which a clerk opens a few. Text crosses from the thread that reads and into the window in one move, and asks little of the
+ * collector of garbage, which goes through every record that is held, and copies small texts twice. One of more than 128 KiB it leaves in its place.
  */
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 
@@ -9,18 +9,29 @@ import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 export interface HeldHotel {
   /** All that the service said of it but its rates: here it has none. */
   readonly place: Hotel
-  /** `Rate[]` as JSON, in the order of the answer. */
-  readonly rates: string
+  /** The rates of all hotels of its piece; its own stand from `from` to `to`, see `ratesOf`. */
+  readonly text: string
+  readonly from: number
+  readonly to: number
 }
 
-/** A hotel that a search has found, with what is not held of it. */
-export interface FoundHotel extends HeldHotel {
-  /** Of its rates, in the order of the answer. */
-  readonly rateKeys: readonly string[]
+/** A hotel of a piece. */
+export interface FoundHotel extends Omit<HeldHotel, 'text'> {
+  /** See `rateKeysOf`; they are not held. */
+  readonly rateKeys: string
 }
 
-/** The hotels of one answer. A hotel that comes in parts is one; one without a code may be any. */
-export function foundHotels(hotels: readonly Hotel[]): FoundHotel[] {
+/** Hotels that cross to the desk, and from there to the window, at once. */
+export interface FoundPiece {
+  readonly text: string
+  readonly hotels: readonly FoundHotel[]
+}
+
+/** What the window reads and takes in without a pause that a clerk would feel. */
+const most = { hotels: 40, rates: 400 } as const
+
+/** The hotels of one answer. A hotel that comes in parts is one, and never cut; one without a code may be any. */
+export function foundPieces(hotels: readonly Hotel[]): FoundPiece[] {
   const byCode = new Map<string, Hotel & { rates: Rate[] }>()
   const whole = hotels.flatMap((hotel) => {
     const known = hotel.hotelCode ? byCode.get(hotel.hotelCode) : undefined
@@ -32,19 +43,48 @@ export function foundHotels(hotels: readonly Hotel[]): FoundHotel[] {
     if (hotel.hotelCode) byCode.set(hotel.hotelCode, own)
     return [own]
   })
-  return whole.map(foundHotel)
+  const pieces: Hotel[][] = []
+  let rates = 0
+  for (const hotel of whole) {
+    const piece = pieces.at(-1)
+    rates += hotel.rates.length
+    if (piece && piece.length < most.hotels && rates <= most.rates) piece.push(hotel)
+    else {
+      pieces.push([hotel])
+      rates = hotel.rates.length
+    }
+  }
+  return pieces.map(foundPiece)
 }
 
-/** A hotel with its rates as text. */
-export function foundHotel(hotel: Hotel): FoundHotel {
-  return {
-    place: { ...hotel, rates: [] },
-    rates: JSON.stringify(hotel.rates),
-    rateKeys: hotel.rates.map(({ rateKey }) => rateKey),
-  }
+function foundPiece(hotels: readonly Hotel[]): FoundPiece {
+  let to = 0
+  const texts = hotels.map(({ rates }) => JSON.stringify(rates))
+  const found = hotels.map((hotel, at) => {
+    const from = to
+    to += texts[at]?.length ?? 0
+    return { place: { ...hotel, rates: [] }, from, to, rateKeys: rateKeysOf(hotel) }
+  })
+  return { text: texts.join(''), hotels: found }
+}
+
+/** The keys of its rates, in their order: `string[]` as JSON. */
+export function rateKeysOf({ rates }: Hotel): string {
+  return JSON.stringify(rates.map(({ rateKey }) => rateKey))
+}
+
+/** A hotel with its rates as text, for itself. */
+export function heldHotel(hotel: Hotel): HeldHotel {
+  const text = JSON.stringify(hotel.rates)
+  return { place: { ...hotel, rates: [] }, text, from: 0, to: text.length }
+}
+
+/** `Rate[]` as JSON, in the order of the answer. */
+export function ratesOf({ text, from, to }: HeldHotel): string {
+  return text.slice(from, to)
 }
 
 /** The hotel as it was read. */
-export function wholeHotel({ place, rates }: HeldHotel): Hotel {
-  return { ...place, rates: JSON.parse(rates) as Rate[] }
+export function wholeHotel(held: HeldHotel): Hotel {
+  return { ...held.place, rates: JSON.parse(ratesOf(held)) as Rate[] }
 }

@@ -2,7 +2,7 @@
 import type { EndpointName, RequestOf, ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Span } from '../../../shared/domain/evidence-order.ts'
-import type { FoundHotel } from './found-hotels.ts'
+import type { FoundPiece } from './found-hotels.ts'
 
 /** What every ended call says of itself, answered or not. Milliseconds of the desk's clock. */
 export interface CallFacts {
@@ -17,7 +17,7 @@ export interface CallFacts {
 }
 
 /** What the desk takes of an answer: what the table says, but for the hotels of a search, whose rates are held as text. */
-type Taken<N extends EndpointName> = N extends 'checkHotels' ? { readonly hotels: readonly FoundHotel[] } : ResponseOf<N>
+type Taken<N extends EndpointName> = N extends 'checkHotels' ? { readonly pieces: readonly FoundPiece[] } : ResponseOf<N>
 
 /**
  * An answer that was read. `raw` is the same tree unread, in the same order, with amounts as text and echoes removed; null for searches

@@ -6,7 +6,7 @@ import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { createSearchDesk } from '../../desk/search/search.ts'
-import { foundHotels } from '../../service/answers/found-hotels.ts'
+import { foundPieces } from '../../service/answers/found-hotels.ts'
 import type { CallFollower } from '../../service/answers/service.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -80,7 +80,7 @@ export function setUp(
       await read()
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
-      return { ok: true, value: { hotels: foundHotels(answer) }, raw: null, unread, facts }
+      return { ok: true, value: { pieces: foundPieces(answer) }, raw: null, unread, facts }
     },
     checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
       const answer = live(hotelCode)

@@ -151,7 +151,7 @@ describe('the list of arrivals', () => {
     vi.stubGlobal('print', print)
     const { clerk } = await show({
       rows: [sampleArrival(1)],
-      desk: { active: { ...deskState().connections[0], name: 'Main desk' } as never },
+      desk: { active: { ...deskState().connections[0], mode: 'live', name: 'Main desk' } as never },
     })
     expect(screen.getAllByText(/^Main desk: arrivals as of 12 Mar 2027 18:10 Europe\/Zurich/).length).toBeGreaterThan(0)
     await clerk.click(screen.getByRole('button', { name: 'Print' }))

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { connectionName } from '../../ui/wording/connection-name.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ArrivalDay, arrivalDays, daysListed } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
@@ -154,7 +155,7 @@ function PaperHead() {
   const asOfMs = desk?.asOfMs ?? nowMs
   return (
     <p className={styles.paper}>
-      {desk?.active?.name}
+      {desk?.active && connectionName(desk.active)}
       {say('arrivalsPage.arrivalsAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone, days)}
     </p>
   )

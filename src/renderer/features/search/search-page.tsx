@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatTime } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
@@ -11,6 +11,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CompareStrip } from './compare/compare-strip.tsx'
@@ -100,6 +101,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   const run = useApp((app) => app.search.run?.searchId)
   const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
   const shown = useApp((app) => app.results.arranged.lines.length > 0)
+  const place = useRef<number | null>(null)
 
   if (status === 'idle')
     return <EmptyState icon={<IconSearch />} title={say('searchPage.noSearchYet')} text={say('searchPage.hotelsAndTheirRatesWill')} />
@@ -109,7 +111,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   return (
     <>
       <FilterBar />
-      {waiting ? <Loading /> : shown ? <ResultTable besideForm={besideForm} /> : <AllFiltered />}
+      {waiting ? <Loading /> : shown ? <ResultTable besideForm={besideForm} place={place} /> : <AllFiltered />}
     </>
   )
 }
@@ -162,9 +164,14 @@ function AllFiltered() {
   )
 }
 
+/** What is on its way. It keeps the focus of the list whose place it takes for the one that takes its own. */
 function Loading() {
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    if (isFocusFree()) table.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <table className="grid" aria-label={say('searchPage.hotelsAreOnTheirWay')}>
+    <table ref={table} tabIndex={-1} className="grid" aria-label={say('searchPage.hotelsAreOnTheirWay')}>
       <tbody>
         <SkeletonRows columns={6} rows={14} />
       </tbody>

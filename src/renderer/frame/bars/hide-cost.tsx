@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { keyWords } from '../../ui/keys/keys.ts'
+import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
 const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.hideOrShow'), of: 'desk' } as const
@@ -18,6 +18,7 @@ export function HideCost() {
       <Tooltip label={say('costHidden.showCostKey', { key })}>
         <Button
           size="compact-md"
+          aria-keyshortcuts={ariaKeys(hiding.shortcut)}
           color="var(--practice-line)"
           c="black"
           leftSection={<IconEyeOff aria-hidden size={16} />}
@@ -31,7 +32,7 @@ export function HideCost() {
   const words = say('costHidden.hideCostKey', { key })
   return (
     <Tooltip label={words}>
-      <ActionIcon aria-label={words} onClick={() => hide(true)}>
+      <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hiding.shortcut)} onClick={() => hide(true)}>
         <IconEye aria-hidden />
       </ActionIcon>
     </Tooltip>

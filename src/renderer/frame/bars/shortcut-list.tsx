@@ -9,13 +9,13 @@ import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './shortcut-list.module.css'
 
-const own = { shortcut: '?', words: say('shortcutList.showThisList'), of: 'desk' } as const
+const own = { shortcut: '?', words: say('shortcutList.keyboardShortcuts'), of: 'desk' } as const
 
 /** `?` from anywhere: the keys of the screen and of the desk, found by what they do. */
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(own, () => setOpen(true))
-  const { title, ...keys } = useKeyTip({ ...own, words: say('shortcutList.keyboardShortcuts') })
+  const { title, ...keys } = useKeyTip(own)
   const openHelp = useApp((app) => app.openHelp)
   const readAll = () => {
     setOpen(false)
@@ -40,7 +40,8 @@ export function ShortcutList() {
 
 function Keys() {
   const [typed, setTyped] = useState('')
-  const keys = useKeysNow().filter(({ words, shortcut }) =>
+  // A list and what is opened out of it may do the same by the same key.
+  const keys = [...new Map(useKeysNow().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
     `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   )
   return (

@@ -36,6 +36,15 @@ it.each([
   ['Friday', '2027-03-12'],
   ['wed', '2027-03-10'],
   ['+3', '2027-03-13'],
+  ['12-Mar-27', '2027-03-12'],
+  ['12/mar/2027', '2027-03-12'],
+  ['Mar-12', '2027-03-12'],
+  ['12th of March', '2027-03-12'],
+  ['March 12th, 2027', '2027-03-12'],
+  ['fri.', '2027-03-12'],
+  ['Fri, 12.3.', '2027-03-12'],
+  ['12/3/27 Fri', '2027-03-12'],
+  ['March 12, 2027 Fri', '2027-03-12'],
   ['١٢/٣/٢٠٢٧', '2027-03-12'],
 ])('%s is %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
 
@@ -52,6 +61,34 @@ it('reads back every day as the desk writes it, and the next such day without a 
       expect(readTypedDate(formatShortDate(date), today)).toBe(date)
     }),
   )
+})
+
+it.each(['Mon, 12.3.2027', '12/3/27 Thu', 'Monday 12 March'])('%s is no day: it is a Friday', (typed) =>
+  expect(readTypedDate(typed, today)).toBeNull(),
+)
+
+it.each([
+  ['de', '12dez27', '2027-12-12'],
+  ['de', 'Fr.', '2027-03-12'],
+  ['de', 'Fr., 12.3.2027', '2027-03-12'],
+  ['de', 'Freitag, den 12. März', '2027-03-12'],
+  ['de', 'übermorgen', '2027-03-12'],
+  ['es', '12 de marzo de 2027', '2027-03-12'],
+  ['es', 'vie, 12 de mar', '2027-03-12'],
+  ['es', 'pasado mañana', '2027-03-12'],
+  ['tr', '12 ARALIK 2027', '2027-12-12'],
+  ['tr', '12 aralik', '2027-12-12'],
+  ['tr', '12KASIM27', '2027-11-12'],
+  ['tr', 'salı', '2027-03-16'],
+  ['tr', 'SALI', '2027-03-16'],
+  ['tr', '12.12.2027 Paz', '2027-12-12'],
+  ['ar', '١٢ديسمبر٢٧', '2027-12-12'],
+  ['ar', '+٣', '2027-03-13'],
+  ['ar', 'جمعة', '2027-03-12'],
+  ['ar', 'الجمعة، ١٢/٣', '2027-03-12'],
+] as const)('in the words of %s, “%s” is %s', async (language, typed, date) => {
+  await speak(language, { de: 'de-DE', es: 'es-ES', tr: 'tr-TR', ar: 'ar-EG' }[language])
+  expect(readTypedDate(typed, today)).toBe(date)
 })
 
 it.each([

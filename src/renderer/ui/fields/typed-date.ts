@@ -3,13 +3,17 @@ import { voice } from '../../../shared/words/say.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 
 /**
- * Reads a day as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `Mar 12, 2027`, `12.3.`, `fri`, `+3`,
- * `tomorrow`; names are those of English and of the desk's language. Numbers are day before month, unless the clerk's formats have the month
- * first: `12/31/2027`. With points between them the day is first everywhere. Without a year it is the next such day from `today` on. `null`
- * when there is no such day.
+ * Reads a day as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `12-Mar-27`, `Mar 12, 2027`, `12.3.`,
+ * `fri`, `Fri, 12.3.`, `12 de marzo`, `+3`, `tomorrow`; names are those of English and of the desk's language. Numbers are day before month,
+ * unless the clerk's formats have the month first: `12/31/2027`. With points between them the day is first everywhere. Without a year it is
+ * the next such day from `today` on. `null` when there is no such day, or it is of another weekday than the one that is named.
  */
 export function readTypedDate(typed: string, today: string): string | null {
-  const text = folded(typed)
+  const text = withoutSmallWords(folded(typed))
+  return readDay(text, today) ?? readWithWeekday(text, today)
+}
+
+function readDay(text: string, today: string): string | null {
   const ahead = /^\+(\d{1,3})$/.exec(text)
   if (ahead) return addDays(today, Number(ahead[1]))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -36,16 +40,38 @@ function readNamed(text: string, today: string): string | null {
   const names = namesOf(voice.locale)
   const near = names.near.get(text)
   if (near !== undefined) return addDays(today, near)
-  const weekday = placeOf(names.weekdays, text)
+  const weekday = weekdayNamed(text)
   if (weekday !== null) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
-  const dayFirst = /^(?:\p{L}+\.?,? )?(\d{1,2})\.? ?(\p{L}{3,})\.?(?:,? ?(\d{2}|\d{4})(?:,? \p{L}+\.?)?)?$/u.exec(text)
-  const monthFirst = /^(?:\p{L}+\.?,? )?(\p{L}{3,})\.? ?(\d{1,2})(?:,? (\d{2}|\d{4}))?$/u.exec(text)
+  const dayFirst = /^(\d{1,2})(?:\. ?|[-/ ])?(\p{L}{3,})(?:\. ?|, ?|[-/ ])?(\d{2}|\d{4})?$/u.exec(text)
+  const monthFirst = /^(\p{L}{3,})(?:\. ?|[-/ ])?(\d{1,2})(?:(?:, ?|[-/ ])(\d{2}|\d{4}))?$/u.exec(text)
   const [day, name, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
   const month = name === undefined ? null : placeOf(names.months, name)
   return month === null ? null : inYear(year, month + 1, day, today)
 }
 
-/** In lower case, without accents, with the digits of any script as ours and one blank between words. */
+/** What stands between the parts of a day in a sentence: `12th`, `12 de marzo de 2027`, `den 12. März`. */
+const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1').replace(/(^| )(?:den|de|del|of) /g, '$1')
+
+/** A day with the name of its weekday before or behind it; of another weekday it is none, since nobody knows which of the two is meant. */
+function readWithWeekday(text: string, today: string): string | null {
+  const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*\d.*)$/u.exec(text)
+  const behind = /^(?<day>.*\d.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
+  for (const found of [before, behind]) {
+    const { weekday = '', day = '' } = found?.groups ?? {}
+    const date = readDay(day, today)
+    if (date !== null && weekdayNamed(weekday) === weekdayOf(date)) return date
+  }
+  return null
+}
+
+/** The place of a weekday from Sunday on; in Arabic also without its article. */
+function weekdayNamed(text: string): number | null {
+  const { weekdays } = namesOf(voice.locale)
+  const name = text.replace(/\.$/, '')
+  return placeOf(weekdays, name) ?? placeOf(weekdays, `ال${name}`)
+}
+
+/** In lower case, without accents and with a dot on each i, with the digits of any script as ours and one blank between words. */
 const folded = (text: string) =>
   withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -53,6 +79,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
     .replaceAll('،', ',')
     .replace(/\s+/g, ' ')
 
@@ -60,7 +87,7 @@ interface Names {
   /** From January on and from Sunday on; each place with its names in both languages. */
   readonly months: readonly (readonly string[])[]
   readonly weekdays: readonly (readonly string[])[]
-  /** `today`, `tomorrow`, with the days that they are ahead. */
+  /** `today`, `tomorrow`, `übermorgen`, with the days that they are ahead. */
   readonly near: ReadonlyMap<string, number>
 }
 
@@ -86,7 +113,7 @@ function readNames(locales: readonly string[]): Names {
     )
   const near = locales.flatMap((locale) => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-    return [0, 1].map((days) => [folded(relative.format(days, 'day')), days] as const)
+    return [0, 1, 2].map((days) => [folded(relative.format(days, 'day')), days] as const)
   })
   return {
     months: names((i) => Date.UTC(1970, i, 1), 12, 'month'),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { longestNote } from '../../../shared/domain/desk-facts.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './notes.module.css'
 import type { WrittenAbout } from './written-about.ts'
@@ -14,6 +15,7 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcut(of.writing, () => field.current?.focus())
+  const tip = useKeyTip(of.writing)
 
   const keep = async () => {
     if (busy || draft.trim() === '') return
@@ -26,8 +28,8 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
     <div className={styles.entry}>
       <Textarea
         ref={field}
+        {...tip}
         aria-label={say('notes.newNote')}
-        aria-keyshortcuts="N"
         placeholder={say('notes.aNoteEnterKeepsIt')}
         rows={1}
         classNames={{ input: styles.lines ?? '' }}

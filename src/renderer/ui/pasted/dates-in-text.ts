@@ -31,7 +31,7 @@ const reach = 30
 export function datesInText(text: string, today: string): DatesInText {
   const found = new Map<string, number>()
   const take = (written: string, at: number): string => {
-    const date = readDay(written, today)
+    const date = readTypedDate(written, today)
     if (date === null) return written
     found.set(date, found.get(date) ?? at)
     // As long as it was, so that what stands behind keeps its place.
@@ -52,9 +52,7 @@ const edges = (patterns: readonly string[], flags: string) =>
   new RegExp(`(?<![\\p{L}\\d.,/-])(?:${patterns.join('|')})(?![\\p{L}\\d/])`, flags)
 const anyDay = edges(dayFirst, 'iu')
 
-const readDay = (written: string, today: string) =>
-  readTypedDate(written.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').replace(/ (?:of|de) /gi, ' '), today)
-const isDay = (written: string, today: string) => readDay(written, today) !== null
+const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
 
 /** Longer is no stay that somebody asks for in a mail. */
 const mostNights = 60

@@ -2,8 +2,11 @@
 import { type Icon, IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
+import { formatMonth, formatWeekday } from '../../../../shared/domain/date-words.ts'
+import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
@@ -49,11 +52,20 @@ export interface LedgerColumn {
   readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
 }
 
+const longest = (words: readonly string[]) => Math.max(...words.map(({ length }) => length))
+
+/** 108 pixels hold nine letters beside their sign; a language with longer words has more. */
+const statusWidth = 108 + 6 * Math.max(0, longest(bookingStatuses.map(statusWords)) - 9)
+
+const firsts = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`)
+/** 146 pixels hold a day with short names and its nights; Arabic writes its weekdays out. The first days of a year's months are of each weekday. */
+const stayWidth = 146 + 6 * Math.max(0, longest(firsts.map(formatWeekday)) + longest(firsts.map(formatMonth)) - 7)
+
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
     header: say('ledgerColumns.status'),
-    meta: { width: 108, least: 68, sort: 'status' },
+    meta: { width: statusWidth, least: 68, sort: 'status' },
     cell: statusCell,
   },
   {
@@ -83,7 +95,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'stay',
     header: say('ledgerColumns.stay'),
-    meta: { width: 146, sort: 'checkin', rank: 1 },
+    meta: { width: stayWidth, sort: 'checkin', rank: 1 },
     cell: stayCell,
   },
   {

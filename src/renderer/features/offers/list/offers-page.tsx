@@ -1,5 +1,5 @@
-import { Anchor, Button, Pill, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core'
-import { IconFileDollar, IconSearch } from '@tabler/icons-react'
+import { Anchor, Button, Pill, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconFileDollar } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -23,6 +23,7 @@ import styles from '../offers.module.css'
 import { OfferFilter, OfferFilterChips } from './offer-filter.tsx'
 import { nothingNarrowed } from './offer-filter-words.ts'
 import { OfferMonths, OfferMonthsToggle } from './offer-months.tsx'
+import { OfferText } from './offer-text.tsx'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
@@ -66,14 +67,7 @@ export function OffersPage() {
                 })),
               ]}
             />
-            <TextInput
-              aria-label={say('offer.find')}
-              placeholder={say('offer.find')}
-              leftSection={<IconSearch size={14} aria-hidden />}
-              value={question.text}
-              maxLength={200}
-              onChange={(event) => void find({ text: event.currentTarget.value })}
-            />
+            <OfferText />
             <OfferFilter />
             <OfferFilterChips />
           </>

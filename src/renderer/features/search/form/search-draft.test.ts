@@ -7,6 +7,7 @@ import {
   readDraft,
   type SearchDraft,
   withCheckin,
+  withCheckout,
   withChildren,
   withClient,
 } from './search-draft.ts'
@@ -80,6 +81,17 @@ test('the first bad code is named', () => {
 test('another check-in keeps the nights', () => {
   expect(withCheckin(draft, '2027-03-30')).toMatchObject({ checkin: '2027-03-30', checkout: '2027-04-01' })
   expect(withCheckin(draft, 'soon')).toMatchObject({ checkin: 'soon', checkout: '2027-03-14' })
+})
+
+test('a check-out that cannot be leaves the nights, which the next check-in takes up', () => {
+  const longer = withCheckout(draft, '2027-03-17')
+  expect(longer.nights).toBe(5)
+  for (const wrong of ['soon', '2027-03-10', '']) {
+    expect(withCheckout(longer, wrong)).toMatchObject({ checkout: wrong, nights: 5 })
+    expect(withCheckin(withCheckout(longer, wrong), '2027-03-20').checkout).toBe('2027-03-25')
+  }
+  // Also from one wrong day to the next.
+  expect(withCheckout(withCheckout(draft, 'soon'), 'sooner').nights).toBe(2)
 })
 
 test('nights are known only when the days are in order', () => {

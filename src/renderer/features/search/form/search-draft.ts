@@ -99,6 +99,12 @@ export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
   return { ...draft, checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
 }
 
+/** The draft with another check-out; one that cannot be leaves the nights as they were. */
+export function withCheckout(draft: SearchDraft, checkout: string): SearchDraft {
+  const changed = { ...draft, checkout }
+  return { ...changed, nights: draftNights(changed) ?? draftNights(draft) ?? draft.nights }
+}
+
 /** The draft with as many nights; without a check-in that can be read they wait for one. */
 export function withNights(draft: SearchDraft, nights: number): SearchDraft {
   return { ...draft, nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }

@@ -17,7 +17,7 @@ import styles from './form.module.css'
 import type { QueryPart } from './query-line.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { RoomFields } from './room-fields.tsx'
-import { draftNights, newRoom, withCheckin, withClient, withNights } from './search-draft.ts'
+import { draftNights, newRoom, withCheckin, withCheckout, withClient, withNights } from './search-draft.ts'
 
 /** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
@@ -89,7 +89,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           />
           <WholeNumber
             label={say('searchForm.nights')}
-            value={draftNights(draft) ?? (isDate(draft.checkin) ? '' : draft.nights)}
+            value={draftNights(draft) ?? draft.nights}
             min={1}
             max={365}
             clampBehavior="none"
@@ -104,7 +104,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           value={draft.checkout}
           error={problems['checkout']}
           min={isDate(draft.checkin) ? addDays(draft.checkin, 1) : undefined}
-          onChange={(checkout) => change({ checkout })}
+          onChange={(checkout) => change(withCheckout(draft, checkout))}
         />
         <div data-part="who" className={styles.part}>
           {draft.rooms.map((room, i) => (

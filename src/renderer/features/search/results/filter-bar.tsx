@@ -30,9 +30,11 @@ export const FilterBar = memo(function FilterBar() {
       <BoardChips />
       <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
       <Chips facet="rateTypes" label={say('filterBar.rateType')} order={none} name={rateTypeName} />
-      {!isCostHidden() && <PriceRange />}
-      <FreeThrough />
-      <RoomFilter />
+      <div className={styles.fields}>
+        {!isCostHidden() && <PriceRange />}
+        <FreeThrough />
+        <RoomFilter />
+      </div>
       <ClearFilters />
     </search>
   )

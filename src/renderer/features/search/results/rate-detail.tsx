@@ -16,6 +16,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { boardWords } from '../../../ui/wording/board-words.ts'
@@ -24,6 +25,7 @@ import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts
 import styles from './filters.module.css'
 import { foundWords } from './found-words.ts'
 import { placeWords } from './hotel-words.ts'
+import { checkingRate } from './list-keys.ts'
 
 /** All that the service says of one rate, beside the list; with the main button where no form is open that has it. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
@@ -48,9 +50,6 @@ export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   )
 }
 
-/** In the list the key is that of its rows; here it is that of the rate that is read. */
-const checking = { shortcut: 'b', words: say('rateDetail.checkRate'), of: 'screen' } as const
-
 interface ShownRateProps {
   readonly hotel: Hotel
   readonly rateKey: string
@@ -63,11 +62,14 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const found = useApp((app) => app.foundRates[rateKey])
   const nights = useApp((app) => (app.search.run ? daysBetween(app.search.run.query.checkin, app.search.run.query.checkout) : 1))
   const check = useApp((app) => app.checkRate)
-  useShortcut(checking, () => void check(rateKey))
+  // In the list the key is that of its rows; here it is that of the rate that is read.
+  useShortcut(checkingRate, () => void check(rateKey))
+  const tip = useKeyTip(checkingRate)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
   const news = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
+  const payment = paymentWords(terms)
   return (
     <Stack gap="lg" className={styles.detail}>
       <div>
@@ -86,14 +88,21 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
         <Shares rate={rate} nights={nights} />
         {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
       </div>
-      <Button variant={isMain ? 'filled' : 'default'} rightSection={<IconArrowRight aria-hidden />} onClick={() => void check(rateKey)}>
+      <Button
+        {...tip}
+        variant={isMain ? 'filled' : 'default'}
+        rightSection={<IconArrowRight aria-hidden />}
+        onClick={() => void check(rateKey)}
+      >
         {say('rateDetail.checkRate')}
       </Button>
-      <Part title={say('rateDetail.whoPaysWhat')}>
-        {paymentWords(terms).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Part>
+      {payment.length > 0 && (
+        <Part title={say('rateDetail.whoPaysWhat')}>
+          {payment.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Part>
+      )}
       <Part title={say('rateDetail.cancellation')}>
         <Refundability terms={terms} explained />
         <PenaltySchedule terms={terms} />

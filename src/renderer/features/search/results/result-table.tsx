@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
@@ -21,12 +21,18 @@ import styles from './result-table.module.css'
 const rowHeights = { compact: 28, comfortable: 34 } as const
 const noRows: ResultRow[] = []
 
+interface ResultTableProps {
+  readonly besideForm: boolean
+  /** How far below the top of the list its cursor stood when it was seen last, in pixels: the list of the next search is looked at alike. */
+  readonly place: RefObject<number | null>
+}
+
 /**
  * The results: hotels, and the rates of those that are open. Only the rows in view are drawn. One row has the focus and
  * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate, C marks it, O offers what is marked. Until the clerk has chosen a
  * row it is the first one, whichever hotel that is while hotels arrive.
  */
-export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
+export function ResultTable({ besideForm, place }: ResultTableProps) {
   const { lines } = useApp((app) => app.results.arranged)
   const opened = useApp((app) => app.results.opened)
   const searchId = useApp((app) => app.search.run?.searchId)
@@ -99,8 +105,18 @@ export function ResultTable({ besideForm }: { readonly besideForm: boolean }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as its cursor comes to another place; a list that was out of sight keeps its place by itself
   useLayoutEffect(() => {
-    if (active > 0 && isFollowing.current) list.scrollToIndex(active, { align: 'center' })
+    if (!isFollowing.current || (active === 0 && place.current === null)) return
+    if (place.current === null) list.scrollToIndex(active, { align: 'center' })
+    else list.scrollToOffset(active * height - place.current)
   }, [active])
+  const top = useRef(0)
+  top.current = active * height
+  useLayoutEffect(
+    () => () => {
+      place.current = top.current - (scroller.current?.scrollTop ?? 0)
+    },
+    [place],
+  )
 
   const moveTo = (index: number) => {
     const row = rows[index]

@@ -1,6 +1,7 @@
 import { IconBook2, IconFlask, IconPlugConnected } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
+import { connectionName } from '../../../ui/wording/connection-name.ts'
 
 /** Every other connection by its name; at the first start, the ways to begin. */
 export const connectionCommands: CommandSource = {
@@ -13,7 +14,7 @@ export const connectionCommands: CommandSource = {
       .map(
         ({ id, name, mode }): Command => ({
           id: `use-${id}`,
-          words: say('commands.useConnection', { name }),
+          words: say('commands.useConnection', { name: connectionName({ mode, name }) }),
           also: mode === 'practice' ? `${also} ${say('commandsAlso.practice')}` : also,
           icon: mode === 'practice' ? IconFlask : mode === 'reader' ? IconBook2 : IconPlugConnected,
           why: busy,

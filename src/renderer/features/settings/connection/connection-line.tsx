@@ -6,6 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
+import { connectionName } from '../../../ui/wording/connection-name.ts'
 import { CodeLine } from '../recovery-code/keep-code.tsx'
 import styles from '../settings.module.css'
 import { KeyButtons } from './key-buttons.tsx'
@@ -46,7 +47,8 @@ interface ConnectionLineProps {
 
 /** One connection in the settings, with what can be done with it. */
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
-  const { id, mode, name, openCases, keyOfOtherPlace } = connection
+  const { id, mode, openCases, keyOfOtherPlace } = connection
+  const name = connectionName(connection)
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   const news = useApp((app) => app.connection)

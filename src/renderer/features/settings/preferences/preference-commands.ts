@@ -1,7 +1,19 @@
 import { IconLanguage, IconLineHeight, IconSunMoon } from '@tabler/icons-react'
-import { say } from '../../../../shared/words/say.ts'
+import { type Language, languages } from '../../../../shared/words/languages.ts'
+import { say, spoken } from '../../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
 import { densities, themes, tongues } from './preference-choices.ts'
+
+const called = new Map<string, string>()
+
+/** What a language is called in English and in that of the desk, by which whoever does not speak it looks for it. */
+function namesOf(language: Language): string {
+  const found =
+    called.get(language) ??
+    ['en', languages[spoken].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
+  called.set(language, found)
+  return found
+}
 
 /** Colours, language and rows, each in one step. What holds now is not offered. */
 export const preferenceCommands: CommandSource = {
@@ -24,7 +36,7 @@ export const preferenceCommands: CommandSource = {
           ({ value, label }): Command => ({
             id: `language-${value}`,
             words: say('commands.language', { choice: label }),
-            also: say('commandsAlso.language'),
+            also: value === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(value)}`,
             icon: IconLanguage,
             run: () => changeVoice({ language: value }),
           }),

@@ -1,0 +1,96 @@
+/** What a search has found: its hotels by code, and which rate key stands for which rate. */
+import { placeOf } from '../../../shared/contract/views/hotel-rows.ts'
+import type { ToldHotel } from '../../../shared/contract/views/search-views.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import { differences, offerOf } from '../../../shared/domain/terms.ts'
+import { type FoundPiece, type HeldHotel, heldHotel, rateKeysOf, ratesOf, wholeHotel } from '../../service/answers/found-hotels.ts'
+import { createRateIndex } from './rate-index.ts'
+
+/** A rate in its hotel, as they were read. */
+interface FoundRate {
+  readonly hotel: Hotel
+  readonly rate: Rate
+}
+
+/** Finds a rate that is listed. A hotel is opened once, however many of its rates are asked for. */
+export type Listed = (rateKey: string) => FoundRate | undefined
+
+/** The hotels of one search. */
+export interface SearchHotels {
+  /** All that was said of each hotel but its rates. */
+  places(): Hotel[]
+  place(hotelCode: string): Hotel | undefined
+  listed(): Listed
+  /** Takes hotels in, as they are told; one without anything new is not told again. `listed` may be that of earlier pieces of the same answer. */
+  take(piece: FoundPiece, listed: Listed, atMs: number): ToldHotel[]
+  /** Takes in a hotel that was asked for alone, in the place of what was known of it. The rates that were listed before can still be found. */
+  keep(hotelCode: string, hotel: Hotel): void
+}
+
+/** Nothing is found yet. */
+export function createSearchHotels(index = createRateIndex<HeldHotel>()): SearchHotels {
+  const hotels = new Map<string, HeldHotel>()
+
+  const keep = (code: string, held: HeldHotel, keys: readonly number[]): HeldHotel => {
+    hotels.set(code, held)
+    index.add(keys, held)
+    return held
+  }
+  const keepWhole = (code: string, hotel: Hotel): HeldHotel => keep(code, heldHotel(hotel), index.numbersOf(rateKeysOf(hotel)))
+
+  return {
+    places: () => [...hotels.values()].map(({ place }) => place),
+    place: (hotelCode) => hotels.get(hotelCode)?.place,
+    listed: () => {
+      const opened = new Map<HeldHotel, Map<string, FoundRate>>()
+      return (rateKey) => {
+        for (const held of index.mayHold(rateKey)) {
+          const rates = opened.get(held) ?? opened.set(held, ratesByKey(held)).get(held)
+          const found = rates?.get(rateKey)
+          if (found) return found
+        }
+        return undefined
+      }
+    },
+    // Only a hotel that says something twice is opened.
+    take: ({ text, hotels: found }, listed, atMs) =>
+      found.flatMap(({ rateKeys, ...hotel }) => {
+        const held: HeldHotel = { ...hotel, text }
+        const keys = index.numbersOf(rateKeys)
+        const code = held.place.hotelCode ?? ''
+        const known = hotels.get(code)
+        if (!known && index.areNew(keys)) return [toldHotel(keep(code, held, keys), atMs, 0)]
+        const answered = wholeHotel(held)
+        const { rates, sameKey } = differentRates(answered, listed)
+        if (known && rates.length === 0 && sameKey === 0) return []
+        const whole = { ...answered, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates }
+        return [toldHotel(keepWhole(code, whole), atMs, sameKey)]
+      }),
+    keep: keepWhole,
+  }
+}
+
+const ratesByKey = (held: HeldHotel): Map<string, FoundRate> => {
+  const hotel = wholeHotel(held)
+  return new Map(hotel.rates.map((rate) => [rate.rateKey, { hotel, rate }]))
+}
+
+/** `sameKey`: how many rates of the answer are not among these. */
+function toldHotel(held: HeldHotel, atMs: number, sameKey: number): ToldHotel {
+  return { ...placeOf(held.place), rates: ratesOf(held), sameKey, atMs }
+}
+
+/**
+ * The rates of a hotel by different keys, the first of each; `listed` finds those that are listed already. A key that comes again is the same
+ * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
+ */
+export function differentRates(hotel: Hotel, listed: Listed): { rates: Rate[]; sameKey: number } {
+  const first = new Map<string, FoundRate>()
+  let sameKey = 0
+  for (const rate of hotel.rates) {
+    const before = listed(rate.rateKey) ?? first.get(rate.rateKey)
+    if (!before) first.set(rate.rateKey, { hotel, rate })
+    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
+  }
+  return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
+}
