@@ -5,6 +5,7 @@ import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
 import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './totals-strip.module.css'
@@ -30,6 +31,9 @@ const soldLines = [
   { key: 'price', label: say('totalsStrip.sellingPrice') },
   { key: 'margin', label: say('totalsStrip.margin') },
 ] as const
+
+/** Who looks on reads of no margin. */
+const isToldNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
 
 /** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
 export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps) {
@@ -69,7 +73,7 @@ export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps
               </tr>
             ))}
             {sold.size > 0 &&
-              soldLines.map(({ key, label }) => (
+              soldLines.filter(isToldNow).map(({ key, label }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>
                   {currencies.map((currency) => (
