@@ -35,8 +35,8 @@ test('a note is written by keyboard, stands in the history without its text, is 
   await page.getByRole('textbox', { name: 'Follow up on' }).fill('12 Mar 2027')
   await page.getByLabel('Who follows up').fill('Mia')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/follow up by: nothing → Mia/)).toBeVisible()
-  await expect(page.getByText(/tags: Group → Group, VIP/)).toBeVisible()
+  await expect(page.getByText(/Who follows up: nothing → Mia/)).toBeVisible()
+  await expect(page.getByText(/Tags: Group → Group, VIP/)).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'notes')
 
@@ -66,7 +66,7 @@ test('follow-ups that are due stand on Today with their person until they are do
   await page.getByLabel('Who follows up').fill('Mia')
   await page.getByLabel('Internal reference').fill('G-2027/118')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/internal ref: nothing → G-2027/)).toBeVisible()
+  await expect(page.getByText(/Internal reference: nothing → G-2027/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const column of ['Internal reference', 'Tags', 'Follow-up']) await page.getByRole('checkbox', { name: column, exact: true }).check()

@@ -47,7 +47,7 @@ test('a new clerk goes through the tour by keyboard, leaves it, and takes it up 
   expect((await desk.desk['practice.faults']({})).faults).toEqual([{ endpoint: 'checkHotels', fault: 'http429', times: 1, by: 'tour' }])
   expect(await axe(page)).toEqual([])
 
-  const busy = expect(page.getByText(/^The service is busy: the search goes on at \d\d:\d\d$/)).toBeVisible()
+  const busy = expect(page.getByText(/^The service is busy: the search goes on at \d\d:\d\d:\d\d$/)).toBeVisible()
   await searchTwoRooms(page)
   await busy
   await page.getByRole('treegrid').getByRole('row').nth(1).focus()

@@ -42,6 +42,20 @@ test('in a window of 1024 pixels nobody’s name is cut, and the column that a l
   expect(await cutOf(page, '[role=treegrid] tbody td:nth-child(1), [role=treegrid] tbody td:nth-child(5)')).toEqual([])
 })
 
+test('what a day costs in many currencies takes no width from the hotels of its deadlines', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await synced(page, desk.desk)
+  const deadlines = page.getByRole('table', { name: 'Free-cancellation deadlines' })
+  await expect(deadlines.getByRole('rowheader', { name: / \+ .* \+ / }).first()).toBeVisible()
+  // The widest amount fills its column, but for the padding.
+  const left = await deadlines
+    .locator('tbody td.number')
+    .evaluateAll((cells) =>
+      Math.min(...cells.map((cell) => cell.clientWidth - (cell.firstElementChild?.getBoundingClientRect().width ?? 0))),
+    )
+  expect(left).toBeLessThan(24)
+})
+
 test('beside chips the menus of the ledger are reached by Tab in the order in which they are seen', async ({ page, desk }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await synced(page, desk.desk)

@@ -124,3 +124,9 @@ export function formatInstant(instantMs: number, zone: string, speaker: Voice = 
 
 /** The time of an instant on the clock of a zone, of 24 hours everywhere: `11:42`. */
 export const formatTime = (instantMs: number, zone: string): string => voice.formats.inDigits(clockIn(zone, instantMs).time)
+
+/** The same to the second, of a pause that may be as short: `11:42:05`. No zone of today parts from UTC by seconds. */
+export function formatTimeToTheSecond(instantMs: number, zone: string): string {
+  const whole = Math.ceil(instantMs / 1000) * 1000
+  return voice.formats.inDigits(`${clockIn(zone, whole).time}:${new Date(whole).toISOString().slice(17, 19)}`)
+}

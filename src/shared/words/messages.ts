@@ -2961,7 +2961,7 @@ export interface Messages {
   'selling.margin': {}
   'selling.marginRounded': { margin: string; rounding: 'up' | (string & {}); end: string }
   'selling.noLongerHolds': {}
-  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | (string & {}) }
+  'selling.noPriceBecause': { why: 'noRule' | 'otherCurrency' | 'tooLong' | 'rateType' | 'noAmount' | (string & {}) }
   'selling.noPriceYet': {}
   'selling.percentAboveCost': { percent: string }
   'selling.sellingPrice': {}

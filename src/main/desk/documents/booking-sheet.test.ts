@@ -45,6 +45,8 @@ test('a room is for those who stay in it, not for as many as it takes', () => {
   const rows = (change: object) =>
     sheetOf('voucher', { occupancies: [{ ...first, room, occupants, ...change }] }).find(({ table }) => table)?.table?.rows
   expect(rows({})?.[0]?.[2]).toBe('2 adults, a child aged 6')
+  // No line ends between a name and its age.
+  expect(rows({})?.[0]?.[1]).toMatch(/^Ada .*, Mia \S+\u00a0\(6\)$/)
   // Where nobody is named, what the room takes is all that is known.
   expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
 })

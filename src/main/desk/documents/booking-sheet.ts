@@ -2,14 +2,13 @@
 import type { BookingsDocument, DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
-import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { plainRemarks } from '../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 import { guestAmounts } from './guest-amounts.ts'
-import { boardWords, dayWords, guestsWords, holderWords, line, partyWords, reference, roomWords } from './stay-words.ts'
+import { boardWords, dayWords, guestsWords, holderWords, hotelAmountsWords, line, partyWords, reference, roomWords } from './stay-words.ts'
 
 export type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocument }
 
@@ -20,7 +19,7 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
   const { say } = voice
   const isCancelled = kind === 'cancellation'
   const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
-  const quoted = isCancelled ? [] : amountsInRemarks(booking.remarks).map((sentence) => `• ${sentence}`)
+  const named = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
     subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
@@ -28,9 +27,7 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
       part({ facts: facts(booking, row.nights, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
-      ...(quoted.length > 0
-        ? [part({ title: say('paper.hotelAmounts'), text: [...quoted, say('paper.hotelAmountsNote')].join('\n') })]
-        : []),
+      ...(named === null ? [] : [part({ title: say('paper.hotelAmounts'), text: named })]),
       ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
     ],
     notes: [

@@ -67,6 +67,13 @@ it('says what is paid at the hotel as such, and neither total nor cost beside it
   expect(text).not.toContain('Total')
 })
 
+it('lifts the amounts that the hotel names out of its remarks, in its own words', async () => {
+  const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
+  const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
+  expect(text).toContain('Amounts that the hotel names\n• City tax 4.50 EUR per night, paid on arrival.\n')
+  expect(await textOf([net])).not.toContain('Amounts that the hotel names')
+})
+
 it('does not call a rate free whose terms are not known', async () => {
   const text = await textOf([sampleLine({ terms: { ...net.terms, cancellationPolicies: null } })])
   expect(text).toContain('Cancellation: not stated')

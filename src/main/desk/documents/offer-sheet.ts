@@ -8,7 +8,7 @@ import { freeUntil, penaltySchedule } from '../../../shared/domain/penalties.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { plainRemarks } from '../../../shared/domain/text.ts'
 import type { Voice } from '../../../shared/words/say.ts'
-import { boardWords, dayWords, line, partyOf } from './stay-words.ts'
+import { boardWords, dayWords, hotelAmountsWords, line, partyOf } from './stay-words.ts'
 
 /** What of an offer the client is told. */
 export interface ToldOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
@@ -55,9 +55,11 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
     ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
   ]
   const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
+  const named = hotelAmountsWords(terms.remarks, voice)
   const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
   return [
     { title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null },
+    ...(named === null ? [] : [{ title: say('paper.hotelAmounts'), facts: [], table: null, text: named }]),
     ...(remarks ? [{ title: say('paper.remarks'), facts: [], table: null, text: remarks }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 /** Words of a stay on paper, in the reader's language. What the service and people wrote stays as it came, but for what hides or turns. */
 import { formatDate } from '../../../shared/domain/date-words.ts'
+import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { partyOf as partyIn } from '../../../shared/domain/rooms.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { cleanText, shownCode, tidyLine } from '../../../shared/domain/text.ts'
@@ -28,12 +29,12 @@ export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' |
   return line(boardName) || line(boardType) || say('paper.notStated')
 }
 
-/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age. */
+/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age, which no line end parts from the name. */
 export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice): string =>
   listWithCommas(
     occupants.map(({ firstName, lastName, age, occupantType }) => {
       const name = line([firstName, lastName].filter(Boolean).join(' '))
-      return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name} (${age})` : name
+      return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name}\u00a0(${age})` : name
     }),
     voice,
   )
@@ -57,6 +58,12 @@ export function partyOf(adults: number, ages: readonly number[], voice: Voice): 
   return ages.length === 0
     ? say('paper.adults', { adults })
     : say('paper.adultsAndChildren', { adults, children: ages.length, ages: listAll(ages.map(String), voice) })
+}
+
+/** The amounts that a hotel names in its remarks, in its own words; null where it names none. */
+export function hotelAmountsWords(remarks: string | null, { say }: Voice): string | null {
+  const quoted = amountsInRemarks(remarks).map((sentence) => `• ${sentence}`)
+  return quoted.length === 0 ? null : [...quoted, say('paper.hotelAmountsNote')].join('\n')
 }
 
 /** Who booked. */

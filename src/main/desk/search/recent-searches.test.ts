@@ -24,6 +24,20 @@ it('the last search comes first, and one that asks the same again stands once', 
   expect(await recent.all()).toEqual([of('1001'), of('1002')])
 })
 
+it('a search is there before the ledger has written it', async () => {
+  const { remembered, remember } = memory(JSON.stringify([of('1001'), of('1002')]))
+  let write = () => {}
+  const written = new Promise<void>((resolve) => {
+    write = resolve
+  })
+  const recent = createRecentSearches({ remembered, remember: (...kept) => written.then(() => remember(...kept)) })
+  const noted = recent.note(of('1002'))
+  expect(await recent.all()).toEqual([of('1002'), of('1001')])
+  write()
+  await noted
+  expect(await recent.all()).toEqual([of('1002'), of('1001')])
+})
+
 it('ten are kept, and none of thousands of codes', async () => {
   const recent = createRecentSearches(memory())
   for (let i = 0; i < 12; i++) await recent.note(of(`H${i}`))

@@ -20,8 +20,10 @@ export interface RecentSearches {
 /** The searches of one connection. One change after the other: two that are made at once are both kept. */
 export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>): RecentSearches {
   const changes = createSerial()
+  // What the ledger has not written yet, the last one first: a clerk who goes on at once finds it all the same.
+  let unwritten: readonly SearchQuery[] = []
 
-  const all = async (): Promise<SearchQuery[]> => {
+  const written = async (): Promise<SearchQuery[]> => {
     const text = await ledger.remembered(storedAs)
     try {
       return z
@@ -34,13 +36,19 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   }
 
   return {
-    all,
-    note: (query) =>
-      changes.run(async () => {
-        if ((query.hotelCodes?.length ?? 0) > mostCodes) return
-        const text = JSON.stringify(query)
-        const others = (await all()).filter((other) => JSON.stringify(other) !== text)
-        await ledger.remember(storedAs, JSON.stringify([query, ...others].slice(0, mostKept)))
-      }),
+    all: async () => lastOf([...unwritten, ...(await written())]),
+    note: async (query) => {
+      if ((query.hotelCodes?.length ?? 0) > mostCodes) return
+      unwritten = [query, ...unwritten]
+      await changes
+        .run(async () => ledger.remember(storedAs, JSON.stringify(lastOf([query, ...(await written())]))))
+        .finally(() => {
+          unwritten = unwritten.filter((other) => other !== query)
+        })
+    },
   }
 }
+
+/** As many as are kept; of those that ask the same the first one. */
+const lastOf = (queries: readonly SearchQuery[]): SearchQuery[] =>
+  [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostKept)

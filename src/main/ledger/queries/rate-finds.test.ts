@@ -126,6 +126,19 @@ it('reads a booking of which nothing comes back once in a day', () => {
   expect(readAt(nowMs - dayMs)).toBe(30)
 })
 
+it('looks at a booking of which nothing came back as soon as its terms are better ones', () => {
+  const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
+  const stay = { checkin: '2027-01-20', checkout: '2027-01-22' }
+  put('eased', '01', { ...stay, cancellationPolicies: [bound] })
+  put('bound', '01', { ...stay, cancellationPolicies: [bound] })
+  expect(next()).toBe(null)
+  put('eased', '01', { ...stay, cancellationPolicies: [{ ...bound, amount: '100.00' }] })
+  put('bound', '01', { ...stay, cancellationPolicies: [bound] })
+  expect(next(nowMs + 10_000)).toBe('eased')
+  look('eased', null)
+  expect(next(nowMs + 20_000)).toBe(null)
+})
+
 it('shows what was found after a fee for as long as cancelling costs that fee, and until the stay', () => {
   const steps = [
     { amount: '174.13', fromDate: '2027-01-05T00:00:00+00:00' },

@@ -26,16 +26,24 @@ const nextFree = `
   where ${standing} and booking.free_until_ms > @nowMs and ${notLooked}
   order by booking.free_until_ms, booking.id limit 1`
 
-/** Whose free time is over. Whether something comes back all the same its policies say. */
+/** Whose free time is over. Whether something comes back all the same its terms say. */
 const charged = `
-  select booking.id from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
+  select booking.id, json_array(booking.total, booking.nonrefundable, booking.policies) as terms from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
   where ${standing} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
   order by booking.checkin, booking.id`
 
 const dayMs = 86_400_000
 
-/** Of which bookings nothing came back, and when that was read, for each opening of a ledger. As after a look, nobody asks again for a day. */
-const nothingBack = new WeakMap<ReadableDb, Map<number, number>>()
+interface ChargedRow {
+  readonly id: number
+  readonly terms: string
+}
+
+/**
+ * Of which bookings nothing came back on which terms, and when that was read, for each opening of a ledger. As after a look, nobody asks again for a day,
+ * unless the terms are other ones by then.
+ */
+const nothingBack = new WeakMap<ReadableDb, Map<number, { readonly atMs: number; readonly terms: string }>>()
 
 /** See `Ledger.nextToWatch`. */
 export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
@@ -43,20 +51,20 @@ export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
   const free = prepare<BookingRow>(nextFree).get(looked)
   if (free) return toLedgerRow(free, zone)
-  const readAt = nothingBack.get(db) ?? new Map<number, number>()
-  nothingBack.set(db, readAt)
-  const ids = prepare<number>(charged)
-    .pluck()
-    .all({ ...looked, today: dateIn(zone, nowMs) })
-  for (const id of ids.filter((id) => !isWithinDay(readAt.get(id), nowMs))) {
+  const read = nothingBack.get(db) ?? new Map<number, { atMs: number; terms: string }>()
+  nothingBack.set(db, read)
+  const isRead = ({ id, terms }: ChargedRow) => {
+    const before = read.get(id)
+    return before?.terms === terms && Math.abs(nowMs - before.atMs) < dayMs
+  }
+  const rows = prepare<ChargedRow>(charged).all({ ...looked, today: dateIn(zone, nowMs) })
+  for (const { id, terms } of rows.filter((row) => !isRead(row))) {
     const row = toLedgerRow(onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id), zone)
     if (feeNow(row, nowMs) !== null) return row
-    readAt.set(id, nowMs)
+    read.set(id, { atMs: nowMs, terms })
   }
   return null
 }
-
-const isWithinDay = (atMs: number | undefined, nowMs: number) => atMs !== undefined && Math.abs(nowMs - atMs) < dayMs
 
 interface FindRow {
   readonly found_at: number

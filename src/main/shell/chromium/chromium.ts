@@ -170,12 +170,20 @@ function describe(frame: Frame): AskingFrame {
   return { origin: URL.parse(frame.url())?.origin ?? '', detached: frame.isDetached(), parent: frame.parentFrame() }
 }
 
-/** Runs in the page. Waited for with a locator, the window would first load the large script by which tests find what is in a page. */
+/**
+ * Runs in the page. Waited for with a locator, the window would first load the large script by which tests find what is in a page. A window that is
+ * behind others draws no frames, so none is waited for.
+ */
 function untilDrawn(longestMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const isDrawn = () => document.querySelector('#root > *') !== null
-    const look = () => (isDrawn() ? resolve() : requestAnimationFrame(look))
-    setTimeout(() => isDrawn() || reject(new Error('The window was not drawn.')), longestMs)
+    const look = () => {
+      if (!document.querySelector('#root > *')) return
+      watch.disconnect()
+      resolve()
+    }
+    const watch = new MutationObserver(look)
+    watch.observe(document, { childList: true, subtree: true })
+    setTimeout(() => reject(new Error('The window was not drawn.')), longestMs)
     look()
   })
 }

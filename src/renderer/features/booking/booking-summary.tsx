@@ -28,6 +28,8 @@ export function BookingSummary({ check, client, selling, children }: BookingSumm
   const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
   const commission = hotel.rates[0]?.commission ?? null
+  // Of a Net rate nothing may be said while cost is hidden.
+  const payment = paymentWords({ ...now, total: now.amount, commission })
   return (
     <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
       <div>
@@ -43,12 +45,14 @@ export function BookingSummary({ check, client, selling, children }: BookingSumm
         <br />
         {boardWords(now.boardType, now.boardName)}
       </p>
-      <section>
-        <h3>{say('bookingSummary.whoPaysWhat')}</h3>
-        {paymentWords({ ...now, total: now.amount, commission }).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </section>
+      {payment.length > 0 && (
+        <section>
+          <h3>{say('bookingSummary.whoPaysWhat')}</h3>
+          {payment.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </section>
+      )}
       {selling}
       <section>
         <h3>{say('bookingSummary.cancellation')}</h3>

@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { type AttemptView, caseStates } from '../../../shared/contract/views/booking-views.ts'
-import { startStore } from '../../store.ts'
+import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { type AppState, currentApp, startStore } from '../../store.ts'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { theme } from '../../ui/theme.ts'
 import { caseWords } from '../../ui/wording/case-words.ts'
@@ -12,9 +14,9 @@ import { ConfirmationPage } from './confirmation-page.tsx'
 
 afterEach(cleanup)
 
-async function show(change: Partial<AttemptView>) {
+async function show(change: Partial<AttemptView>, kept: Partial<AppState> = {}) {
   const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
-  startStore(desk)
+  startStore(desk, kept)
   render(
     <MantineProvider env="test" theme={theme}>
       <ConfirmationPage clientRef="RD-0000000000000001" />
@@ -33,6 +35,21 @@ test.each(caseStates)('%s has a verdict, both references and a way on', async (s
   expect(screen.getByText('RD-0000000000000001')).toBeTruthy()
   expect(screen.getByText('55cda9')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Back to search' })).toBeTruthy()
+})
+
+test('what is confirmed can be handed out from there, to the client that it was made for', async () => {
+  const place = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
+  const clients = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])
+  const desk = await show({ state: 'CONFIRMED' }, { clients })
+  fireEvent.click(screen.getByRole('button', { name: 'Calendar' }))
+  expect(currentApp().calendar?.of).toEqual({ booking: place })
+  desk.answer({ 'ledger.record': () => ok({ client: { id: 7, name: 'Reisebüro' } } as LedgerRecord) })
+  fireEvent.click(screen.getByRole('button', { name: 'Documents' }))
+  await waitFor(() => expect(currentApp().documents?.order).toMatchObject({ kind: 'voucher', language: 'de', of: { booking: place } }))
+  expect(currentApp().documents?.to).toBe('desk@example.org')
+  cleanup()
+  await show({ state: 'NOT_BOOKED' })
+  expect(screen.queryByRole('button', { name: 'Documents' })).toBeNull()
 })
 
 test('only a booking that is certainly not there may be sent again', async () => {

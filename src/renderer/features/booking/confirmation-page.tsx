@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
+import { IconCalendarDown, IconFileText, IconListDetails, IconSearch, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
@@ -103,6 +104,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             {say('confirmationPage.openInTheLedger')}
           </Button>
         )}
+        {shown.state === 'CONFIRMED' && shown.bookingRef !== null && <HandOut place={{ id: 0, bookingRef: shown.bookingRef, clientRef }} />}
         <Button
           variant={tone === 'failed' ? 'filled' : 'default'}
           leftSection={<IconSearch aria-hidden />}
@@ -130,6 +132,22 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
           onClose={() => setSendingAgain(false)}
         />
       )}
+    </>
+  )
+}
+
+/** What the guest gets of a booking: its papers, and its days for a calendar. It is found by its references. */
+function HandOut({ place }: { readonly place: BookingPlace }) {
+  const openDocuments = useApp((app) => app.openBookingDocuments)
+  const openCalendar = useApp((app) => app.openCalendar)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(place)}>
+        {say('documents.documents')}
+      </Button>
+      <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: place })}>
+        {say('calendar.calendar')}
+      </Button>
     </>
   )
 }

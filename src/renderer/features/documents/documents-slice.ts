@@ -2,7 +2,14 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { DocumentKind, DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
+import {
+  bookingDocuments,
+  type DocumentKind,
+  type DocumentOrder,
+  type DocumentPreview,
+} from '../../../shared/contract/views/document-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -36,6 +43,8 @@ export interface DocumentsSlice {
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
+  /** The same of a booking that was just made, for the client that it was made for. */
+  openBookingDocuments(booking: BookingPlace): Promise<void>
   changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   closeDocuments(): void
   saveDocument(): Promise<void>
@@ -46,9 +55,14 @@ export interface DocumentsSlice {
   documentLeft(how: 'printed' | 'copied'): Promise<void>
 }
 
+/** Whose documents may be looked at. */
+interface WithClients {
+  readonly clients: ReadonlyMap<number, Pick<Client, 'language' | 'email'>>
+}
+
 /** No document is looked at. */
 export const createDocumentsSlice =
-  (desk: DeskBridge): StateCreator<DocumentsSlice, [], [], DocumentsSlice> =>
+  (desk: DeskBridge): StateCreator<DocumentsSlice & WithClients, [], [], DocumentsSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     let language: DocumentOrder['language'] = voice.language
@@ -89,6 +103,13 @@ export const createDocumentsSlice =
         const to = whose?.email ?? ''
         set({ documents: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
         void make()
+      },
+
+      async openBookingDocuments(booking) {
+        const isLatest = begin()
+        const outcome = await desk.ask('ledger.record', booking)
+        const client = outcome.ok ? outcome.value.client : null
+        if (isLatest()) get().openDocuments({ booking }, bookingDocuments, client ? get().clients.get(client.id) : undefined)
       },
 
       changeDocument(wanted) {

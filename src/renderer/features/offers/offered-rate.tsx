@@ -1,16 +1,12 @@
 import type { OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
-import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { say } from '../../../shared/words/say.ts'
 import { Refundability } from '../../ui/booking/refundability.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
-import { partyWords } from '../../ui/wording/party-words.ts'
+import { roomsWords } from '../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
-
-/** Rooms, each with its own 'and'. */
-const listed = new Intl.ListFormat(languages[spoken].locale, { type: 'unit' })
 
 /** What is offered: hotel, stay, people, board, rooms, and what cancelling costs. */
 export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'place' | 'stay'>) {
@@ -22,9 +18,7 @@ export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'p
       </p>
       <p>{say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</p>
       <p className="dim">
-        {[listed.format(stay.paxes.map(partyWords)), boardWords(terms.boardType, terms.boardName), rateTypeName(terms.rateType)].join(
-          ' · ',
-        )}
+        {[roomsWords(stay.paxes), boardWords(terms.boardType, terms.boardName), rateTypeName(terms.rateType)].join(' · ')}
       </p>
       <Refundability terms={{ ...terms, total: terms.amount }} />
     </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { formatTime } from '../../../shared/domain/date-words.ts'
+import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
@@ -205,7 +205,7 @@ function Progress() {
     <ProgressStrip
       done={done}
       of={batches}
-      words={isPaused ? say('searchPage.busyUntil', { time: formatTime(pausedUntilMs, zone) }) : words}
+      words={isPaused ? say('searchPage.busyUntil', { time: formatTimeToTheSecond(pausedUntilMs, zone) }) : words}
       action={action}
     />
   )

@@ -44,6 +44,7 @@ it.each([
   ['fri.', '2027-03-12'],
   ['Fri, 12.3.', '2027-03-12'],
   ['12/3/27 Fri', '2027-03-12'],
+  ['March 12, 2027 Fri', '2027-03-12'],
   ['١٢/٣/٢٠٢٧', '2027-03-12'],
 ])('%s is %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
 
@@ -61,6 +62,10 @@ it('reads back every day as the desk writes it, and the next such day without a 
     }),
   )
 })
+
+it.each(['Mon, 12.3.2027', '12/3/27 Thu', 'Monday 12 March'])('%s is no day: it is a Friday', (typed) =>
+  expect(readTypedDate(typed, today)).toBeNull(),
+)
 
 it.each([
   ['de', '12dez27', '2027-12-12'],

@@ -6,11 +6,11 @@ import { withPlainDigits } from '../../../shared/words/typed-number.ts'
  * Reads a day as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `12-Mar-27`, `Mar 12, 2027`, `12.3.`,
  * `fri`, `Fri, 12.3.`, `12 de marzo`, `+3`, `tomorrow`; names are those of English and of the desk's language. Numbers are day before month,
  * unless the clerk's formats have the month first: `12/31/2027`. With points between them the day is first everywhere. Without a year it is
- * the next such day from `today` on. `null` when there is no such day.
+ * the next such day from `today` on. `null` when there is no such day, or it is of another weekday than the one that is named.
  */
 export function readTypedDate(typed: string, today: string): string | null {
   const text = withoutSmallWords(folded(typed))
-  return readDay(text, today) ?? readDay(withoutWeekday(text), today)
+  return readDay(text, today) ?? readWithWeekday(text, today)
 }
 
 function readDay(text: string, today: string): string | null {
@@ -52,12 +52,16 @@ function readNamed(text: string, today: string): string | null {
 /** What stands between the parts of a day in a sentence: `12th`, `12 de marzo de 2027`, `den 12. März`. */
 const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1').replace(/(^| )(?:den|de|del|of) /g, '$1')
 
-/** The day without the name of its weekday before or behind it. Some names are months, too: `10 mar`. */
-function withoutWeekday(text: string): string {
-  const [, before = '', day = ''] = /^(\p{L}+)(?:[.,]+ ?| )(.*\d.*)$/u.exec(text) ?? []
-  if (weekdayNamed(before) !== null) return day
-  const [, first = '', behind = ''] = /^(.*\d.*?),? (\p{L}+)\.?$/u.exec(text) ?? []
-  return weekdayNamed(behind) === null ? text : first
+/** A day with the name of its weekday before or behind it; of another weekday it is none, since nobody knows which of the two is meant. */
+function readWithWeekday(text: string, today: string): string | null {
+  const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*\d.*)$/u.exec(text)
+  const behind = /^(?<day>.*\d.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
+  for (const found of [before, behind]) {
+    const { weekday = '', day = '' } = found?.groups ?? {}
+    const date = readDay(day, today)
+    if (date !== null && weekdayNamed(weekday) === weekdayOf(date)) return date
+  }
+  return null
 }
 
 /** The place of a weekday from Sunday on; in Arabic also without its article. */

@@ -2,12 +2,23 @@
 import { type Capacity, roomIn } from '../../../shared/domain/party-words.ts'
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
 import type { Pax } from '../../../shared/domain/schemas.ts'
-import { listAll } from '../../../shared/words/lists.ts'
+import { listAll, listWithSemicolons } from '../../../shared/words/lists.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 
 /** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`. */
 export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
   withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
+
+/** `1 room: 2 adults`, `2 rooms: 2 adults; 2 adults and a child aged 6`. */
+export function roomsWords(paxes: readonly Pax[]): string {
+  const rooms = paxes.map(partyWords)
+  return say('query.rooms1Rooms2OtherRooms', {
+    rooms: rooms.length,
+    rooms2: rooms[0] ?? '',
+    same: rooms.every((room) => room === rooms[0]) ? 'yes' : 'no',
+    rooms3: listWithSemicolons(rooms),
+  })
+}
 
 /** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
 export function capacityWords(room: Capacity): string {

@@ -22,7 +22,7 @@ describe('a sync', () => {
 
   it('that waits says until when, and not that it waits when the time is over', () => {
     const waits = sync({ pausedUntilMs: nowMs + 60_000 })
-    expect(pauseWords(waits, nowMs, 'Europe/Zurich')).toBe('The service asks for fewer calls: going on at 12:01, one call at a time')
+    expect(pauseWords(waits, nowMs, 'Europe/Zurich')).toBe('The service asks for fewer calls: going on at 12:01:00, one call at a time')
     expect(pauseWords(waits, nowMs + 60_000, 'UTC')).toBeNull()
     expect(pauseWords(sync(), nowMs, 'UTC')).toBeNull()
   })

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
-import { formatTime } from '../../../shared/domain/date-words.ts'
+import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 
 /** A sync as the window knows it. */
@@ -23,7 +23,7 @@ export function syncingWords({ done, windows, added, changed }: Comparison): str
 /** That a sync waits because the service asked it to, and until when; null when it does not. */
 export function pauseWords({ pausedUntilMs }: Pick<Comparison, 'pausedUntilMs'>, nowMs: number, zone: string): string | null {
   if (pausedUntilMs === null || pausedUntilMs <= nowMs) return null
-  return say('sync.theServiceAsksForFewer', { pausedUntilMs: formatTime(pausedUntilMs, zone) })
+  return say('sync.theServiceAsksForFewer', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
 }
 
 /** What a sync that ended brought. */

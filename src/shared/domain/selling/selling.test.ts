@@ -13,10 +13,12 @@ function textOf(units: bigint, decimals: number): string {
 
 const places = (currency: string) => decimalsOf(currency) ?? 2
 const currencyOf = fc.constantFrom(...currencies)
-const cost = fc.tuple(currencyOf, fc.bigInt({ min: 0n, max: 10n ** 12n })).map(([currency, units]) => ({
-  currency,
-  amount: textOf(units, places(currency)),
-}))
+const costUpTo = (most: bigint) =>
+  fc.tuple(currencyOf, fc.bigInt({ min: 0n, max: most })).map(([currency, units]) => ({
+    currency,
+    amount: textOf(units, places(currency)),
+  }))
+const cost = costUpTo(10n ** 12n)
 const rounding = { rounding: fc.constantFrom('up' as const, 'nearest' as const), to: fc.constantFrom(...priceEnds) }
 const percentRule = fc.record({
   kind: fc.constant('percent' as const),
@@ -94,7 +96,8 @@ describe('what a rate is sold at', () => {
 
   it('never sells below cost and margin where it rounds up, and less than one step above', () => {
     fc.assert(
-      fc.property(cost, percentRule, (of, rule) => {
+      // Ten times that, by the largest percentage, is still a price that the sums hold.
+      fc.property(costUpTo(10n ** 9n), percentRule, (of, rule) => {
         const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
         const due = add(of.amount, percentageOf(of.amount, rule.percent))
         expect(compare(price, due)).toBeGreaterThanOrEqual(0)
@@ -117,13 +120,27 @@ describe('what a rate is sold at', () => {
     fc.assert(
       fc.property(cost, amountRule, (of, rule) => {
         const selling = sellingOf(rateOf('NET', of), rule)
-        if (rule.currency === of.currency) expect(selling.kind).toBe('sold')
+        if (rule.currency === of.currency) expect(selling).not.toMatchObject({ why: 'otherCurrency' })
         else expect(selling).toEqual({ kind: 'none', why: 'otherCurrency' })
       }),
     )
     expect(soldOf(net('100', ' eur '), { kind: 'amount', amount: '12.5', currency: 'EUR', rounding: 'up', to: '0.01' })).toMatchObject({
       ...{ price: '112.50', currency: 'EUR', margin: '12.50' },
     })
+  })
+
+  it('makes no price that is too long for the sums, and says so', () => {
+    fc.assert(
+      fc.property(costUpTo(10n ** 14n), anyRule, (of, rule) => {
+        const selling = sellingOf(rateOf('NET', of), rule)
+        if (selling.kind === 'sold') expect((scaled(selling.sold.price) ?? 0n) < 10n ** 15n).toBe(true)
+        else expect(['tooLong', 'otherCurrency']).toContain(selling.kind === 'none' && selling.why)
+      }),
+    )
+    expect(soldOf(net('90909090909.08', 'EUR'), percent('10')).price).toBe('99999999999.99')
+    expect(sellingOf(net('90909090909.10', 'EUR'), percent('10'))).toEqual({ kind: 'none', why: 'tooLong' })
+    expect(sellingOf(net('99999999999.99', 'EUR'), percent('9999.9999'))).toEqual({ kind: 'none', why: 'tooLong' })
+    expect(soldOf(net('-99999999999.99', 'EUR'), percent('0')).price).toBe('-99999999999.99')
   })
 
   it('sells nothing that the guest pays at the hotel, and shows what is paid there', () => {

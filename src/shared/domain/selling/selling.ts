@@ -41,8 +41,11 @@ export const Sold = z.object({
 })
 export type Sold = z.output<typeof Sold>
 
-/** Why there is no selling price by itself. `rateType`: it is not one of the documented ones, so nobody knows who pays whom. */
-export type NotSold = 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | 'noCurrency'
+/**
+ * Why there is no selling price by itself. `rateType`: it is not one of the documented ones, so nobody knows who pays whom. `tooLong`: no sum would hold
+ * what the rule makes.
+ */
+export type NotSold = 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | 'noCurrency' | 'tooLong'
 
 export type Selling =
   | { readonly kind: 'sold'; readonly sold: Sold }
@@ -55,6 +58,8 @@ export type Sellable = Pick<Terms, 'amount' | 'currency' | 'rateType' | 'hotelRa
 
 /** The longest cost that is computed with, in characters as it is written out. A price in the quintillions is no price. */
 const longestCost = 30
+/** More digits before the point than the ledger's sums hold: every price that the desk makes is in them. */
+const tooLong = /^-?\d{12}/
 
 const none = (why: NotSold): Selling => ({ kind: 'none', why })
 
@@ -73,6 +78,7 @@ export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   if (rule.kind === 'amount' && rule.currency !== currency) return none('otherCurrency')
   const margin = rule.kind === 'percent' ? percentageOf(cost, rule.percent) : rule.amount
   const price = roundedPrice(add(cost, margin), cost, currency, rule)
+  if (tooLong.test(price)) return none('tooLong')
   return { kind: 'sold', sold: soldAt(price, cost, currency, 'rule', rule) }
 }
 
@@ -90,8 +96,7 @@ export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
     if (fixed.kind !== 'sold') return 'notSold'
     return compare(fixed.sold.price, price) === 0 ? fixed.sold : 'fixed'
   }
-  // No longer than what the ledger's sums hold: one that may be typed is in them.
-  if (!/^\d{1,11}(?:\.\d{1,6})?$/.test(price)) return 'notAnAmount'
+  if (!/^\d+(?:\.\d{1,6})?$/.test(price) || tooLong.test(price)) return 'notAnAmount'
   if (rate.rateType !== 'NET' || rate.amount === null || !rate.currency?.trim()) return 'notSold'
   const currency = currencyCode(rate.currency)
   const typed = formatAmount(price, currency)

@@ -53,9 +53,8 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
             onBlur={() => fields.touch('selling.price')}
           />
           {margin}
-          {(typed === null || sold?.how === 'rule') && !isCostHidden() && (
-            <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
-          )}
+          {sold?.how === 'rule' && !isCostHidden() && <p className="caption">{soldWords(sold)}</p>}
+          {why && <p className="caption">{notSoldWords(why)}</p>}
           {typed !== null && (
             <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
               {say('selling.takeTheRulesPrice')}

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { ClosedMonth, Closing } from '../../../../shared/contract/views/export-views.ts'
-import { formatTime } from '../../../../shared/domain/date-words.ts'
+import { formatTimeToTheSecond } from '../../../../shared/domain/date-words.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
@@ -14,7 +14,8 @@ export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 
   const words = monthWords(month)
   if (asking) {
     const { done, windows, pausedUntilMs } = asking
-    const wait = pausedUntilMs === null ? '' : say('closing.theServiceIsBusyIt', { pausedUntilMs: formatTime(pausedUntilMs, zone) })
+    const wait =
+      pausedUntilMs === null ? '' : say('closing.theServiceIsBusyIt', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
     return say('closing.askingTheServiceAgainFor', { words, done, windows, wait })
   }
   return progress

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { differences } from '../../../../shared/domain/terms.ts'
 import { record, row } from '../../../testing/sample-bookings.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
-import { fieldWords } from './booking-history.tsx'
+import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
 import { kindOf } from './look-up.tsx'
@@ -45,6 +45,18 @@ it('a guest is named by what is known of them', () => {
 it('a record is shown to the letter, with line breaks', () => {
   expect(indented('{"total":"585.10","n":[]}')).toBe('{\n  "total": "585.10",\n  "n": []\n}')
   expect(indented('not JSON')).toBe('not JSON')
+})
+
+it('what the desk wrote is told by the names of its fields, and a day as days are', () => {
+  expect(['internalRef', 'costCentre', 'followUpOn', 'followUpBy'].map(fieldWords)).toEqual([
+    'Internal reference',
+    'Cost centre',
+    'Follow up on',
+    'Who follows up',
+  ])
+  expect(valueWords('followUpOn', '2026-11-25')).toBe('Wed 25 Nov 2026')
+  expect(valueWords('costCentre', '2026-11-25')).toBe('2026-11-25')
+  expect(valueWords('tags', null)).toBe('nothing')
 })
 
 it('field names read as words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))

@@ -1,5 +1,6 @@
 import type { HistoryLine } from '../../../../shared/contract/views/ledger-views.ts'
-import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
+import { isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './booking-history.module.css'
@@ -26,9 +27,33 @@ const deeds: Record<string, string> = {
   noteRemoved: say('bookingHistory.noteRemoved'),
 }
 
-/** A name of the record as words: `cancellationCost` is `cancellation cost`. */
+/** Papers that were handed out, by what they are called; `after` says how. */
+const papers: Record<string, string> = {
+  voucher: say('paper.voucher'),
+  confirmation: say('paper.confirmation'),
+  cancellation: say('paper.cancellation'),
+  arrivals: say('paper.arrivals'),
+  rooming: say('paper.rooming'),
+}
+
+/** What the desk writes about a booking, by the names of its fields. */
+const written: Record<string, string> = {
+  internalRef: say('notes.internalReference'),
+  costCentre: say('notes.costCentre'),
+  tags: say('notes.tags'),
+  followUpOn: say('notes.followUpOn'),
+  followUpBy: say('notes.followUpBy'),
+}
+
+/** A value as it is told: a day that the desk wrote, as all days are. */
+export function valueWords(field: string, value: string | null): string {
+  if (value === null) return say('bookingHistory.nothing')
+  return field === 'followUpOn' && isDate(value) ? formatDate(value) : value
+}
+
+/** A name of the record as words: `cancellationCost` is `cancellation cost`; of what the desk wrote, that of its field. */
 export function fieldWords(field: string): string {
-  return field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return written[field] ?? field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
 /** What changed, when it was seen, by which call; the latest first. */
@@ -61,9 +86,10 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
 
 function Change({ change: { field, before, after } }: { readonly change: HistoryLine['changes'][number] }) {
   if (deeds[field] !== undefined) return <div>{deeds[field]}</div>
+  if (papers[field] !== undefined) return <div>{`${papers[field]}: ${after ?? ''}`}</div>
   return (
     <div className={styles.change}>
-      {fieldWords(field)}: <span className="dim">{before ?? say('bookingHistory.nothing')}</span> → {after ?? say('bookingHistory.nothing')}
+      {fieldWords(field)}: <span className="dim">{valueWords(field, before)}</span> → {valueWords(field, after)}
     </div>
   )
 }

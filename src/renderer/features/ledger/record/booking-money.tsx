@@ -6,6 +6,7 @@ import { Amount } from '../../../ui/booking/amount.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { soldWords } from '../../../ui/wording/selling-words.ts'
 import { Fact, Facts, Part } from './facts.tsx'
 import { missingAmount } from './not-added-words.ts'
@@ -82,7 +83,7 @@ export function BookingMoney({ booking, notAdded, sold, flags }: BookingMoneyPro
           {booking.rateType === null ? (
             <span className="dim">{say('bookingMoney.notStated')}</span>
           ) : (
-            (rateTypeWords[booking.rateType] ?? booking.rateType)
+            ((isCostHidden() ? undefined : rateTypeWords[booking.rateType]) ?? rateTypeName(booking.rateType))
           )}{' '}
           <MeaningButton of={rateTypeMeaning(booking.rateType)} word={say('bookingMoney.rateType')} />
         </Fact>

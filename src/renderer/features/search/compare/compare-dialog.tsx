@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { typesText } from '../../../ui/keys/use-shortcut.ts'
 import styles from './compare.module.css'
 import { CompareTable } from './compare-table.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
@@ -33,7 +34,8 @@ export function CompareDialog() {
   )
 }
 
-/** Back to the row that the keyboard was at; the list may have drawn it anew meanwhile. */
+/** Back to the row that the keyboard was at, which the list may have drawn anew; unless the clerk types elsewhere by now, such as in the palette. */
 function toTheList(): void {
+  if (typesText(document.activeElement)) return
   document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
 }

@@ -9,10 +9,12 @@ import { type Offer, offerOf, type TermField } from '../../../../shared/domain/t
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { GuestPrice } from '../../../ui/booking/guest-price.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { Refundability } from '../../../ui/booking/refundability.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { Tag } from '../../../ui/booking/tag.tsx'
+import { useSellingRule } from '../../../ui/clients/use-selling-rule.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { changeOfAmount } from '../../../ui/wording/amount-change.ts'
@@ -39,7 +41,7 @@ interface Row {
 
 interface CompareTableProps {
   readonly picks: readonly PickedRate[]
-  readonly stay: Pick<SearchQuery, 'checkin' | 'checkout'>
+  readonly stay: Pick<SearchQuery, 'checkin' | 'checkout' | 'client'>
 }
 
 /** The terms of each rate in a column of its own; a term in which they differ is coloured, one that is alike in all stands once. */
@@ -52,6 +54,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
   const differ = differing(offers)
   const nights = daysBetween(stay.checkin, stay.checkout)
   const [first] = sides
+  const sells = useSellingRule(stay.client) !== null
 
   return (
     <table className={styles.table} style={{ '--rates': sides.length } as CSSProperties} aria-label={say('compare.termsOfTheRates')}>
@@ -88,7 +91,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rowsFor(offers, nights).map(({ title, of, cell }) => {
+        {[...priceRows(offers, nights, stay.client, sells), ...termRows].map(({ title, of, cell }) => {
           const differs = of.some((field) => differ.has(field))
           return (
             <tr key={title}>
@@ -113,48 +116,55 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
   )
 }
 
-function rowsFor(offers: readonly Offer[], nights: number): Row[] {
-  return [
-    {
-      title: say('compare.priceOfTheStay'),
-      of: ['amount', 'currency'],
-      cell: (side) => <Price {...side} offers={offers} nights={nights} />,
-    },
-    { title: say('compare.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
-    {
-      title: say('compare.whoPaysWhat'),
-      of: ['rateType', 'hotelRate'],
-      cell: ({ rate, offer }) => (
-        <>
-          <p className="strong">{rateTypeName(rate.rateType)}</p>
-          {rate.rateType === 'DIRECT' && paymentWords({ ...rate, total: offer.amount }).map((words) => <p key={words}>{words}</p>)}
-        </>
-      ),
-    },
-    {
-      title: say('compare.cancellation'),
-      of: ['nonrefundable', 'policies'],
-      cell: ({ offer }) => (
-        <>
-          <div className={styles.refund}>
-            <Refundability terms={{ ...offer, total: offer.amount }} />
-          </div>
-          {offer.nonrefundable !== true && <PenaltySchedule terms={{ ...offer, total: offer.amount }} />}
-        </>
-      ),
-    },
-    {
-      title: say('compare.rooms'),
-      of: ['rooms'],
-      cell: ({ rate }) => <Rooms rooms={rate.rooms} />,
-    },
-    {
-      title: say('compare.remarks'),
-      of: ['remarks'],
-      cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('compare.none')}</span>),
-    },
-  ]
+/** What the stay costs, and what the guest pays for it where the desk sells it; of the two a guest who looks on sees the second. */
+function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, sells: boolean): Row[] {
+  const of: Row['of'] = ['amount', 'currency']
+  const cost: Row = {
+    ...{ title: say('compare.priceOfTheStay'), of },
+    cell: (side) => <Price {...side} offers={offers} nights={nights} />,
+  }
+  const guest: Row = {
+    ...{ title: say('resultColumns.selling'), of: [...of, 'rateType', 'hotelRate'] },
+    cell: ({ offer }) => <GuestPrice rate={offer} client={client} />,
+  }
+  return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || sells ? [guest] : [])]
 }
+
+const termRows: readonly Row[] = [
+  { title: say('compare.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
+  {
+    title: say('compare.whoPaysWhat'),
+    of: ['rateType', 'hotelRate'],
+    cell: ({ rate, offer }) => (
+      <>
+        <p className="strong">{rateTypeName(rate.rateType)}</p>
+        {rate.rateType === 'DIRECT' && paymentWords({ ...rate, total: offer.amount }).map((words) => <p key={words}>{words}</p>)}
+      </>
+    ),
+  },
+  {
+    title: say('compare.cancellation'),
+    of: ['nonrefundable', 'policies'],
+    cell: ({ offer }) => (
+      <>
+        <div className={styles.refund}>
+          <Refundability terms={{ ...offer, total: offer.amount }} />
+        </div>
+        {offer.nonrefundable !== true && <PenaltySchedule terms={{ ...offer, total: offer.amount }} />}
+      </>
+    ),
+  },
+  {
+    title: say('compare.rooms'),
+    of: ['rooms'],
+    cell: ({ rate }) => <Rooms rooms={rate.rooms} />,
+  },
+  {
+    title: say('compare.remarks'),
+    of: ['remarks'],
+    cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('compare.none')}</span>),
+  },
+]
 
 /** The price with what it is per night, and how far above the lowest in its currency it is. */
 function Price({ offer, offers, nights }: Side & { readonly offers: readonly Offer[]; readonly nights: number }) {
@@ -205,7 +215,7 @@ function Rooms({ rooms }: { readonly rooms: PickedRate['rate']['rooms'] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
       <p key={i}>
         <bdi>{room.roomDescription ?? say('rateDetail.notDescribed')}</bdi>{' '}
-        <span className={`caption ${styles.capacity}`}>{capacityWords(room)}</span>
+        <span className={`caption ${styles.capacity}`}>{say('rateDetail.forCapacity', { capacity: capacityWords(room) })}</span>
       </p>
     ))
 }

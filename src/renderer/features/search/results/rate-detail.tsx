@@ -69,6 +69,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
   const news = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
+  const payment = paymentWords(terms)
   return (
     <Stack gap="lg" className={styles.detail}>
       <div>
@@ -95,11 +96,13 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
       >
         {say('rateDetail.checkRate')}
       </Button>
-      <Part title={say('rateDetail.whoPaysWhat')}>
-        {paymentWords(terms).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Part>
+      {payment.length > 0 && (
+        <Part title={say('rateDetail.whoPaysWhat')}>
+          {payment.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Part>
+      )}
       <Part title={say('rateDetail.cancellation')}>
         <Refundability terms={terms} explained />
         <PenaltySchedule terms={terms} />

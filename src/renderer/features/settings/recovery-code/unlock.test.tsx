@@ -48,6 +48,15 @@ it('says that a passphrase is wrong, and lets it be typed again', async () => {
   expect((screen.getByLabelText('Passphrase') as HTMLInputElement).value).toBe(passphrase)
 })
 
+it('says what is wrong with the secret as it was typed at its field, and nothing of a form or the service', async () => {
+  const problem = 'The code has 56 letters and digits; this has 12.'
+  const { clerk } = unlock({ 'reader.unlock': () => failed({ kind: 'input', fields: [{ path: 'passphrase', problem }] }) })
+  await enter(clerk, passphrase)
+  expect((await screen.findByRole('alert')).textContent).toBe(problem)
+  expect(screen.getByLabelText('Passphrase').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'What does this mean?' })).toBeNull()
+})
+
 it('takes the passphrase from the first key on', async () => {
   const { clerk } = unlock({})
   await clerk.keyboard('harbour')

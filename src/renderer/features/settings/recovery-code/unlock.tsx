@@ -8,6 +8,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import { Way } from '../../../ui/layout/way.tsx'
+import { connectionName } from '../../../ui/wording/connection-name.ts'
 import styles from '../connection/first-start.module.css'
 
 interface UnlockProps {
@@ -49,9 +50,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
           <Way
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
-            title={say('unlock.useName', { name: other.name })}
+            title={say('unlock.useName', { name: connectionName(other) })}
             text={otherWords(other.mode)}
-            press={say('unlock.useName', { name: other.name })}
+            press={say('unlock.useName', { name: connectionName(other) })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
           />
@@ -110,7 +111,7 @@ export function UnlockReader({ connection }: UnlockProps) {
       <Group gap="sm" mt="md">
         {others.map((other) => (
           <Button key={other.id} variant="default" onClick={() => chooseConnection(other.id)}>
-            {say('unlock.useName', { name: other.name })}
+            {say('unlock.useName', { name: connectionName(other) })}
           </Button>
         ))}
         <Button variant="default" onClick={openReaderCopy}>
@@ -141,6 +142,9 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
   const state = useApp((app) => app.connection)
   const [secret, setSecret] = useState('')
   const field = useFirstFocus<HTMLInputElement>()
+  const failure = state.status === 'failed' && state.step !== 'offered' ? state.failure : null
+  // What is wrong with the code as it was typed stands at its field: the service has nothing to do with it.
+  const problem = failure?.kind === 'input' ? failure.fields[0]?.problem : undefined
   const open = (event: FormEvent) => {
     event.preventDefault()
     void onUnlock(secret)
@@ -159,9 +163,12 @@ function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockS
               value={secret}
               autoComplete="off"
               ref={field}
+              error={problem}
+              aria-invalid={problem !== undefined}
+              errorProps={{ role: 'alert' }}
               onChange={(event) => setSecret(event.currentTarget.value)}
             />
-            {state.status === 'failed' && state.step !== 'offered' && <FailureNote failure={state.failure} />}
+            {failure && problem === undefined && <FailureNote failure={failure} />}
             <Button type="submit" disabled={secret.trim() === ''} loading={state.status === 'busy'}>
               {press}
             </Button>

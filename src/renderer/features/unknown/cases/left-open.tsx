@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { connectionName } from '../../../ui/wording/connection-name.ts'
 import { Caution } from './case-sheet.tsx'
 
 /** A connection that was left while outcomes of it were open, and the way back to it. */
-export function LeftOpen({ connection: { id, name, openCases } }: { readonly connection: DeskState['connections'][number] }) {
+export function LeftOpen({ connection }: { readonly connection: DeskState['connections'][number] }) {
+  const { id, openCases } = connection
+  const name = connectionName(connection)
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
   return (
