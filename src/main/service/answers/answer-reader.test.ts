@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { readForDesk } from './desk-answer.ts'
@@ -33,6 +35,21 @@ describe('a large answer', () => {
       ),
     )
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
+  })
+
+  it('is held by nobody once it was taken and another one was read', async () => {
+    const taken = async () => {
+      const reading = await reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(400) })], card: null })
+      return new WeakRef(reading.ok ? Object(reading.value.bookings[0]) : {})
+    }
+    const first = await taken()
+    for (const _thread of ['one', 'other', 'again']) await taken()
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    await vi.waitUntil(() => {
+      collect()
+      return first.deref() === undefined
+    })
   })
 
   it('has no card in it that was sent', async () => {

@@ -17,7 +17,7 @@ export interface AnswerBody<N extends EndpointName = EndpointName> {
 }
 
 /** What the thread is asked: to read a body, and then for one piece after the other. */
-export type AnswerQuestion = AnswerBody | 'next'
+export type AnswerQuestion = (Omit<AnswerBody, 'body'> & { readonly body: Uint8Array[] }) | 'next'
 /** Null when there is nothing more. */
 export type AnswerPiece = Members[] | null
 
@@ -38,10 +38,10 @@ const keptMs = 10_000
 /** A thread that needs more memory ends, in MiB. The largest answer that is dense enough to be parsed at all needs half of it. */
 const mostMemory = 2048
 
-/** A thread, and when it has ended, for whatever reason. */
+/** A thread, and that it has ended, for whatever reason. */
 interface Thread {
   readonly worker: Worker
-  readonly gone: Promise<void>
+  readonly gone: AbortSignal
 }
 
 /** The thread is started with the first answer. `workerFile`: the built `answer-worker.ts`. */
@@ -62,8 +62,10 @@ export function createAnswerThread(workerFile: URL | string): AnswerThread {
     if (!thread) {
       const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
       worker.on('error', () => {})
-      const started: Thread = { worker, gone: new Promise((resolve) => worker.once('exit', () => resolve())) }
-      started.gone.then(() => {
+      const ending = new AbortController()
+      const started: Thread = { worker, gone: ending.signal }
+      worker.once('exit', () => {
+        ending.abort()
         if (thread === started) thread = null
       })
       thread = started
@@ -115,18 +117,21 @@ function ownMemory(body: Uint8Array): Uint8Array<ArrayBuffer> {
   return isWhole ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body)
 }
 
-/** Asks the thread one thing. Undefined when it ends instead of answering, or when the time is over. */
+/**
+ * Asks the thread one thing. Undefined when it ends instead of answering, or when the time is over. Nothing of it stays with the thread, which
+ * would hold each answer for as long as it lives.
+ */
 function told({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSignal): Promise<AnswerPiece | undefined> {
+  if (gone.aborted || over.aborted) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const done = (piece?: AnswerPiece) => {
       worker.off('message', done)
-      over.removeEventListener('abort', ended)
+      for (const end of [gone, over]) end.removeEventListener('abort', ended)
       resolve(piece)
     }
     const ended = () => done()
     worker.on('message', done)
-    over.addEventListener('abort', ended)
-    gone.then(ended)
+    for (const end of [gone, over]) end.addEventListener('abort', ended)
     worker.postMessage(question, question === 'next' ? [] : question.body.map(({ buffer }) => buffer as ArrayBuffer))
   })
 }

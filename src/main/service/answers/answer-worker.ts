@@ -17,7 +17,8 @@ let pieces: ReturnType<typeof inPieces> | null = null
 const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
     const { name, status, body, card } = question
-    pieces = inPieces(readForDesk(name, status, Buffer.concat(body), card))
+    // Whoever holds the question holds no blocks while the answer is read.
+    pieces = inPieces(readForDesk(name, status, Buffer.concat(body.splice(0)), card))
   }
   const next = pieces?.next()
   if (next?.done) pieces = null
