@@ -95,6 +95,13 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   await expect(guest(page, 2, /^Bob Poe/)).toBeFocused()
   await expect(guest(page, 1, /^Cyd Roe/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Bob Poe is in room 2 now, Cyd Roe in room 1.' })).toBeAttached()
+  // Dragged as well, where the place suits, and back; not where it does not.
+  await guest(page, 1, /^Ada Poe/).dragTo(guest(page, 3, /^Fay Moe/))
+  await expect(guest(page, 3, /^Ada Poe/)).toBeFocused()
+  await guest(page, 3, /^Ada Poe/).dragTo(guest(page, 1, /^Fay Moe/))
+  await expect(guest(page, 3, /^Fay Moe/)).toBeVisible()
+  await guest(page, 2, /^Tom Roe/).dragTo(guest(page, 1, /^Ada Poe/))
+  await expect(guest(page, 2, /^Tom Roe/)).toBeVisible()
   await guest(page, 2, /^Tom Roe/).press('Enter')
   await expect(page.getByRole('menu').getByText('Room 3 has no place for a child aged 6.')).toBeVisible()
   await picture(page, 'rooming-board')

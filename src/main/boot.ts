@@ -96,6 +96,10 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
+  // Ready before the first connection, where reading them takes long.
+  void systemStore(answerWorkerFile).then(({ state, certificates }) =>
+    log('certificates.read', { state, certificates: certificates.length }),
+  )
   shell.onCloseAsked(mayClose)
   shell.onResumed(() => {
     log('machine.resumed', {})
@@ -110,10 +114,6 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const started = start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
   try {
     await opened
-    // Ready before the first connection, where reading them takes long; but the window comes first.
-    void systemStore(answerWorkerFile).then(({ state, certificates }) =>
-      log('certificates.read', { state, certificates: certificates.length }),
-    )
     clock.after(settleMs, settled.resolve)
   } catch (error) {
     await started

@@ -3,12 +3,14 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import { dateIn } from '../shared/domain/dates.ts'
 import { App } from './app.tsx'
 import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useApp, useStoreNumber } from './store.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
+import { zoneOfDays } from './ui/zone-of-days.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 
 /** On the minute and between two: what the window shows of the time agrees with what it shows of an event. */
@@ -40,11 +42,16 @@ export function openWindow(desk: DeskBridge): void {
   )
 }
 
-/** The settings before the desk's state, by which a page is drawn: they say which one that is. */
+/**
+ * The settings before the desk's state, by which a page is drawn: they say which one that is. What the ledger shows first is on its way while
+ * its page is drawn.
+ */
 async function readFirst(): Promise<void> {
   await currentApp().readSettings()
   currentApp().openWith(currentApp().settings.opensWith)
   await currentApp().readDesk()
+  const app = currentApp()
+  if (app.page.name === 'ledger' && app.desk?.ledger === 'open') await app.askLedgerAhead(dateIn(zoneOfDays(app), app.now))
 }
 
 function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from './money.ts'
-import { cleanText, codeInText, holdsCardNumber, maskCardNumbers, passesLuhn, plainRemarks, shownCode, tidyLine } from './text.ts'
+import {
+  breakable,
+  cleanText,
+  codeInText,
+  holdsCardNumber,
+  maskCardNumbers,
+  passesLuhn,
+  plainRemarks,
+  shownCode,
+  tidyLine,
+} from './text.ts'
 
 describe('text from people', () => {
   it('keeps its letters in one form and loses what cannot be seen', () => {
@@ -96,6 +106,22 @@ describe('a code of the service', () => {
         expect(shown).toMatch(/ 83,090\.1$/)
         expect(shown.slice(0, -9)).not.toMatch(/[\u061c\u200b-\u200f\u202a-\u202e\u2066\u2067]/)
       }),
+    )
+  })
+})
+
+describe('a text in a narrow column of paper', () => {
+  it('breaks between words, within one of more than twenty signs, and never at a no-break space', () => {
+    expect(breakable('Åsa Silva\u00a0(7), Eve')).toEqual(['Åsa', ' ', 'Silva\u00a0(7),', ' ', 'Eve'])
+    expect(breakable('Papadimitrakopoulopoulou\u00a0(6)')).toEqual(['Papadimi', 'trakopou', 'lopoulou\u00a0(6)'])
+  })
+
+  it('is in pieces the text that it was', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', ' ', '\u00a0', '(', '王') }),
+        (text) => breakable(text).join('') === text,
+      ),
     )
   })
 })

@@ -38,8 +38,13 @@ export function codeInText(text: string, longest?: number): string {
   return /^[\x20-\x7e…]*$/.test(shown) ? shown : `\u2068${shown}\u2069`
 }
 
-/** A text in the pieces between which a narrow column of paper may break it: its words stay whole, but for one of more than twenty signs. */
-export const breakable = (text: string): string[] => text.match(/(?<!\S)(?:\S\p{M}*){1,20}(?!\S)|(?:\S\p{M}*){1,8}|\s+/gu) ?? []
+/**
+ * A text in the pieces between which a narrow column of paper may break it: its words stay whole, but for one of more than twenty signs, and so do those
+ * with a no-break space between them.
+ */
+export const breakable = (text: string): string[] => text.match(pieces) ?? []
+
+const pieces = /(?<!\S)(?:\S\p{M}*){1,20}(?:\u00a0(?:\S\p{M}*){1,20})*(?!\S)|(?:\S\p{M}*){1,8}(?:\u00a0(?:\S\p{M}*){1,8})*|\s+/gu
 
 /** A line that a person typed: one form of accents (NFC), no controls, no line breaks, single spaces, trimmed. */
 export function tidyLine(text: string): string {

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconChevronDown, IconDoorEnter } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import type { GuestDraft, GuestsDraft } from './guests.ts'
 import { guestAt, isFree, type Spot, waysOf } from './rooming.ts'
@@ -20,11 +20,19 @@ interface BoardGuestProps {
   onFocus(): void
   onPress(event: KeyboardEvent): void
   onMove(to: Spot): void
+  /** Whether the guest who is being dragged may be put down here. */
+  readonly takes: boolean
+  onDrag(begins: boolean): void
+  onDrop(): void
 }
 
-/** One place with its guest, who opens a menu of the other rooms: move there where a place is free, swap with who has one. */
-export function BoardGuest({ draft, guest, spot, active, misplaced, open, onOpen, onFocus, onPress, onMove }: BoardGuestProps) {
+/** One place with its guest, who opens a menu of the other rooms, move there where a place is free, swap with who has one, or is dragged to a place there. */
+export function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on }: BoardGuestProps) {
+  const { onOpen, onFocus, onPress, onMove, onDrag, onDrop } = on
   const ways = waysOf(draft, spot)
+  const take = (event: DragEvent) => {
+    if (takes) event.preventDefault()
+  }
   return (
     <li>
       <Menu opened={open} onChange={onOpen} position="bottom-start" width={280} returnFocus withInitialFocusPlaceholder={false}>
@@ -35,6 +43,15 @@ export function BoardGuest({ draft, guest, spot, active, misplaced, open, onOpen
             tabIndex={active ? 0 : -1}
             onFocus={onFocus}
             onKeyDown={onPress}
+            draggable={!isFree(guest)}
+            data-takes={takes || undefined}
+            onDragStart={() => onDrag(true)}
+            onDragEnd={() => onDrag(false)}
+            onDragOver={take}
+            onDrop={(event) => {
+              take(event)
+              if (takes) onDrop()
+            }}
           >
             <span className={isFree(guest) ? 'dim' : styles.who}>{guestName(guest)}</span>
             <IconChevronDown aria-hidden className={styles.opens} />

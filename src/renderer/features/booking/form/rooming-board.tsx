@@ -9,7 +9,7 @@ import { partyWords } from '../../../ui/wording/party-words.ts'
 import { BoardGuest } from './board-guest.tsx'
 import { type GuestsDraft, inSequence } from './guests.ts'
 import { misplacedWords } from './misplaced-words.ts'
-import { exchanged, guestAt, isFree, type Spot, waysOf } from './rooming.ts'
+import { exchanged, guestAt, isFree, placesFor, type Spot, waysOf } from './rooming.ts'
 import styles from './rooming-board.module.css'
 import { guestName, noPlaceWords } from './rooming-words.ts'
 
@@ -21,8 +21,8 @@ interface RoomingBoardProps {
 }
 
 /**
- * Every room of the rate with its places side by side. A guest goes to another room by the menu or with Control and an arrow key; places stay as they
- * were asked for, so whoever has one there comes here in exchange.
+ * Every room of the rate with its places side by side. A guest goes to another room by the menu, with Control and an arrow key, or dragged there; places
+ * stay as they were asked for, so whoever has one there comes here in exchange.
  */
 export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardProps) {
   const board = useRef<HTMLDivElement>(null)
@@ -30,6 +30,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
   // The place whose menu is open; Escape closes that before the board.
   const [open, setOpen] = useState<string | null>(null)
   const [told, setTold] = useState('')
+  // The place whose guest is being dragged.
+  const [dragged, setDragged] = useState<Spot | null>(null)
+  const takers = dragged === null ? [] : placesFor(draft, dragged)
   const at = `${active.room} ${active.place}`
   // The keyboard stays with the guest who has moved.
   useEffect(() => {
@@ -107,6 +110,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
                   onFocus={() => setActive({ room, place })}
                   onPress={(event) => press(event, { room, place })}
                   onMove={(to) => move({ room, place }, to)}
+                  takes={takers.some((taker) => taker.room === room && taker.place === place)}
+                  onDrag={(begins) => setDragged(begins ? { room, place } : null)}
+                  onDrop={() => dragged && move(dragged, { room, place })}
                 />
               ))}
             </ul>

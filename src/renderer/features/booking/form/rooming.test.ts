@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
 import { misplacedWords } from './misplaced-words.ts'
-import { exchanged, guestAt, isFree, misplaced, type Spot, waysOf } from './rooming.ts'
+import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } from './rooming.ts'
 
 const checkin = '2027-03-12'
 
@@ -55,6 +55,15 @@ describe('the ways of a guest', () => {
       { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
     ])
   })
+})
+
+test('a guest who is dragged may be put down on every place of another room that the ways lead to or that is empty, and nobody is dragged', () => {
+  const draft = drafted(three, 3)
+  expect(placesFor(draft, { room: 0, place: 0 })).toEqual([
+    { room: 1, place: 0 },
+    { room: 2, place: 0 },
+  ])
+  expect(placesFor(draft, { room: 2, place: 0 })).toEqual([])
 })
 
 test('a guest takes an age that is known along, and leaves one that was only asked for', () => {

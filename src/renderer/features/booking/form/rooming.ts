@@ -42,6 +42,15 @@ export function waysOf(draft: GuestsDraft, from: Spot): Way[] {
   })
 }
 
+/** Every place of another room where a guest may be put down: an empty one, or that of somebody who may come here in exchange. */
+export function placesFor(draft: GuestsDraft, from: Spot): Spot[] {
+  const guest = guestAt(draft, from)
+  if (!guest || isFree(guest)) return []
+  return draft.rooms.flatMap(({ guests }, room) =>
+    room === from.room ? [] : guests.flatMap((other, place) => (mayExchange(guest, other) ? [{ room, place }] : [])),
+  )
+}
+
 /** The draft in which two guests have changed places. The holder is the first guest for as long as that one has the holder's name. */
 export function exchanged(draft: GuestsDraft, one: Spot, other: Spot): GuestsDraft {
   const [here, there] = [guestAt(draft, one), guestAt(draft, other)]

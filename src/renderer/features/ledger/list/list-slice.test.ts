@@ -34,6 +34,25 @@ describe('opening the ledger', () => {
     })
   })
 
+  it('takes up what was asked ahead of its page, once', async () => {
+    const desk = scriptedDesk(ledgerOf([row(1)]))
+    const app = createAppStore(desk)
+    const timesAsked = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
+    void app.getState().askLedgerAhead(today)
+    await app.getState().openLedger(today)
+    expect(app.getState().ledger).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
+    expect(timesAsked()).toBe(1)
+    await app.getState().openLedger(today)
+    expect(timesAsked()).toBe(2)
+  })
+
+  it('looks for a text that is wanted, whatever was asked ahead', async () => {
+    const app = createAppStore(scriptedDesk(ledgerOf([row(1)])))
+    void app.getState().askLedgerAhead(today)
+    await app.getState().openLedger(today, '55cda9')
+    expect(app.getState().ledgerQuestion.filter.text).toBe('55cda9')
+  })
+
   it('keeps the filter when the ledger is opened again', async () => {
     const { store } = await open()
     await store.getState().filterLedger({ text: 'Pryde' })

@@ -38,6 +38,8 @@ export interface ListSlice {
    * to look for among all bookings, and opens the only one that it finds. What was asked before that is asked again when the ledger is shown without it.
    */
   openLedger(today: string, find?: string): Promise<void>
+  /** Asks what the ledger shows first before its page is drawn, which then takes that up when it opens the ledger. */
+  askLedgerAhead(today: string): Promise<void>
   /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
   filterLedger(change: Partial<LedgerFilter>): Promise<void>
   sortLedger(by: LedgerSortBy): Promise<void>
@@ -63,6 +65,11 @@ export function shownView(ledger: LedgerState): LedgerView | null {
 const everything: LedgerFilter = { status: 'all', basis: 'created', ...allTime, text: '' }
 const newestFirst: LedgerQuestion['sort'] = { by: 'created', descending: true }
 
+const firstOf = (today: string): LedgerQuestion => ({
+  filter: { ...everything, ...thirtyDays(today, 'endingToday') },
+  sort: newestFirst,
+})
+
 /** What it takes of the other slices. */
 type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void; readonly settings: Settings }
 
@@ -73,6 +80,7 @@ export const createListSlice =
     let asked = 0
     /** What the clerk had asked before a booking was looked for from another page. */
     let left: LedgerQuestion | null = null
+    let ahead: Promise<void> | null = null
     const begin = latestAnswer()
     let sight = top
     let reading = false
@@ -158,9 +166,16 @@ export const createListSlice =
       ledger: { status: 'idle' },
       ledgerQuestion: { filter: everything, sort: newestFirst },
 
+      async askLedgerAhead(today) {
+        ahead = ask(firstOf(today))
+        await ahead
+      },
+
       async openLedger(today, find) {
         const { ledger, ledgerQuestion } = get()
-        const first = { filter: { ...everything, ...thirtyDays(today, 'endingToday') }, sort: newestFirst }
+        const first = firstOf(today)
+        const onItsWay = ahead
+        ahead = null
         if (find !== undefined) {
           left ??= asked === 0 ? first : ledgerQuestion
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
@@ -175,6 +190,7 @@ export const createListSlice =
           get().closeRecord()
           return ask(question)
         }
+        if (onItsWay) return onItsWay
         return shownView(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },
 
