@@ -259,7 +259,7 @@ const columns: readonly ResultColumn[] = [
   display('boardCode', say('resultColumns.board'), { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
   display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
   display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
-  display('type', say('resultColumns.type'), { track: 'minmax(92px, 0.9fr)', from: wide, cell: typeCell }),
+  display('type', say('resultColumns.type'), { track: 'minmax(92px, 1fr)', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
