@@ -6,7 +6,7 @@ import { picture } from './pictures.ts'
 /** Chooses how long before something the desk reminds of it. */
 async function remind(page: Page, of: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: of }).click()
-  await page.getByRole('option', { name: words }).click()
+  await page.getByRole('listbox', { name: of }).getByRole('option', { name: words }).click()
 }
 
 test('reminders stand on Today as far ahead as the settings say, are put off and done by keyboard, and come back when that is undone', async ({

@@ -2,7 +2,7 @@
 import { type Icon, IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
-import { formatMonth, formatWeekday } from '../../../../shared/domain/date-words.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
@@ -52,14 +52,19 @@ export interface LedgerColumn {
   readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
 }
 
-const longest = (words: readonly string[]) => Math.max(...words.map(({ length }) => length))
+/** A width that holds so many signs, and six pixels for each one that the longest of the words has more. */
+const holding = (width: number, signs: number, words: readonly string[]) =>
+  width + 6 * Math.max(0, ...words.map(({ length }) => length - signs))
 
-/** 108 pixels hold nine letters beside their sign; a language with longer words has more. */
-const statusWidth = 108 + 6 * Math.max(0, longest(bookingStatuses.map(statusWords)) - 9)
-
-const firsts = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`)
-/** 146 pixels hold a day with short names and its nights; Arabic writes its weekdays out. The first days of a year's months are of each weekday. */
-const stayWidth = 146 + 6 * Math.max(0, longest(firsts.map(formatWeekday)) + longest(firsts.map(formatMonth)) - 7)
+const statusWidth = holding(108, 9, bookingStatuses.map(statusWords))
+/** Of each month and each weekday, both with two digits. */
+const days = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-28`)
+const stayWidth = holding(
+  146,
+  21,
+  days.map((day) => formatDate(day) + say('ledgerCells.nights', { nights: 10 })),
+)
+const seenWidth = holding(78, 8, [say('freshness.justNow')])
 
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
@@ -141,7 +146,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'seen',
     header: say('ledgerColumns.seen'),
-    meta: { width: 78, sort: 'seen', rank: 7 },
+    meta: { width: seenWidth, sort: 'seen', rank: 7 },
     cell: (row) => ({ words: <Age row={row} /> }),
   },
   {
