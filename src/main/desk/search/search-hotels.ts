@@ -53,9 +53,9 @@ export function createSearchHotels(index = createRateIndex<HeldHotel>()): Search
       }
     },
     // Only a hotel that says something twice is opened.
-    take: ({ text, hotels: found }, listed, atMs) =>
+    take: ({ bytes, hotels: found }, listed, atMs) =>
       found.flatMap(({ rateKeys, ...hotel }) => {
-        const held: HeldHotel = { ...hotel, text }
+        const held: HeldHotel = { ...hotel, bytes }
         const keys = index.numbersOf(rateKeys)
         const code = held.place.hotelCode ?? ''
         const known = hotels.get(code)

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { storeIsAsked } from '../network/system-store.ts'
 import type { AnswerPiece, AnswerQuestion } from './answer-thread.ts'
 import { readForDesk } from './desk-answer.ts'
-import { inPieces } from './tree-pieces.ts'
+import { inPieces, memoryIn } from './tree-pieces.ts'
 
 if (!parentPort) throw new Error('large answers are read in a thread of their own')
 const port = parentPort
@@ -22,7 +22,8 @@ const answer = (question: AnswerQuestion) => {
   }
   const next = pieces?.next()
   if (next?.done) pieces = null
-  port.postMessage((next?.done === false ? next.value : null) satisfies AnswerPiece)
+  const piece: AnswerPiece = next?.done === false ? next.value : null
+  port.postMessage(piece, memoryIn(piece))
 }
 
 if (workerData === storeIsAsked) port.postMessage(getCACertificates('system'))

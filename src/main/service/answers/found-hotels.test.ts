@@ -13,7 +13,7 @@ const piecesIn = (text: string) => {
   return reading.value.pieces
 }
 const hotelsIn = (text: string): (FoundHotel & HeldHotel)[] =>
-  piecesIn(text).flatMap(({ text, hotels }) => hotels.map((hotel) => ({ ...hotel, text })))
+  piecesIn(text).flatMap(({ bytes, hotels }) => hotels.map((hotel) => ({ ...hotel, bytes })))
 const keysOf = ({ rateKeys }: FoundHotel) => JSON.parse(rateKeys) as unknown
 
 describe('a hotel whose rates are held as text', () => {
@@ -60,7 +60,7 @@ describe('a hotel whose rates are held as text', () => {
           rates: keys(count, `H${at}`).map((rateKey) => ({ rateKey })),
         }))
         const pieces = foundPieces(hotels as unknown as Hotel[])
-        expect(pieces.flatMap((piece) => piece.hotels.map((found) => wholeHotel({ ...found, text: piece.text })))).toEqual(hotels)
+        expect(pieces.flatMap((piece) => piece.hotels.map((found) => wholeHotel({ ...found, bytes: piece.bytes })))).toEqual(hotels)
         for (const { hotels: found } of pieces) {
           const rates = found.flatMap((one) => keysOf(one) as string[]).length
           expect(found.length === 1 || (found.length <= 40 && rates <= 400)).toBe(true)

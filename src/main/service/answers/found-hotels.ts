@@ -1,7 +1,7 @@
 /**
- * The hotels of a search as the desk holds them: in pieces, the rates of each piece in one text. A search finds hundreds of thousands of
- * rates, of which a clerk opens a few. Text crosses from the thread that reads and into the window in one move, and asks little of the
- * collector of garbage, which goes through every record that is held, and copies small texts twice. One of more than 128 KiB it leaves in its place.
+ * The hotels of a search as the desk holds them: in pieces, the rates of each piece as one text in bytes. A search finds hundreds of thousands of
+ * rates, of which a clerk opens a few. Bytes are handed over by the thread that reads without a copy, and lie outside of what the collector of
+ * garbage goes through, moves, and gives back at once when the next search takes the place of this one.
  */
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 
@@ -9,21 +9,21 @@ import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 export interface HeldHotel {
   /** All that the service said of it but its rates: here it has none. */
   readonly place: Hotel
-  /** The rates of all hotels of its piece; its own stand from `from` to `to`, see `ratesOf`. */
-  readonly text: string
+  /** The rates of all hotels of its piece in UTF-8; its own stand from `from` to `to`, see `ratesOf`. */
+  readonly bytes: Uint8Array
   readonly from: number
   readonly to: number
 }
 
 /** A hotel of a piece. */
-export interface FoundHotel extends Omit<HeldHotel, 'text'> {
+export interface FoundHotel extends Omit<HeldHotel, 'bytes'> {
   /** See `rateKeysOf`; they are not held. */
   readonly rateKeys: string
 }
 
 /** Hotels that cross to the desk, and from there to the window, at once. */
 export interface FoundPiece {
-  readonly text: string
+  readonly bytes: Uint8Array
   readonly hotels: readonly FoundHotel[]
 }
 
@@ -62,11 +62,14 @@ function foundPiece(hotels: readonly Hotel[]): FoundPiece {
   const texts = hotels.map(({ rates }) => JSON.stringify(rates))
   const found = hotels.map((hotel, at) => {
     const from = to
-    to += texts[at]?.length ?? 0
+    to += Buffer.byteLength(texts[at] ?? '')
     return { place: { ...hotel, rates: [] }, from, to, rateKeys: rateKeysOf(hotel) }
   })
-  return { text: texts.join(''), hotels: found }
+  return { bytes: bytesOf(texts.join('')), hotels: found }
 }
+
+/** In memory of their own, which can be handed over. */
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The keys of its rates, in their order: `string[]` as JSON. */
 export function rateKeysOf({ rates }: Hotel): string {
@@ -75,13 +78,13 @@ export function rateKeysOf({ rates }: Hotel): string {
 
 /** A hotel with its rates as text, for itself. */
 export function heldHotel(hotel: Hotel): HeldHotel {
-  const text = JSON.stringify(hotel.rates)
-  return { place: { ...hotel, rates: [] }, text, from: 0, to: text.length }
+  const bytes = bytesOf(JSON.stringify(hotel.rates))
+  return { place: { ...hotel, rates: [] }, bytes, from: 0, to: bytes.byteLength }
 }
 
 /** `Rate[]` as JSON, in the order of the answer. */
-export function ratesOf({ text, from, to }: HeldHotel): string {
-  return text.slice(from, to)
+export function ratesOf({ bytes, from, to }: HeldHotel): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
 }
 
 /** The hotel as it was read. */

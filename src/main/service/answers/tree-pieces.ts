@@ -1,6 +1,6 @@
 /**
  * A large tree in pieces, so that a thread can hand it over without holding up the one that takes it: as a whole it would be copied
- * at once. Parts that are small cross whole; a large list or record is put together again from its members.
+ * at once. Parts that are small cross whole; a large list or record is put together again from its members. Bytes are handed over.
  */
 
 /** Members of a large list or record. Large parts are numbered as they come; 0 is the root. */
@@ -24,7 +24,7 @@ const textShare = 1 / 8
 /** The size of a part, roughly in bytes of records; those that are larger than a piece are noted. */
 function sizeOf(node: unknown, large: Set<object>): number {
   if (typeof node === 'string') return partSize + node.length * textShare
-  if (node === null || typeof node !== 'object') return partSize / 2
+  if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return partSize / 2
   let size = partSize
   if (Array.isArray(node)) for (const child of node) size += sizeOf(child, large)
   else for (const key in node) size += key.length + sizeOf(Reflect.get(node, key), large)
@@ -77,6 +77,12 @@ export function* inPieces(root: object): Generator<Members[]> {
   }
   yield* membersOf(root, 0)
   yield piece
+}
+
+/** The memory that a piece can hand over, so that its bytes are not copied. */
+export function memoryIn(node: unknown): ArrayBuffer[] {
+  if (node instanceof Uint8Array) return [node.buffer as ArrayBuffer]
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(memoryIn) : []
 }
 
 /** Puts pieces together; `root` grows with each. */
