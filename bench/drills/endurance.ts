@@ -18,8 +18,8 @@ export const fullCount = 10_000
 const samples = 20
 /** Samples of the beginning, in which caches fill up and code is compiled. */
 const warmingUp = 5
-/** What may come with the work: rows that the window was told of last, texts of the latest searches. */
-const most = { heapMiB: 24, files: 8, handles: 16 } as const
+/** What may come with the work: rows that the window was told of last, texts of the latest searches; threads that read answers or write files, which rest for a while. */
+const most = { heapMiB: 24, files: 8, threads: 4, handles: 16 } as const
 const minuteMs = 60_000
 
 export async function run({ count, seed, print }: DrillRun) {
@@ -42,7 +42,7 @@ export async function run({ count, seed, print }: DrillRun) {
     print(`refused: ${JSON.stringify(refused)}`)
 
     const settled = strains.slice(warmingUp)
-    for (const name of ['heapMiB', 'files', 'handles'] as const) {
+    for (const name of ['heapMiB', 'files', 'threads', 'handles'] as const) {
       const figures = settled.map((strain) => strain[name])
       const growth = growthOf(figures)
       print(`${name}: ${figures.map((one) => Math.round(one)).join(' ')}; grows by ${growth.toFixed(1)}`)

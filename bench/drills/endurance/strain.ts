@@ -1,11 +1,13 @@
-/** What a process holds on to: memory that is in use after a collection, files, and handles of the event loop. */
-import { readdirSync } from 'node:fs'
+/** What a process holds on to: memory that is in use after a collection, files, threads, and handles of the event loop. */
+import { readdirSync, readlinkSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export interface Strain {
   readonly heapMiB: number
+  /** Files and sockets. What a thread has of the system for itself, five descriptors, comes and goes with it: threads are counted as such. */
   readonly files: number
+  readonly threads: number
   readonly handles: number
 }
 
@@ -17,15 +19,31 @@ const mebibyte = 1024 * 1024
 export function strainNow(): Strain {
   collect()
   const { heapUsed, external } = process.memoryUsage()
-  return { heapMiB: (heapUsed + external) / mebibyte, files: openFiles(), handles: process.getActiveResourcesInfo().length }
+  const files = listed('/proc/self/fd').filter((name) => !isOfThread(`/proc/self/fd/${name}`))
+  const handles = process.getActiveResourcesInfo()
+  return {
+    heapMiB: (heapUsed + external) / mebibyte,
+    files: files.length,
+    threads: listed('/proc/self/task').length,
+    handles: handles.length,
+  }
 }
 
-/** Null elsewhere than on Linux would compare as nothing open: 0 says the same. */
-function openFiles(): number {
+/** Elsewhere than on Linux there is no such folder, and nothing is counted. */
+function listed(folder: string): string[] {
   try {
-    return readdirSync('/proc/self/fd').length
+    return readdirSync(folder)
   } catch {
-    return 0
+    return []
+  }
+}
+
+/** The listing itself is among the open files, and gone when it is looked at. */
+function isOfThread(descriptor: string): boolean {
+  try {
+    return /^(?:anon_inode|pipe):/.test(readlinkSync(descriptor))
+  } catch {
+    return false
   }
 }
 
