@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRecentSearches } from './recent-searches.ts'
+import { setUp } from '../../testing/desk/search-desk.ts'
+import { createRecentSearches, type RecentSearches } from './recent-searches.ts'
 
 const stay = {
   checkin: '2027-03-12',
@@ -64,4 +65,23 @@ it('a ledger that is not written says so to whoever keeps one', async () => {
   const recent = createRecentSearches({ remembered: async () => null, remember: () => Promise.reject(new Error('read only')) })
   await expect(recent.note(of('1001'))).rejects.toThrow()
   expect(await recent.all()).toEqual([])
+})
+
+it('a search that is made while the ledger is still opening is kept once it is open', async () => {
+  let open: RecentSearches | null = null
+  const set = setUp(
+    () => [],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    () => open,
+  )
+  await set.start(['1001'])
+  await set.start(['1002'], 't')
+  expect(await set.desk['search.recent']({})).toEqual({ searches: [] })
+  open = createRecentSearches(memory())
+  const { searches } = await set.desk['search.recent']({})
+  expect(searches.map(({ hotelCodes }) => hotelCodes)).toEqual([['1002'], ['1001']])
 })

@@ -5,7 +5,7 @@ import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
 /** More are not looked through to find one again. */
-const mostKept = 10
+export const mostKept = 10
 /** A list of more codes than this is pasted again sooner than it is looked for, and would be written at each search. */
 const mostCodes = 2000
 const storedAs = 'recentSearches'

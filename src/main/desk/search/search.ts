@@ -10,7 +10,7 @@ import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
-import type { RecentSearches } from './recent-searches.ts'
+import { mostKept, type RecentSearches } from './recent-searches.ts'
 import { createSearchHotels, differentRates, type SearchHotels } from './search-hotels.ts'
 
 /** What the window may ask about searching. */
@@ -53,6 +53,17 @@ interface Batch {
 /** No search is under way. */
 export function createSearchDesk({ service, emit, recent, learned, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
+  /** Made while the ledger was still opening, say; kept as soon as it is open. */
+  let unkept: readonly SearchQuery[] = []
+
+  const keepSearches = (): RecentSearches | null => {
+    const kept = recent()
+    if (!kept) return null
+    // A ledger that cannot be written keeps none; the search goes on without.
+    for (const query of unkept) kept.note(query).catch(() => {})
+    unkept = []
+    return kept
+  }
 
   const need = (searchId: string): Search => {
     const search = searches.get(searchId)
@@ -152,14 +163,12 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
           finished: true,
         })
       })
-      // A ledger that cannot be written keeps none; the search goes on without.
-      void recent()
-        ?.note(query)
-        .catch(() => {})
+      unkept = [...unkept, query].slice(-mostKept)
+      keepSearches()
       return { batches: batches.length }
     },
 
-    'search.recent': async () => ({ searches: (await recent()?.all()) ?? [] }),
+    'search.recent': async () => ({ searches: (await keepSearches()?.all()) ?? [] }),
 
     'search.stop': async ({ searchId }) => {
       searches.get(searchId)?.stopping.abort()

@@ -5,6 +5,7 @@ import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { RecentSearches } from '../../desk/search/recent-searches.ts'
 import { createSearchDesk } from '../../desk/search/search.ts'
 import { foundPieces } from '../../service/answers/found-hotels.ts'
 import type { CallFollower } from '../../service/answers/service.ts'
@@ -57,6 +58,7 @@ export function setUp(
   busyUntilMs: number | null = null,
   read: () => Promise<void> = async () => {},
   firstLook: () => Promise<void> = async () => {},
+  recent: () => RecentSearches | null = () => null,
 ) {
   const asked: string[][] = []
   const sent: object[] = []
@@ -89,7 +91,7 @@ export function setUp(
   }
   const desk = createSearchDesk({
     service: () => ({ service }) as unknown as ServiceConnection,
-    recent: () => null,
+    recent,
     learned: () => null,
     firstLook,
     emit: (_, event) => {
