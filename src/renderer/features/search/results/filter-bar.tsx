@@ -1,13 +1,13 @@
-import { Button, Kbd, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { boards } from '../../../../shared/domain/schemas.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { FindField } from '../../../ui/fields/find-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -70,24 +70,13 @@ function BoardChips() {
 function TextFilter() {
   const text = useApp((app) => app.results.filters.text)
   const filter = useApp((app) => app.filterResults)
-  const input = useRef<HTMLInputElement>(null)
-  useShortcut(finding, () => input.current?.select())
-  const tip = useKeyTip(finding)
   return (
-    <TextInput
-      ref={input}
-      {...tip}
-      rightSection={text === '' && tip['aria-keyshortcuts'] ? <Kbd size="xs">/</Kbd> : null}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || text === '') return
-        event.preventDefault()
-        filter({ text: '' })
-      }}
-      aria-label={say('filterBar.hotelOrPlace')}
-      placeholder={say('filterBar.hotelOrPlace')}
+    <FindField
+      finding={finding}
+      label={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}
       value={text}
-      onChange={(event) => filter({ text: event.currentTarget.value })}
+      onChange={(typed) => filter({ text: typed })}
     />
   )
 }

@@ -1,0 +1,43 @@
+import { Kbd, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type { ListedKey } from '../keys/listed-keys.ts'
+import { useKeyTip } from '../keys/use-key-tip.ts'
+import { useShortcut } from '../keys/use-shortcut.ts'
+
+interface FindFieldProps {
+  /** The key that leads there, always the same one. */
+  readonly finding: ListedKey
+  /** What can be typed, such as `Hotel or place`. */
+  readonly label: string
+  readonly value: string
+  /** A sign before the text. */
+  readonly sign?: ReactNode
+  readonly className?: string | undefined
+  onChange(text: string): void
+}
+
+/** What a list is narrowed by as it is typed. Its key leads there; Escape empties it. */
+export function FindField({ finding, label, value, sign, className, onChange }: FindFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut(finding, () => input.current?.select())
+  const tip = useKeyTip(finding)
+  return (
+    <TextInput
+      ref={input}
+      {...tip}
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      leftSection={sign}
+      rightSection={value === '' && tip['aria-keyshortcuts'] ? <Kbd size="xs">/</Kbd> : null}
+      value={value}
+      maxLength={200}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return
+        event.preventDefault()
+        onChange('')
+      }}
+    />
+  )
+}
