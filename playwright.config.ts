@@ -6,7 +6,11 @@ process.env['LC_ALL'] = 'en_GB.UTF-8'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  // `npm test` runs the main job, `npm run check` the others.
+  projects: [
+    { name: 'main job', testMatch: 'main-job/*.spec.ts' },
+    { name: 'other', testMatch: '*.spec.ts', testIgnore: 'main-job/**' },
+  ],
   outputDir: 'test-results',
   // Each test has a desk, a folder and a keychain of its own, and half of it is waiting for the page.
   fullyParallel: true,
@@ -16,4 +20,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  use: { screenshot: 'only-on-failure' },
 })

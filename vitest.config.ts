@@ -23,19 +23,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: 'bench/bundled-worker.ts',
+          globalSetup: 'bench/bundled-workers.ts',
           include: ['src/{main,shared,preload}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // What goes by days, once more at the hour at which Zurich's day and UTC's are two, whenever this runs.
-          name: 'past midnight',
-          environment: 'node',
-          globalSetup: 'bench/bundled-worker.ts',
-          execArgv: ['--import', new URL('src/main/testing/past-midnight.ts', import.meta.url).href],
-          include: ['src/main/desk/{calendar/calendar,export/exporting,ledger/ledger,offers/offers}.test.ts'],
         },
       },
       {

@@ -12,14 +12,13 @@ export interface DrillRun {
   readonly count: number
   /** The same cases at every run, where the drill has chance in it. */
   readonly seed: number
-  /** As `npm test` has it. */
+  /** As `npm test` and `npm run check` run it. */
   readonly reduced: boolean
   readonly print: (line: string) => void
 }
 
-/** What every file in `drills/` exports. */
+/** What every file in `drills/` exports; its name is that of the file. */
 interface Drill {
-  readonly name: string
   /** How many cases a full run takes; 1,000 where a drill does not say. A drill of fixed size ignores it. */
   readonly fullCount?: number
   /** How many `--reduced` takes; a tenth of a full run where a drill does not say. */
@@ -33,9 +32,9 @@ interface Drill {
 
 const folder = new URL('drills/', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-const drills = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Drill))
+const names = files.map((file) => file.replace(/\.ts$/, ''))
 
-const usage = `npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list), where NAME is ${drills.map(({ name }) => name).join(', ')}`
+const usage = `npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list), where NAME is ${names.join(', ')}`
 
 try {
   process.exit((await run()) ? 0 : 1)
@@ -49,7 +48,6 @@ async function run(): Promise<boolean> {
     options: {
       count: { type: 'string' },
       seed: { type: 'string' },
-      /** As `npm test` has it. */
       reduced: { type: 'boolean', default: false },
       defects: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -58,20 +56,23 @@ async function run(): Promise<boolean> {
   const [asked, ...more] = positionals
   if (more.length > 0) throw wrongUse(`One drill at a time, not '${more.join(' ')}' too`, usage)
   if (values.list || asked === 'list') {
-    for (const { name } of drills) console.log(name)
+    for (const name of names) console.log(name)
     return true
   }
-  const drill = drills.find(({ name }) => name === asked)
-  if (!drill) throw wrongUse(asked === undefined ? 'Which drill' : `There is no drill '${asked}'`, usage)
-  if (values.defects) return huntDrillDefects(drill.name, drill.defects ?? [], console.log)
+  if (asked === undefined || !names.includes(asked))
+    throw wrongUse(asked === undefined ? 'Which drill' : `There is no drill '${asked}'`, usage)
+  const given = {
+    count: values.count === undefined ? undefined : whole(values.count, 1, usage),
+    seed: values.seed === undefined ? undefined : whole(values.seed, 0, usage),
+  }
+  const drill = (await import(new URL(`${asked}.ts`, folder).href)) as Drill
+  if (values.defects) return huntDrillDefects(asked, drill.defects ?? [], console.log)
 
   const full = drill.fullCount ?? 1000
   const usual = values.reduced ? (drill.reducedCount ?? Math.ceil(full / 10)) : full
-  const count = values.count === undefined ? usual : whole(values.count, 1, usage)
-  const first = drill.freshSeeds && values.reduced ? Math.floor(Math.random() * 2 ** 31) : 1
-  const seed = values.seed === undefined ? first : whole(values.seed, 0, usage)
+  const seed = given.seed ?? (drill.freshSeeds && values.reduced ? Math.floor(Math.random() * 2 ** 31) : 1)
   if (drill.freshSeeds) console.log(`seed ${seed}`)
-  const { cases, failed } = await drill.run({ count, seed, reduced: values.reduced, print: console.log })
-  console.log(`drill ${drill.name}: ${cases} cases, ${failed} failed`)
+  const { cases, failed } = await drill.run({ count: given.count ?? usual, seed, reduced: values.reduced, print: console.log })
+  console.log(`drill ${asked}: ${cases} cases, ${failed} failed`)
   return failed === 0 && cases > 0
 }

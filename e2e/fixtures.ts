@@ -2,11 +2,11 @@
  * What every end-to-end test starts from: the desk in a headless window, with a data folder and a keychain of its own.
  * A test also fails when the page broke its content policy or threw an error, whatever else it looked at.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type TestInfo } from '@playwright/test'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { type ServedPractice, servePracticeService } from '../src/main/practice/server/https-server.ts'
 import { keychainVault } from '../src/main/vault/keychain.ts'
@@ -38,9 +38,10 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
   vault: ['keychain', { option: true }],
   now: [null, { option: true }],
 
-  folder: async ({}, use) => {
+  folder: async ({}, use, info) => {
     const folder = await mkdtemp(join(tmpdir(), 'deskbook-e2e-'))
     await use(folder)
+    if (info.errors.length > 0) await attachLogs(folder, info)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 
@@ -94,3 +95,9 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
 })
 
 export const { expect } = test
+
+/** The log of each desk that ran below this folder, beside the screenshots that the runner takes of a failed test. */
+async function attachLogs(folder: string, info: TestInfo): Promise<void> {
+  const logs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('desk.log'))
+  for (const name of logs) await info.attach('desk.log', { path: join(folder, name) })
+}

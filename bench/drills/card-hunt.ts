@@ -21,7 +21,6 @@ import { type Echo, echoed, echoFrom, laterEchoFrom, wordsOf } from './card-hunt
 import { type Hunted, hunterOf } from './card-hunt/hunt.ts'
 import { type Find, huntInFiles, huntInMemory } from './card-hunt/places.ts'
 
-export const name = 'card-hunt'
 export const fullCount = 1000
 export const reducedCount = 30
 export const freshSeeds = true

@@ -19,7 +19,6 @@ import { hostileText } from '../hostile-text.ts'
 import { formulasInLibreOffice, throughLibreOffice } from '../libre-office.ts'
 import { randomFrom } from '../random.ts'
 
-export const name = 'cells'
 export const fullCount = 10_000
 
 const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const

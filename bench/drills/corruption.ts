@@ -17,7 +17,6 @@ import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { makeSpecimen, readWhole, type Specimen, unnoticed } from './corruption/specimen.ts'
 
-export const name = 'corruption'
 export const fullCount = 2000
 
 const pageSize = 8192

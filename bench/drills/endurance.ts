@@ -12,7 +12,6 @@ import { workADay } from './endurance/day.ts'
 import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
 import { growthOf, type Strain, strainNow } from './endurance/strain.ts'
 
-export const name = 'endurance'
 export const fullCount = 10_000
 
 const samples = 20

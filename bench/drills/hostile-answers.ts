@@ -12,7 +12,6 @@ import { type AttackedDesk, openAttackedDesk } from './hostile-answers/attacked-
 import { type StoredRow, unsaidIn } from './hostile-answers/said.ts'
 import { saysConfirmed } from './responses/says-confirmed.ts'
 
-export const name = 'hostile-answers'
 export const fullCount = 100_000
 export const reducedCount = 1200
 export const freshSeeds = true

@@ -26,7 +26,6 @@ import {
 import { anyCall, type Call, goodCalls, hostileCall } from './hostile-calls/calls.ts'
 import { asElectron } from './hostile-calls/electron-stand-in.ts'
 
-export const name = 'hostile-calls'
 export const fullCount = 100_000
 export const reducedCount = 4_000
 export const freshSeeds = true

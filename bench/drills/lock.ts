@@ -12,7 +12,6 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DrillRun } from '../drill.ts'
 
-export const name = 'lock'
 export const fullCount = 100
 
 const racers = 4

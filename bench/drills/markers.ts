@@ -13,7 +13,6 @@ import { backupsOf, putAsideOf } from '../../src/main/ledger/database/backup-fil
 import { restoreLedger } from '../../src/main/ledger/storage/restore.ts'
 import type { DrillRun } from '../drill.ts'
 
-export const name = 'markers'
 export const fullCount = 2000
 
 const texts = ['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin']

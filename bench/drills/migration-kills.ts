@@ -20,7 +20,6 @@ import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { type EarlierLedger, earlierLedgers, held, openFile } from './migration-kills/earlier.ts'
 
-export const name = 'migration-kills'
 export const fullCount = 200
 
 const program = fileURLToPath(new URL('migration-kills/migrating.ts', import.meta.url))

@@ -11,8 +11,6 @@ import { json, type Reply, testServer } from '../../src/main/testing/test-server
 import { requestEnd } from '../../src/shared/contract/views/booking-views.ts'
 import type { DrillRun } from '../drill.ts'
 
-export const name = 'one-send'
-
 const endings: Reply[] = [
   (_hit, _response, socket) => void socket.destroy(),
   (_hit, _response, socket) => void socket.end(),

@@ -8,8 +8,6 @@ import { createServiceClient } from '../../src/main/service/client.ts'
 import { booking, bookingRef, clientRef, madeWith, queries } from '../../src/main/testing/service-samples.ts'
 import type { DrillRun } from '../drill.ts'
 
-export const name = 'outcomes'
-
 const statuses = [
   200, 201, 202, 204, 206, 226, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 407, 408, 409, 410, 411, 413, 414, 415,
   418, 421, 422, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 511, 520, 522, 524, 526, 599,

@@ -26,7 +26,6 @@ import { sampleRaw, sampleRecord, seenAt } from '../../src/main/testing/sample-r
 import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 
-export const name = 'purge'
 export const fullCount = 20_000
 /** At 20,000, seed 1 has found names in bytes of pages that belong to no row any more; with fewer it finds none. */
 export const reducedCount = 20_000

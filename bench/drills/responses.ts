@@ -14,7 +14,6 @@ import { randomFrom } from '../random.ts'
 import { mutated } from './responses/mutations.ts'
 import { saysConfirmed } from './responses/says-confirmed.ts'
 
-export const name = 'responses'
 export const fullCount = 100_000
 
 /** Reads `count` mutated answers; each hundredth goes through the whole client. */

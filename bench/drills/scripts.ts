@@ -19,7 +19,6 @@ import { serveScripts } from './scripts/scripted-service.ts'
 import { markupIn, openSockets, setTraps, watchNetwork } from './scripts/traps.ts'
 import { walk } from './scripts/walk.ts'
 
-export const name = 'scripts'
 export const fullCount = 500
 export const reducedCount = 12
 export const freshSeeds = true

@@ -14,8 +14,6 @@ import { takeOverOlder } from '../../src/main/place/older-folder.ts'
 import { contentsOf, layData } from '../../src/main/testing/sample-data.ts'
 import type { DrillRun } from '../drill.ts'
 
-export const name = 'this-system'
-
 /** Says why it does not hold by throwing. */
 type Case = readonly [what: string, holds: () => Promise<void> | void]
 

@@ -8,8 +8,6 @@ import { randomFrom } from '../random.ts'
 import { type Agency, openAgency } from './two-desks/agency.ts'
 import { type PairEnd, playPair, type Timing, timingFrom } from './two-desks/pair.ts'
 
-export const name = 'two-desks'
-
 const hourMs = 3_600_000
 /** A list of bookings holds five days: with two hours between pairs it stays short. */
 const apartMs = 2 * hourMs

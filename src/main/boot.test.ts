@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
-import { workerFile } from './testing/ledger-worker.ts'
 import { headOnly } from './testing/sample-reader-copy.ts'
 import { sampleShell } from './testing/sample-shell.ts'
 import { madeWith } from './testing/service-samples.ts'
 import { newFolder } from './testing/test-desk.ts'
+import { workerFile } from './testing/workers.ts'
 import { memoryVault } from './vault/vault.ts'
 
 let dataFolder: string

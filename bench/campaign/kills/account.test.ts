@@ -8,6 +8,7 @@ import { fileRecorder } from '../../../src/main/practice/bookings/record.ts'
 import { sampleEvidence, sampleIntent } from '../../../src/main/testing/sample-cases.ts'
 import { sampleJob } from '../../../src/main/testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.ts'
+import { workerFile } from '../../../src/main/testing/workers.ts'
 import { openRoundLedger, readAccount } from './account.ts'
 import { type RoundFiles, roundFiles } from './round-files.ts'
 import { bookingRef, clientRef } from './sample-round.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   const journal = await openJournal(files.journal)
   await journal.append({ kind: 'book', reference: clientRef, atMs: startedMs, keyFingerprint: 'f' })
   await journal.close()
-  const ledger = await openRoundLedger(files)
+  const ledger = await openRoundLedger(files, workerFile)
   await ledger.saveAttempt(sampleIntent({ clientRef }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent', atMs: startedMs })],
   })
@@ -53,7 +54,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the account of a round', () => {
   it('holds what each of the four sources says', async () => {
-    const account = await readAccount(files)
+    const account = await readAccount(files, workerFile)
     expect(account.requests).toMatchObject([{ endpoint: 'bookRate', clientRef, bookingRef: null }])
     expect(account.bookings).toMatchObject([{ bookingRef, clientRef, status: 'CONFIRMED' }])
     expect(account.intents).toEqual([{ clientRef, state: 'CONFIRMED', bookingRef }])
@@ -64,7 +65,7 @@ describe('the account of a round', () => {
   })
 
   it('leads to no finding when all of them agree', async () => {
-    const { findings, ...verdict } = verdictOn(await readAccount(files))
+    const { findings, ...verdict } = verdictOn(await readAccount(files, workerFile))
     expect(findings).toEqual([])
     expect(verdict).toMatchObject({
       unwitnessed: 0,
@@ -77,14 +78,14 @@ describe('the account of a round', () => {
 
   it('counts a torn last line of the send journal, which harms nobody', async () => {
     await appendFile(files.journal, '0badc0de {"sequence":2,"kind":"bo')
-    const { findings, figures } = verdictOn(await readAccount(files))
+    const { findings, figures } = verdictOn(await readAccount(files, workerFile))
     expect([findings, figures.tornLines]).toEqual([[], 1])
   })
 
   it('names a send whose own line is torn, with its story', async () => {
     const { length } = await readFile(files.journal)
     await truncate(files.journal, length - 5)
-    const { unwitnessed, findings } = verdictOn(await readAccount(files))
+    const { unwitnessed, findings } = verdictOn(await readAccount(files, workerFile))
     expect(unwitnessed).toBeGreaterThan(0)
     expect(findings.join('\n')).toMatch(
       /request 1 to book .* in the send journal.*showed booking SENDING.*service received bookRate.*service booked/s,
@@ -94,14 +95,14 @@ describe('the account of a round', () => {
   it('names a booking that the export lacks', async () => {
     const text = await readFile(files.csv, 'utf8')
     await writeFile(files.csv, text.slice(0, text.indexOf('\r\n') + 2))
-    expect(verdictOn(await readAccount(files))).toMatchObject({ lost: 1 })
+    expect(verdictOn(await readAccount(files, workerFile))).toMatchObject({ lost: 1 })
   })
 
   it('leaves out bookings of other desks', async () => {
-    const ledger = await openRoundLedger(files)
+    const ledger = await openRoundLedger(files, workerFile)
     const seen = seenAt('checkBookings', 1)
     await ledger.store([sampleRecord({ bookingRef: 'abcdef', clientRef: 'web-1' })], seen)
     await ledger.close()
-    expect((await readAccount(files)).rows).toHaveLength(1)
+    expect((await readAccount(files, workerFile)).rows).toHaveLength(1)
   })
 })

@@ -32,21 +32,22 @@ interface SentLine {
   readonly atMs: number
 }
 
+const sources = new URL('../../../src/main/ledger/worker/worker.ts', import.meta.url)
+
 /** The ledger of a round, opened by itself. */
-export function openRoundLedger({ ledger }: RoundFiles): Promise<Ledger> {
-  const workerFile = new URL('../../../src/main/ledger/worker/worker.ts', import.meta.url)
+export function openRoundLedger({ ledger }: RoundFiles, workerFile: URL | string = sources): Promise<Ledger> {
   return createLedger({ folder: ledger, key: ledgerKeyOf(), workerFile, accountingZone: 'Europe/Zurich' })
 }
 
 /** Reads the account of a round that has ended. Rejects when a file is missing or the ledger does not open. */
-export async function readAccount(files: RoundFiles): Promise<RoundAccount> {
+export async function readAccount(files: RoundFiles, workerFile?: string): Promise<RoundAccount> {
   const [service, windows, witnessBytes] = await Promise.all([
     readServiceLog(files.serviceLog),
     readWindowLog(files.windowLog),
     readFile(files.journal),
   ])
   const witnessFile = readWitnessFile(witnessBytes)
-  const ledger = await openRoundLedger(files)
+  const ledger = await openRoundLedger(files, workerFile)
   try {
     const named = referencesIn({ service, windows, witnessFile })
     const attempts = await present([...named].map((reference) => ledger.attempt(reference)))

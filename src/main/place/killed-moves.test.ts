@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { contentsOf, layData } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { findDataFolder } from './data-folder.ts'
@@ -36,8 +36,11 @@ vi.mock('../files/network-folder.ts', () => ({
   isInMemory: () => false,
 }))
 
-// Real ledgers are made again for each step.
-vi.setConfig({ testTimeout: 120_000 })
+/** A data folder with a real ledger, made once and copied for each step. */
+const sample = mkdtempSync(join(tmpdir(), 'killed-sample-'))
+beforeAll(() => layData(sample))
+afterAll(() => rmSync(sample, { recursive: true }))
+const copyData = (folder: string) => cpSync(sample, folder, { recursive: true })
 
 let home: string
 beforeEach(() => {
@@ -51,7 +54,7 @@ afterEach(() => {
 
 /** Runs with the process killed after each number of steps, until one run comes to its end; answers how many there were. */
 async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, look: () => Promise<void>): Promise<number> {
-  for (let steps = 0; ; steps++) {
+  for (let steps = 0; steps < 200; steps++) {
     rmSync(home, { recursive: true, force: true })
     mkdirSync(home)
     lay()
@@ -64,6 +67,7 @@ async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, lo
     await look()
     if (isOver) return steps
   }
+  throw new Error('the run did not end within 200 steps')
 }
 
 it.each([
@@ -77,7 +81,7 @@ it.each([
   life.anotherDisk = anotherDisk
   const steps = await killedAtEachStep(
     () => {
-      layData(older)
+      copyData(older)
       mkdirSync(dirname(folder), { recursive: true })
       before = contentsOf(older)
     },
@@ -89,7 +93,7 @@ it.each([
       expect(await take()).toBe(false)
       // Whenever it was killed, a second computer does not get the same data, were the profile to bring them there of before.
       rmSync(older, { recursive: true, force: true })
-      layData(older)
+      copyData(older)
       expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
     },
   )
@@ -107,7 +111,7 @@ it('a choice that is killed at any of its steps leaves the share as it was, and 
   const steps = await killedAtEachStep(
     () => {
       system.knowsShares = false
-      layData(present)
+      copyData(present)
       system.knowsShares = true
       mkdirSync(disk)
       before = contentsOf(present)

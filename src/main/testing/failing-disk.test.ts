@@ -7,10 +7,10 @@ import { createLedger } from '../ledger/client/remote.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerFile, openLedger } from '../ledger/storage/open.ts'
 import { failingDisk } from './failing-disk.ts'
-import { workerFile } from './ledger-worker.ts'
 import { sampleIntent } from './sample-cases.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
+import { workerFile } from './workers.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

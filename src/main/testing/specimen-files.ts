@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { createLedger } from '../ledger/client/remote.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { workerFile } from './ledger-worker.ts'
+import { workerFile } from './workers.ts'
 
 type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>

@@ -15,10 +15,9 @@ import { type Clock, systemClock } from '../booking/running/clock.ts'
 import { createDesk } from '../desk/desk.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
-import { workerFile } from './ledger-worker.ts'
 import { sampleContext, sampleZone } from './sample-context.ts'
 import { sampleShell } from './sample-shell.ts'
-import { madeWith } from './service-samples.ts'
+import { answerWorkerFile, workerFile } from './workers.ts'
 
 export { formFor } from './sample-form.ts'
 
@@ -92,7 +91,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
   const dialogs = { savePath: null as string | null, openPath: null as string | null, suggestedName: null as string | null }
-  const paths = { dataFolder: folder, workerFile, answerWorkerFile: madeWith.answerWorkerFile }
+  const paths = { dataFolder: folder, workerFile, answerWorkerFile }
   const context = await sampleContext(paths, {
     shell: sampleShell({
       saveDialog: async ({ suggestedName }) => {

@@ -9,9 +9,9 @@ import type { Reference } from '../../../shared/domain/reference.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { FileDialog } from '../../shell/shell.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { workerFile } from '../../testing/workers.ts'
 import { exportEvidence } from './evidence-export.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -16,6 +16,7 @@ import { createServiceClient } from '../../service/client.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { madeWith } from '../../testing/service-samples.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { answerWorkerFile } from '../../testing/workers.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -38,6 +39,7 @@ beforeEach(async () => {
   await desk.ask['connection.practise']({})
   elsewhere = createServiceClient({
     ...madeWith,
+    answerWorkerFile,
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
     occupantsField: 'occupancy',

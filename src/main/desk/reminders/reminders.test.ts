@@ -8,9 +8,9 @@ import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Notice } from '../../shell/shell.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { failureOf, newFolder } from '../../testing/test-desk.ts'
+import { workerFile } from '../../testing/workers.ts'
 import { createReminders, type RemindersDesk } from './reminders.ts'
 
 const minuteMs = 60_000

@@ -15,9 +15,9 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
 import { madeWith } from '../../testing/service-samples.ts'
 import { newFolder, stay } from '../../testing/test-desk.ts'
+import { answerWorkerFile, workerFile } from '../../testing/workers.ts'
 import { createBookingStore } from '../records/booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
 import { keepSince, readCoverage } from './sync-days.ts'
@@ -46,6 +46,7 @@ beforeEach(async () => {
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
     ...madeWith,
+    answerWorkerFile,
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })

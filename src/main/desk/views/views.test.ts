@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
+import { workerFile } from '../../testing/workers.ts'
 import { createViews } from './views.ts'
 
 // Two threads start; a busy machine takes its time over it.

@@ -5,22 +5,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../../shared/domain/fault.ts'
-import {
-  all,
-  attempt,
-  bookings,
-  folder,
-  home,
-  key,
-  makeRemoteFolder,
-  open,
-  opened,
-  seen,
-  workerFile,
-} from '../../testing/ledger/remote-ledger.ts'
+import { all, attempt, bookings, folder, home, key, makeRemoteFolder, open, opened, seen } from '../../testing/ledger/remote-ledger.ts'
 import { sampleCancellation, sampleEvidence, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
+import { workerFile } from '../../testing/workers.ts'
 import type { Ledger } from '../ledger.ts'
 import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
@@ -197,7 +186,7 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
   const program = `
     const { createLedger } = await import(${JSON.stringify(new URL('./remote.ts', import.meta.url).href)})
     const key = new Uint8Array(Buffer.from(${JSON.stringify(Buffer.from(key).toString('hex'))}, 'hex'))
-    const workerFile = new URL(${JSON.stringify(workerFile.href)})
+    const workerFile = ${JSON.stringify(workerFile)}
     const ledger = await createLedger({ folder: ${JSON.stringify(folder)}, key, workerFile, accountingZone: 'UTC' })
     await ledger.saveAttempt(${JSON.stringify(attempt)})
     process.stdout.write('saved')

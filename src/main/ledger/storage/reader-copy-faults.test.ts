@@ -21,9 +21,9 @@ import {
   write,
   zone,
 } from '../../testing/ledger/copied-ledger.ts'
-import { workerFile } from '../../testing/ledger-worker.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
+import { workerFile } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import { page } from '../queries/pages.ts'

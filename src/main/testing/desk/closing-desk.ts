@@ -10,9 +10,9 @@ import { type ClosingDesk, createClosingDesk } from '../../desk/export/closing.t
 import { type ClosingDays, createClosingDays } from '../../desk/export/closing-days.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { workerFile } from '../ledger-worker.ts'
 import { accountingLayout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { workerFile } from '../workers.ts'
 
 export const april = Date.UTC(2027, 3, 2)
 export const seen = seenAt('checkBookings', april)

@@ -16,10 +16,10 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { createServiceClient } from '../../service/client.ts'
-import { workerFile } from '../ledger-worker.ts'
 import { seenAt } from '../sample-records.ts'
 import { madeWith } from '../service-samples.ts'
 import { newFolder } from '../test-desk.ts'
+import { answerWorkerFile, workerFile } from '../workers.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -154,6 +154,7 @@ export function openForArrivals(): void {
       baseUrl: practiceBaseUrl,
       apiKey: practice.apiKey,
       ...madeWith,
+      answerWorkerFile,
       occupantsField: 'occupancy',
       fetch: (input, init) => practice.fetch(new Request(input, init)),
     })

@@ -9,8 +9,8 @@ import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { sampleIntent } from '../sample-cases.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { workerFile } from '../workers.ts'
 
-export const workerFile = new URL('../../ledger/worker/worker.ts', import.meta.url)
 export const key = new Uint8Array(randomBytes(32))
 export const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 export const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
-import { formatMoney } from '../src/shared/domain/money.ts'
-import { english } from '../src/shared/words/say.ts'
-import { expect, test } from './fixtures.ts'
-import { bookings, copied, practise, sumsOf } from './journey.ts'
+import { addDays, dateIn, monthOf } from '../../src/shared/domain/dates.ts'
+import { formatMoney } from '../../src/shared/domain/money.ts'
+import { english } from '../../src/shared/words/say.ts'
+import { expect, test } from '../fixtures.ts'
+import { bookings, copied, practise, sumsOf } from '../journey.ts'
 
 test.beforeEach(async ({ page }) => {
   await practise(page)

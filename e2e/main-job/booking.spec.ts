@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from '../journey.ts'
 
 test.beforeEach(async ({ page }) => {
   await practise(page)

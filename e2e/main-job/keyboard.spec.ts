@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { addDays } from '../src/shared/domain/dates.ts'
-import { focus } from './announcements.ts'
-import { expect, test } from './fixtures.ts'
-import { bookings } from './journey.ts'
-import { today } from './today.ts'
+import { addDays } from '../../src/shared/domain/dates.ts'
+import { focus } from '../announcements.ts'
+import { expect, test } from '../fixtures.ts'
+import { bookings } from '../journey.ts'
+import { today } from '../today.ts'
 
 /** A keyboard that counts what is pressed beside the text itself. */
 function keyboardOf(page: Page) {

@@ -1,7 +1,7 @@
-import { startChromium } from './built.ts'
-import { connect, fillConnection } from './connect.ts'
-import { expect, test } from './fixtures.ts'
-import { today } from './today.ts'
+import { startChromium } from '../built.ts'
+import { connect, fillConnection } from '../connect.ts'
+import { expect, test } from '../fixtures.ts'
+import { today } from '../today.ts'
 
 test('a live connection is tested, saved with its key in the keychain, and its ledger opens without key and network', async ({
   page,
@@ -46,7 +46,7 @@ test('a live ledger is there again after a restart', async ({ page, desk, servic
   await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: day, to: day, text: '' })
   await desk.stop()
 
-  const { keychainVault } = await import('../src/main/vault/keychain.ts')
+  const { keychainVault } = await import('../../src/main/vault/keychain.ts')
   const again = await startChromium({
     headless: true,
     dataFolder: `${folder}/desk`,

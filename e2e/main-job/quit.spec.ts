@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
-import { expect, test } from './fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
+import { memoryVault } from '../../src/main/vault/vault.ts'
+import { startChromium } from '../built.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from '../journey.ts'
 
 test('closing the window while a booking is on its way asks; closed anyway, the booking is found at the next start', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('at the first start the desk offers to practise or to connect', async ({ page, axe }) => {
   await expect(page.getByRole('button', { name: /practi[sc]e/i })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('the page refuses inline scripts, strangers and every network, and each refusal is noticed', async ({ page, faults }) => {
   const outcome = await page.evaluate(async () => {

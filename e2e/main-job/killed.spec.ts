@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keychainVault } from '../src/main/vault/keychain.ts'
-import { startChromium } from './built.ts'
-import { expect, test } from './fixtures.ts'
+import { keychainVault } from '../../src/main/vault/keychain.ts'
+import { startChromium } from '../built.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('a desk that is killed while a booking is unknown finds it after the next start, sent once', async ({ folder, service }) => {
   const { faults, apiKey, hotelCodes } = service.service
   faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 1000 })
-  const program = join(import.meta.dirname, 'unanswered-desk.ts')
+  const program = join(import.meta.dirname, '..', 'unanswered-desk.ts')
   const arguments_ = [folder, service.baseUrl, service.caFile, apiKey, hotelCodes(50).join(' ')]
   const killed = spawn(process.execPath, [program, ...arguments_], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await Promise.race([once(createInterface(killed.stdout), 'line'), once(killed, 'exit')])
