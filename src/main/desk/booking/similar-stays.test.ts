@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
 import { type BookingAttempt, draft } from '../../booking/attempts/booking-attempt.ts'
+import { store } from '../../ledger/bookings/bookings.ts'
+import { similarStays } from '../../ledger/queries/similar-stays.ts'
+import { openLedger } from '../../ledger/storage/open.ts'
 import { content } from '../../testing/attempt-samples.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { createStayGuard } from './similar-stays.ts'
 
 const clientRef = 'RD-0000000000000001'
@@ -45,4 +53,46 @@ it.each<[string, Partial<AttemptContent>]>([
   ['for other people', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
 ])('an open attempt in another hotel is none of it %s', async (_, change) => {
   expect(await keysOf({ ...elsewhere, ...change })).toEqual([])
+})
+
+describe('a booking of the same stay that failed', () => {
+  const dayMs = 86_400_000
+  const nowMs = Date.UTC(2027, 0, 10, 12)
+
+  it('is shown while the ledger has it as made within a day, and is acknowledged without a reason', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    const ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+    try {
+      const { hotelCode, checkin, checkout, holder } = content
+      const failed = { status: 'FAILED', hotelCode, checkin, checkout, holder, creationDate: new Date(nowMs).toISOString() }
+      store(ledger, [sampleRecord(failed)], seenAt('checkBookings', nowMs))
+      const guardAt = (atMs: number) =>
+        createStayGuard(
+          { similarStays: async (question) => similarStays(ledger, question), attempt: async () => null },
+          { openOf: () => [], openCases: () => [], failedLately: () => [] },
+          () => atMs,
+        )
+      const [stay, ...others] = await guardAt(nowMs + dayMs).similar(content, null)
+      expect([stay, others]).toMatchObject([{ key: '55cda9', status: 'FAILED', open: false, otherDesk: true }, []])
+      const need = (acknowledged: string[]) => guardAt(nowMs + dayMs).needAcknowledged(content, null, { acknowledged, reason: null })
+      await expect(need([])).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
+      await need(['55cda9'])
+      expect(await guardAt(nowMs + dayMs + 1000).similar(content, null)).toEqual([])
+    } finally {
+      ledger.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is shown while its own attempt may still turn, but not to that attempt itself or for another stay', async () => {
+    const turning: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
+    const guard = createStayGuard(
+      { similarStays: async () => [], attempt: async () => null },
+      { openOf: () => [], openCases: () => [], failedLately: () => [turning] },
+      () => nowMs,
+    )
+    expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])
+    await guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason: null })
+    expect([await guard.similar(content, clientRef), await guard.similar(elsewhere, null)]).toEqual([[], []])
+  })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { voice } from '../../../shared/words/say.ts'
+import { sampleRecord } from '../../testing/sample-records.ts'
 import { booking } from '../../testing/service-samples.ts'
 import { bookingSheet } from './booking-sheet.ts'
 
@@ -49,4 +50,77 @@ test('a room is for those who stay in it, not for as many as it takes', () => {
   expect(rows({})?.[0]?.[1]).toMatch(/^Ada .*, Mia \S+\u00a0\(6\)$/)
   // Where nobody is named, what the room takes is all that is known.
   expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
+})
+
+const plainSheet = (kind: Kind, fields: Record<string, unknown> = {}, { selling = null, showNet = false }: Amounts = {}) =>
+  bookingSheet({ kind, showNet }, { booking: sampleRecord(fields).booking, row: { nights: 3, selling } } as LedgerRecord, voice, null)
+type Kind = 'voucher' | 'confirmation' | 'cancellation'
+type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean }
+const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
+
+test('a voucher says which stay it is for, who comes into which room, and that the hotel is to see it', () => {
+  const [room] = sampleRecord().booking.occupancies
+  const { title, subtitle, parts, notes } = plainSheet('voucher', {
+    occupancies: [room, { occupants: [], room: null }],
+    remarks: 'Quiet.',
+    countryCode: 'ch',
+  })
+  expect([title, subtitle, notes]).toEqual(['Voucher', 'Grand Küste Hotel', ['Please show this voucher at the hotel on arrival.']])
+  expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
+    ...{ 'Booking reference': '55cda9', Hotel: 'Grand Küste Hotel', Place: 'Istanbul, Switzerland', 'Check-in': 'Fri 12 Mar 2027' },
+    ...{ 'Check-out': 'Mon 15 Mar 2027', Nights: '3', 'Booked by': 'Zoë Ångström', Board: 'Bed and breakfast' },
+  })
+  expect(parts.slice(1)).toMatchObject([
+    {
+      title: 'Rooms and guests',
+      table: {
+        heads: ['Room', 'Guests', 'Party'],
+        rows: [
+          ['Double room', 'Zoë Ångström, Ida Ångström\u00a0(6)', '1 adult, a child aged 6'],
+          ['Room 2', '', '0 adults'],
+        ],
+      },
+    },
+    { title: 'Remarks of the hotel', text: 'Quiet.' },
+  ])
+})
+
+test('a booking of which little is stated leaves out what is unknown, and goes by the hotel code and the client reference', () => {
+  const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
+  const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
+  expect(subtitle).toBe('12b0a5')
+  expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
+    ...{ 'Booking reference': 'RD-0123456789ABCDEF', Hotel: '12b0a5', 'Check-in': 'Fri 12 Mar 2027', 'Check-out': 'not stated' },
+    ...{ Nights: '3', Board: 'not stated' },
+  })
+})
+
+test.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount on it, whatever is sold or ticked', (rateType) => {
+  const fields = { rateType, cancellationCost: '174.13', hotelRate: '243.93', hotelCurrency: 'USD' }
+  for (const selling of [null, { price: '660.00', currency: 'EUR', margin: '74.92' }])
+    expect(JSON.stringify(plainSheet('voucher', fields, { selling, showNet: true }))).not.toMatch(/585|174|243|660|74\.92|EUR|USD/)
+})
+
+test('a confirmation says what the guest pays: the fixed price, the selling price, or the amount that is paid at the hotel', () => {
+  expect(amountsOf('confirmation', { rateType: 'SALE', cancellationCost: '174.13' })).toEqual([['Total for the stay', 'EUR 585.08']])
+  const selling = { price: '660.00', currency: 'EUR', margin: '74.92' }
+  expect(amountsOf('confirmation', {}, { selling, showNet: true })).toEqual([['Total for the stay', 'EUR 660.00']])
+  const atHotel = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
+  expect(amountsOf('confirmation', atHotel)).toEqual([['To be paid at the hotel', 'USD 243.93']])
+  expect(plainSheet('confirmation')).toMatchObject({ title: 'Booking confirmation', notes: [] })
+})
+
+test('the cost of a Net rate is on a confirmation only when the clerk wants it there', () => {
+  expect(amountsOf('confirmation')).toBeUndefined()
+  expect(amountsOf('confirmation', {}, { showNet: true })).toEqual([['Total for the stay', 'EUR 585.08']])
+})
+
+test('a cancellation confirmation says so, with the fee that the guest pays and neither the total nor remarks', () => {
+  const fields = { rateType: 'SALE', cancellationCost: '174.13', remarks: 'Quiet.' }
+  const { title, parts, notes } = plainSheet('cancellation', fields)
+  expect([title, notes]).toEqual(['Cancellation confirmation', ['This booking is cancelled. Nobody is expected at the hotel.']])
+  expect(parts.map((part) => part.title)).toEqual([null, 'Rooms and guests', 'Amount'])
+  expect(amountsOf('cancellation', fields)).toEqual([['Cancellation fee', 'EUR 174.13']])
+  expect(amountsOf('cancellation', { ...fields, rateType: 'NET' })).toBeUndefined()
+  expect(amountsOf('cancellation', { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toBeUndefined()
 })

@@ -59,6 +59,27 @@ it('never says what the desk pays, nor a fee or the margin, in any language', as
   )
 })
 
+it('says no amount at all of a rate that has no selling price', async () => {
+  for (const rateType of ['NET', 'SALE']) {
+    const text = await textOf([sampleLine({ sold: null, terms: { ...net.terms, rateType } })])
+    expect(text).not.toMatch(/585|174|EUR|Total/)
+  }
+})
+
+it('numbers rates and rooms only where there are several, counts all travellers, and says that nothing is reserved', async () => {
+  const paxes = [
+    { numberOfAdults: 2, childrenAges: [4] },
+    { numberOfAdults: 1, childrenAges: [7] },
+  ]
+  const family = sampleLine({ roomNames: ['Double room', 'Single room'], stay: { ...net.stay, paxes } })
+  const text = await textOf([family])
+  for (const words of ['\nGrand Küste Hotel\n', 'Check-out: Mon 15 Mar 2027', 'Room 1: Double room', 'Room 2: Single room'])
+    expect(text).toContain(words)
+  expect(text).toContain('Party: 3 adults, children aged 4 and 7')
+  expect(text).toContain('Subject to availability: the rooms are not reserved until they are booked.')
+  expect(await textOf([net])).toContain('Room: Double room')
+})
+
 it('says what is paid at the hotel as such, and neither total nor cost beside it', async () => {
   const terms = { ...net.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
   const text = await textOf([sampleLine({ terms, sold: null })])

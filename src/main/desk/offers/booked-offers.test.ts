@@ -38,21 +38,19 @@ async function freshRate(): Promise<RateCheck> {
 async function offered(change: Partial<OfferForm> = {}) {
   const { now, hotel, checkedAtMs } = await freshRate()
   const rateKey = hotel.rates[0]?.rateKey ?? ''
-  const { number } = await desk.ask['offers.save']({
-    number: null,
-    form: {
-      ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
-      lines: [
-        {
-          ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
-          selling: { price: price.amount, rule: null },
-        },
-      ],
-      ...change,
-    },
-  })
+  const form: OfferForm = {
+    ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
+    lines: [
+      {
+        ...{ rateKey, terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs },
+        selling: { price: price.amount, rule: null },
+      },
+    ],
+    ...change,
+  }
+  const { number } = await desk.ask['offers.save']({ number: null, form })
   const check = () => desk.ask['booking.checkRate']({ rateKey, seen: now, stay })
-  return { number, check }
+  return { number, form, check }
 }
 
 type Form = InputOf<'booking.book'>
@@ -66,8 +64,8 @@ const problemOf = async (form: Form) => {
 }
 
 describe('an offered rate', () => {
-  it('is booked at the offered price, which the booking keeps, and the offer is booked from then on, over a restart too', async () => {
-    const { number, check } = await offered()
+  it('is booked at the offered price, which the booking keeps, and the offer is booked from then on, over a restart too, and cannot be changed', async () => {
+    const { number, form, check } = await offered()
     const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
     await desk.stop()
@@ -77,6 +75,7 @@ describe('an offered rate', () => {
     })
     const { counts } = await desk.ask['offers.list']({ state: 'booked', text: number, after: null })
     expect(counts.booked).toBeGreaterThan(0)
+    expect(await failureOf(desk.ask['offers.save']({ number, form }))).toEqual({ kind: 'notHere' })
   })
 
   it.each(['look-up', 'sync'] as const)('whose answer was lost is booked once a %s of a later start shows it', async (how) => {

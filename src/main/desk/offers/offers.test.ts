@@ -114,6 +114,7 @@ describe('an offer', () => {
     expect(await problemOf({ ...form, client: { id: null, name: ' ', email: '' } })).toBe('client.name')
     expect(await problemOf({ ...form, client: { id: null, name: 'Ada', email: 'ada@' } })).toBe('client.email')
     expect(await problemOf({ ...form, validUntil: addDays(world.today(), -1) })).toBe('validUntil')
+    expect(await save({ ...form, validUntil: world.today() })).toMatchObject({ state: 'open' })
     expect(await problemOf({ ...form, lines: [line, { ...line, selling: null }] })).toBe('lines.1.selling.price')
     const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' } as const
     for (const selling of [

@@ -144,6 +144,25 @@ describe('a record that is seen again', () => {
     expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
   })
 
+  it('takes a reference from an older answer, but not its status', () => {
+    put({ bookingRef: null, status: 'CANCELLED' }, noon + minute)
+    put({ status: 'CONFIRMED' }, noon)
+    expect(everything()).toMatchObject([{ bookingRef: null, known: 'CANCELLED' }])
+    put({ status: 'CANCELLED' }, noon)
+    expect(everything()).toMatchObject([{ bookingRef: '55cda9', known: 'CANCELLED' }])
+  })
+
+  it('keeps the moment at which it was first seen as cancelled, until it is confirmed again', () => {
+    const cancelledMs = () => ledger.connection.prepare('select cancelled_seen_ms from booking').pluck().all()
+    put({ status: 'CANCELLED', cancellationCost: null }, noon)
+    put({ status: 'CANCELLED', cancellationCost: '174.13' }, noon + minute)
+    expect([everything()[0]?.cancellationCost, cancelledMs()]).toEqual(['174.13', [noon]])
+    put({ status: 'CONFIRMED' }, noon + 2 * minute)
+    expect(cancelledMs()).toEqual([null])
+    put({ status: 'CANCELLED' }, noon + 3 * minute)
+    expect(cancelledMs()).toEqual([noon + 3 * minute])
+  })
+
   it('was cancelled, where the look-up that says so was sent before and answered after one that does not', () => {
     const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
     put({})

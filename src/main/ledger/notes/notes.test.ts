@@ -218,6 +218,16 @@ describe('guests that notes name', () => {
     expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
   })
 
+  it('are also removed from the field that says who follows up', () => {
+    const id = putNaming()
+    changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin' }, noon)
+    expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 5 }])
+    eraseGuest(ledger, 'Ida', [place(id)], noon + 10)
+    expect(notes(id)).toMatchObject({ followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
+    merged()
+    expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
+  })
+
   it('go with every note once their stay is long past, also with one that was written later', () => {
     const id = putNaming()
     const purge = () => {

@@ -133,6 +133,18 @@ describe('a purge', () => {
     expect(purge('2027-03-15')).toHaveLength(1)
   })
 
+  it.each([
+    ['attempt', (watched: boolean) => saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, watched }))],
+    ['cancellation', (watched: boolean) => saveCancellation(ledger, sampleCancellation({ state: 'CANCELLED', open: false, watched }))],
+  ])('leaves the names of a booking whose %s is settled and still watched, until it no longer is', (_, save) => {
+    const id = put()
+    save(true)
+    expect(purge('2027-03-16')).toEqual([])
+    expect(found('angstrom')).toHaveLength(1)
+    save(false)
+    expect(purge('2027-03-16')).toEqual([id])
+  })
+
   it('is not undone by what the service says later, which still changes what it may', () => {
     const id = put()
     purge('2027-03-16')

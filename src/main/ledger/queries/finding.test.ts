@@ -212,3 +212,15 @@ it('any filter in any order: its pages, joined, are what it means, and its total
     { numRuns: 60 },
   )
 })
+
+it.each([
+  ['yes', false],
+  ['no', true],
+  ['unknown', null],
+] as const)('finds exactly the booking of which the service said %s to a refund', (refundable, nonrefundable) => {
+  const records = [true, false, null].map((said) => sampleRecord({ bookingRef: `r${said}`, clientRef: null, nonrefundable: said }))
+  store(ledger, records, seenAt('checkBookings', 0))
+  const filter: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '', refundable }
+  const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 9)
+  expect(rows.map((row) => [row.bookingRef, row.nonrefundable])).toEqual([[`r${nonrefundable}`, nonrefundable]])
+})

@@ -207,6 +207,18 @@ it('a booking that another one is to take the place of is neither looked at nor 
   expect([finds(), next(later)]).toEqual([[], null])
 })
 
+it.each(['FAILED', 'CANCELLED'])('a booking whose replacement is %s is looked at and shown again', (status) => {
+  const id = put('a', '10')
+  look('a', '12.30')
+  const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
+  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
+  put('b', '11', { clientRef: 'RD-NEW', status: 'ON_REQUEST' })
+  const later = nowMs + dayMs
+  expect([finds(), next(later)]).toEqual([[], null])
+  put('b', '11', { clientRef: 'RD-NEW', status })
+  expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
+})
+
 it('what was found follows a booking that moves to another row, over an opening, and goes with its guests', () => {
   put('a', '10', { checkout: '2027-03-20' })
   look('a', '12.30')

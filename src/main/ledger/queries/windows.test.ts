@@ -11,7 +11,7 @@ import { store } from '../bookings/bookings.ts'
 import type { DayRange } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { coverage } from './coverage.ts'
-import { createdDays, fetchedDays, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
+import { createdDays, fetchedDays, fetchedIn, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
@@ -162,6 +162,13 @@ describe('in a ledger', () => {
       { from: '2027-01-01', to: '2027-01-02' },
       { from: '2027-01-08', to: '2027-01-09' },
     ])
+  })
+
+  it('keeps a newer window inside an older one, so that its days have the newer time', () => {
+    noteWindow(ledger, { from: '2027-01-03', to: '2027-01-09' }, nowMs + 1)
+    noteWindow(ledger, { from: '2027-01-01', to: '2027-01-11' }, nowMs)
+    const times = [...fetchedIn(ledger, { from: '2027-01-01', to: '2027-01-11' })].map(([date, atMs]) => [date.slice(-2), atMs - nowMs])
+    expect(times).toEqual(['03', '04', '05', '06', '07', '08', '09'].map((date) => [date, ['05', '06', '07'].includes(date) ? 1 : 0]))
   })
 
   it('tells how days were asked and what was booked on them, and believes no clock that was ahead', () => {

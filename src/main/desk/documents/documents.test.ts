@@ -1,0 +1,310 @@
+/** Documents of a small real ledger that is opened in this process. Only the window and its printer are made up. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
+import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import { notNoted } from '../../files/unfinished-files.ts'
+import { recordNow } from '../../ledger/bookings/booking-lookup.ts'
+import { addHistory, store } from '../../ledger/bookings/bookings.ts'
+import { saveAttempt } from '../../ledger/journal/attempts.ts'
+import { userAtDesk } from '../../ledger/journal/user.ts'
+import { offer } from '../../ledger/offers/offers.ts'
+import { makeOffer, noteOfferHandedOut } from '../../ledger/offers/write-offers.ts'
+import { openCasesOf } from '../../ledger/privacy/guests-erase.ts'
+import { removeGuests } from '../../ledger/privacy/remove-guests.ts'
+import { eraseOffers } from '../../ledger/privacy/remove-offers.ts'
+import { page } from '../../ledger/queries/pages.ts'
+import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleOffer } from '../../testing/sample-offers.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts } from './documents.ts'
+
+let ledger: OpenLedger
+const noon = Date.UTC(2027, 0, 10, 12)
+const { number } = sampleOffer()
+const port: DocumentsParts['ledger'] = {
+  readOnly: null,
+  page: async (...asked) => page(ledger, ...asked),
+  record: async (place) => recordNow(ledger, place),
+  openCasesOf: async (places) => openCasesOf(ledger, places),
+  offer: async (...asked) => offer(ledger, ...asked),
+  addHistory: async (id, line) => addHistory(ledger.prepare, id, line),
+  noteOfferHandedOut: async (...step) => noteOfferHandedOut(ledger, ...step),
+}
+const letterhead = { name: 'Aurora Travel', address: 'Lake Street 1', closing: 'We wish you a pleasant stay.', logo: null }
+const pdf = Buffer.from('%PDF-1.7 sample %%EOF')
+
+let folder: string
+let desk: DocumentsDesk
+/** Where the save dialog ends, what it suggested, what was printed, shown and emitted. */
+let savePath: string | null
+let suggested: string[]
+let printed: { readonly lang: string; readonly dir: string; readonly title: string; readonly body: string }[]
+let shown: string[]
+let events: [string, unknown][]
+
+function startDesk(change: Partial<DocumentsParts> = {}): DocumentsDesk {
+  const memory = { read: () => ({ letterhead }) } as DocumentsParts['memory']
+  const shell: DocumentsParts['shell'] = {
+    saveDialog: async ({ suggestedName }) => {
+      suggested.push(suggestedName)
+      return savePath
+    },
+    printPdf: async (sheet) => {
+      printed.push(sheet)
+      return pdf
+    },
+    openFile: async (file) => shown.push(file) > 0,
+    showInFolder: async (file) => void shown.push(file),
+  }
+  const emit: DocumentsParts['emit'] = (name, event) => void events.push([name, event])
+  const clock = { nowMs: () => noon, tickMs: () => 0 }
+  const parts = { ledger: port, memory, shell, emit, clock, unfinished: notNoted, deskZone: 'Europe/Zurich', comparedAtMs: () => null }
+  return createDocumentsDesk({ ...parts, ...change })
+}
+
+// Opening a ledger takes longer than a test, so each test is rolled back instead.
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
+})
+afterAll(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  ledger.connection.exec('begin')
+  savePath = join(folder, 'paper.pdf')
+  suggested = []
+  printed = []
+  shown = []
+  events = []
+  desk = startDesk()
+})
+afterEach(() => void ledger.connection.exec('rollback'))
+
+/** Stores a booking under a reference, and answers its place. */
+function put(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingPlace {
+  const clientRef = `RD-${bookingRef}`
+  const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
+  return { id, bookingRef, clientRef }
+}
+const wholeLedger = { filter: { status: 'all', basis: 'created', from: null, to: null, text: '' } } as const
+const orderOf = (
+  kind: DocumentOrder['kind'],
+  of: DocumentOrder['of'] = wholeLedger,
+  change: Partial<DocumentOrder> = {},
+): DocumentOrder => ({
+  ...{ kind, language: 'en', of, showNet: false },
+  ...change,
+})
+const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview'](orderOf(...of))
+const historyOf = (place: BookingPlace) => recordNow(ledger, place)?.history
+const handedOut = (field: string, after: string) => ({
+  ...{ atMs: noon, source: 'desk' },
+  changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
+})
+
+describe('a document of bookings', () => {
+  it('has a sheet for each booking in the order of arrival, and counts the others by why they are left out', async () => {
+    removeGuests(ledger, put('erased').id, 'all', noon)
+    put('second', { checkin: '2027-03-11' })
+    const first = put('first', { checkin: '2027-03-10' })
+    put('cancelled', { status: 'CANCELLED' })
+    put('failed', { status: 'FAILED' })
+    const open = put('open')
+    saveAttempt(ledger, sampleIntent({ clientRef: open.clientRef ?? '' }))
+    const { paper, sheets, leftOut } = await preview('voucher')
+    expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
+    expect(leftOut).toHaveLength(3)
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        { why: 'noNames', bookings: 1 },
+        { why: 'notConfirmed', bookings: 2 },
+        { why: 'open', bookings: 1 },
+      ]),
+    )
+    const unknown = { id: 1, bookingRef: 'nowhere', clientRef: null }
+    expect(await preview('voucher', { bookings: [unknown, first] })).toMatchObject({ sheets: 1, leftOut: [{ why: 'gone', bookings: 1 }] })
+  })
+
+  it('is written in the language and writing direction of its reader, whatever the desk speaks', async () => {
+    const of = { booking: put('b1') }
+    for (const [language, title, direction] of [
+      ['es', 'Bono', 'ltr'],
+      ['tr', 'Voucher', 'ltr'],
+      ['ar', 'قسيمة الإقامة', 'rtl'],
+      ['de', 'Voucher', 'ltr'],
+    ] as const) {
+      const { paper, text } = await preview('voucher', of, { language })
+      expect(paper).toMatchObject({ language: expect.stringMatching(`^${language}`), direction, letterhead, sheets: [{ title }] })
+      expect(paper.title).toBe(`${title} b1`)
+      expect(text).toContain('We wish you a pleasant stay.\n\nAurora Travel\nLake Street 1\n')
+      if (language === 'de') expect(text).toContain('Buchungsnummer: b1\n')
+    }
+  })
+
+  it('shows its first 20 sheets and prints all of them, each with the letterhead, also where the ledger answers in pages', async () => {
+    const many = Array.from({ length: 25 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
+    store(ledger, many, seenAt('checkBookings', noon))
+    desk = startDesk({ ledger: { ...port, page: async (filter, sort, after) => page(ledger, filter, sort, after, 10) } })
+    const { paper, sheets } = await preview('voucher')
+    expect([paper.title, paper.sheets.length, sheets]).toEqual(['Voucher', 20, 25])
+    expect(events).toEqual([['documents.progress', { done: 0, total: 25 }]])
+    await desk['documents.save'](orderOf('voucher'))
+    expect(printed[0]).toMatchObject({ lang: 'en', dir: 'ltr', title: 'Voucher' })
+    for (const part of ['<section class="paper-sheet">', '<strong>Aurora Travel</strong>', 'We wish you a pleasant stay.'])
+      expect(printed[0]?.body.split(part)).toHaveLength(26)
+  })
+
+  it('says since when its data may be old: each voucher by its own booking, a list by its oldest, and none since the last comparison', async () => {
+    const hourMs = 3_600_000
+    put('old', { checkin: '2027-03-10' })
+    put('new', { checkin: '2027-03-11' }, noon + hourMs)
+    const notesAt = async (kind: DocumentOrder['kind'], comparedMs: number | null) => {
+      desk = startDesk({ comparedAtMs: () => comparedMs })
+      const { paper } = await preview(kind)
+      return paper.sheets.map(({ notes }) => notes.filter((note) => note.startsWith('As of')))
+    }
+    const [old, recent] = ['As of 10 Jan 2027 13:00 (Europe/Zurich)', 'As of 10 Jan 2027 14:00 (Europe/Zurich)']
+    expect(await notesAt('voucher', null)).toEqual([[old], [recent]])
+    expect(await notesAt('voucher', noon + hourMs)).toEqual([[old], []])
+    expect(await notesAt('voucher', noon)).toEqual([[], []])
+    for (const kind of ['arrivals', 'rooming'] as const) {
+      expect(await notesAt(kind, noon + hourMs)).toEqual([[old], [old]])
+      expect(await notesAt(kind, noon)).toEqual([[], []])
+    }
+  })
+
+  it('tells that the cost of a Net rate can be shown only where it has no selling price and the document names amounts', async () => {
+    const net = put('net')
+    const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
+    const sold = put('sold')
+    const hasNet = async (kind: DocumentOrder['kind'], booking: BookingPlace) => (await preview(kind, { booking })).hasNet
+    expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])
+    expect([await hasNet('confirmation', sold), await hasNet('confirmation', put('fixed', { rateType: 'SALE' }))]).toEqual([false, false])
+    expect(await hasNet('cancellation', put('gone', { status: 'CANCELLED' }))).toBe(true)
+    expect((await preview('confirmation', { booking: sold }, { showNet: true })).text).toMatch(/EUR 660\.00/)
+    expect((await preview('confirmation', { booking: net }, { showNet: true })).text).toMatch(/EUR 585\.08/)
+    expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
+  })
+
+  it('is refused where no booking has it, and where more than 1,000 would', async () => {
+    put('cancelled', { status: 'CANCELLED' })
+    const nothing = { failure: { kind: 'document', why: 'nothing' } }
+    await expect(desk['documents.save'](orderOf('voucher'))).rejects.toMatchObject(nothing)
+    await expect(desk['documents.draft']({ order: orderOf('voucher'), to: '' })).rejects.toMatchObject(nothing)
+    await expect(preview('offer')).rejects.toMatchObject(nothing)
+    expect([printed, await preview('voucher')]).toMatchObject([[], { sheets: 0, text: '' }])
+    const row = page(ledger, wholeLedger.filter, { by: 'checkin', descending: false }, null, 1).rows
+    const rows = (count: number) => Array.from({ length: count }, () => row).flat()
+    const listing = (count: number): DocumentsParts['ledger'] => ({ ...port, page: async () => ({ rows: rows(count), next: null }) })
+    desk = startDesk({ ledger: listing(1000) })
+    expect((await preview('voucher')).leftOut).toEqual([{ why: 'notConfirmed', bookings: 1000 }])
+    desk = startDesk({ ledger: listing(1001) })
+    await expect(preview('voucher')).rejects.toMatchObject({ failure: { kind: 'document', why: 'tooMany' } })
+  })
+
+  it.each(['documents.stop', 'stop', 'documents.preview'] as const)('is no longer made once %s is called', async (stopping) => {
+    for (const of of [{ booking: put('b1') }, wholeLedger]) {
+      const work = preview('voucher', of)
+      const next = stopping === 'stop' ? desk.stop() : stopping === 'documents.stop' ? desk[stopping]({}) : preview('arrivals')
+      await expect(work).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+      if (stopping === 'documents.preview') expect(await next).toMatchObject({ sheets: 1 })
+    }
+  })
+})
+
+describe('a document that leaves the desk', () => {
+  it('is in the history of every booking that it is of and of no other, and the window is told', async () => {
+    const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
+    expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
+    expect(readFileSync(join(folder, 'paper.pdf'))).toEqual(pdf)
+    for (const place of [a, b]) expect(historyOf(place)).toEqual([handedOut('voucher', 'saved as PDF in de')])
+    expect(historyOf(cancelled)).toEqual([])
+    expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
+    await desk['documents.handedOut']({ order: orderOf('cancellation'), how: 'printed' })
+    expect(historyOf(cancelled)).toEqual([handedOut('cancellation', 'printed in en')])
+  })
+
+  it('is named after the document and its booking, and shown in its folder', async () => {
+    const booking = put('b1/2')
+    await desk['documents.showInFolder']({})
+    expect(shown).toEqual([])
+    await desk['documents.save'](orderOf('confirmation', { booking }))
+    await desk['documents.showInFolder']({})
+    expect([suggested, shown]).toEqual([['Booking-confirmation-b1-2.pdf'], [savePath]])
+  })
+
+  it('is an unsent e-mail to the address that was typed, with the paper as its text and its PDF', async () => {
+    const booking = put('b1')
+    savePath = join(folder, 'draft.eml')
+    const draft = await desk['documents.draft']({ order: orderOf('confirmation', { booking }), to: 'ada@example.com' })
+    expect([draft, shown, suggested]).toEqual([{ file: 'draft.eml', opened: true }, [savePath], ['Booking-confirmation-b1.eml']])
+    const mail = readFileSync(savePath, 'utf8')
+    for (const stated of [
+      'To: ada@example.com',
+      'Subject: Booking confirmation b1',
+      'X-Unsent: 1',
+      'Booking reference: b1',
+      'Aurora Travel',
+    ])
+      expect(mail).toContain(stated)
+    expect(mail).toContain('filename=Booking-confirmation-b1.pdf')
+    expect(mail).toContain(pdf.toString('base64'))
+    expect(historyOf(booking)).toEqual([handedOut('confirmation', 'put into an e-mail draft in en')])
+  })
+
+  it('is neither written nor recorded when the dialog is closed without a file', async () => {
+    const booking = put('b1')
+    savePath = null
+    expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
+    expect(await desk['documents.draft']({ order: orderOf('voucher', { booking }), to: '' })).toEqual({ file: null, opened: false })
+    expect([historyOf(booking), events]).toEqual([[], []])
+  })
+
+  it('is saved from a reader copy without a line in any history', async () => {
+    const booking = put('b1')
+    desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
+    expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })
+    expect([historyOf(booking), events]).toEqual([[], []])
+  })
+})
+
+describe('the document of an offer', () => {
+  it('is titled by its number, has no cost in it, and is recorded with the offer when it leaves', async () => {
+    makeOffer(ledger, sampleOffer(), noon)
+    const order = orderOf('offer', { offer: number }, { language: 'de', showNet: true })
+    const { paper, text, hasNet, leftOut } = await desk['documents.preview'](order)
+    expect(paper).toMatchObject({
+      language: 'de',
+      direction: 'ltr',
+      letterhead,
+      title: `Angebot ${number}`,
+      sheets: [{ title: 'Angebot' }],
+    })
+    expect(text).toContain(`Angebotsnummer: ${number}\n`)
+    expect([text.includes('660,00'), /585|174|74,92/.test(text), hasNet, leftOut]).toEqual([true, false, false, []])
+    await desk['documents.save'](order)
+    expect(offer(ledger, number, noon)?.steps).toContainEqual({
+      atMs: noon,
+      user: userAtDesk,
+      what: 'handedOut',
+      detail: 'saved as PDF in de',
+    })
+    expect(events).toEqual([['offers.changed', { number }]])
+  })
+
+  it('does not exist once its client was removed, nor where the offer is not in the ledger', async () => {
+    expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'gone', bookings: 1 }] })
+    makeOffer(ledger, sampleOffer(), noon)
+    eraseOffers(ledger, 'Zoë Ångström', noon)
+    expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'noNames', bookings: 1 }] })
+    await expect(desk['documents.save'](orderOf('offer', { offer: number }))).rejects.toMatchObject({ failure: { why: 'nothing' } })
+  })
+})

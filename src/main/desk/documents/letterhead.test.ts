@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openMemory } from '../settings/settings.ts'
+import { createLetterhead } from './letterhead.ts'
+
+let folder: string
+let chosen: string | null
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'letterhead-'))
+  chosen = join(folder, 'logo.txt')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const open = async () => createLetterhead({ memory: await openMemory(folder, 'UTC', () => {}), shell: { openDialog: async () => chosen } })
+const choose = async (bytes: Uint8Array) => {
+  writeFileSync(chosen ?? '', bytes)
+  return (await (await open())['documents.chooseLogo']({})).logo
+}
+
+it('keeps name, address, closing text and logo over a restart, each changed without the others', async () => {
+  const text = { name: 'Aurora\u200b Travel', address: 'Lake Street 1\n8001 Zürich', closing: 'See you soon.' }
+  await (await open())['documents.setLetterhead'](text)
+  const logo = await choose(png)
+  const whole = { ...text, name: 'Aurora Travel', logo }
+  expect(await (await open())['documents.letterhead']({})).toEqual(whole)
+  chosen = null
+  expect(await (await open())['documents.chooseLogo']({})).toEqual(whole)
+  expect(await (await open())['documents.dropLogo']({})).toEqual({ ...whole, logo: null })
+})
+
+it('takes a PNG or JPEG of at most 200,000 bytes by its first bytes, and no other file', async () => {
+  const jpeg = Buffer.from('ffd8ff', 'hex')
+  expect(await choose(jpeg)).toBe(`data:image/jpeg;base64,${jpeg.toString('base64')}`)
+  const largest = Buffer.concat([png, Buffer.alloc(200_000 - png.length)])
+  expect(await choose(largest)).toBe(`data:image/png;base64,${largest.toString('base64')}`)
+  await expect(choose(Buffer.concat([largest, Buffer.alloc(1)]))).rejects.toMatchObject({ failure: { why: 'logoTooLarge' } })
+  await expect(choose(Buffer.from('<svg/>'))).rejects.toMatchObject({ failure: { why: 'logoForeign' } })
+})
