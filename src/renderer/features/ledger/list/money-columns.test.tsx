@@ -1,7 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { hideCost } from '../../../../shared/words/say.ts'
-import { row } from '../../../testing/sample-bookings.ts'
+import { row, totals } from '../../../testing/sample-bookings.ts'
+import { TotalsStrip } from '../query/totals-strip.tsx'
 import { ledgerColumns } from './ledger-columns.tsx'
 
 afterEach(() => {
@@ -28,6 +29,15 @@ function said(of = booking) {
 it('each column of an amount shows its own amount, in its own currency', () => {
   expect(said()).toEqual({ total: '585.08 EUR', balance: '522.39 EUR', sellingPrice: '702.10 USD', margin: '117.02 USD' })
   expect(said(row(1, { selling: null }))).toMatchObject({ sellingPrice: '–', margin: '–' })
+})
+
+it('the sums below the list tell the price that guests pay, and no margin while cost is hidden', () => {
+  const sold = [{ currency: 'EUR', bookings: 1, price: '702.10', margin: '117.02' }]
+  const strip = () => render(<TotalsStrip totals={totals(1, { sold })} count={1} cautions={[]} start={null} />).container.textContent
+  expect(strip()).toMatch(/702\.10.*Margin.*117\.02/)
+  hideCost(true)
+  expect(strip()).toContain('702.10')
+  expect(strip()).not.toMatch(/Margin|117|585/)
 })
 
 it('only the price that the guest pays is shown while cost is hidden', () => {
