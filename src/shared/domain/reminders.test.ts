@@ -33,6 +33,11 @@ it('what was told stays until its end; what was told after its end stays until i
   )
 })
 
+it('keeps a reminder open that was told at the very moment it came too late', () => {
+  expect(reminderStanding({ state: 'told', atMs: 5 }, 5, 5)).toBe('open')
+  expect(reminderStanding({ state: 'told', atMs: 4 }, 5, 5)).toBe('away')
+})
+
 it('no reminder that is told falls silent for good before its end but by the clerk: a snooze that is offered ends before it', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 1_000_000_000 }), (leftMs) => {

@@ -88,6 +88,12 @@ describe('two places may be one', () => {
     expect(mayBeSamePlace(place, other)).toBe(expected)
     expect(mayBeSamePlace(other, place)).toBe(expected)
   })
+
+  it('tells two hotels apart when neither states a destination', () => {
+    const nowhere = { ...place, destinationCode: null }
+    expect(mayBeSamePlace(nowhere, { ...nowhere, hotelCode: 'H2' })).toBe(false)
+    expect(mayBeSamePlace({ ...nowhere, destinationCode: '' }, { ...nowhere, hotelCode: 'H2', destinationCode: '' })).toBe(false)
+  })
 })
 
 describe('two stays may be the same', () => {

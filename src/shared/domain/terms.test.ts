@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Room } from './schemas.ts'
+import type { Rate, Room } from './schemas.ts'
 import { differences, needingConsent, type Offer, termsOf } from './terms.ts'
 
 const offer: Offer = {
@@ -83,24 +83,28 @@ describe('terms that changed', () => {
   })
 })
 
+const rateWith = (rooms: readonly Room[]): Rate => ({
+  ...{ rateKey: 'k', rate: offer.amount, currency: offer.currency, rateType: offer.rateType, boardType: offer.boardType },
+  ...{ boardName: offer.boardName, nonrefundable: offer.nonrefundable, cancellationPolicies: [], remarks: null, commission: null },
+  ...{ hotelRate: null, hotelCurrency: null, rooms: [...rooms] },
+})
+
+it('asks for no consent when an answer lists the same rooms in another order', () => {
+  const [double, twin] = ['Double', 'Twin'].map(
+    (roomDescription, at): Room => ({ roomDescription, sequence: at + 1, numberOfAdults: 2, childrenAges: [] }),
+  ) as [Room, Room]
+  const [before, after] = [
+    [double, twin],
+    [twin, double],
+  ].map((rooms) => ({ ...offer, ...termsOf(rateWith(rooms)) })) as [Offer, Offer]
+  expect(before.rooms).toEqual(['Double (2 adults)', 'Twin (2 adults)'])
+  expect(differences(before, after)).toEqual([])
+})
+
 it('says whom the rooms take so that an age is not read as a number of children', () => {
   const room = { roomDescription: 'Twin', sequence: 1 }
-  const rate = {
-    rateKey: 'k',
-    rate: offer.amount,
-    currency: offer.currency,
-    rateType: offer.rateType,
-    boardType: offer.boardType,
-    boardName: offer.boardName,
-    nonrefundable: offer.nonrefundable,
-    cancellationPolicies: [],
-    remarks: null,
-    commission: null,
-    hotelRate: null,
-    hotelCurrency: null,
-  }
   const of = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
-    termsOf({ ...rate, rooms: [{ ...room, ...fields }] }).rooms
+    termsOf(rateWith([{ ...room, ...fields }])).rooms
   expect(of({ numberOfAdults: 1, childrenAges: [6] })).toEqual(['Twin (1 adult and a child of 6)'])
   expect(of({ numberOfAdults: 2, childrenAges: [6, 9] })).toEqual(['Twin (2 adults and children of 6 and 9)'])
   expect(of({ numberOfAdults: 2, childrenAges: [], numberOfChildren: 2 })).toEqual(['Twin (2 adults and 2 children)'])

@@ -12,6 +12,7 @@ describe('what comes back', () => {
     ['585.08', charged('174.13'), '410.95'],
     ['585.08', free, '585.08'],
     ['585.08', everything('585.08'), '0'],
+    ['585.08', charged('585.08'), '0.00'],
     ['585.08', unknown, null],
     [null, charged('1'), null],
     ['100', charged('100.01'), null],

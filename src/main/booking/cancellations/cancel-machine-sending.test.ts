@@ -86,6 +86,10 @@ describe('a confirmation', () => {
     expect(cancelStep(fresh, confirm(agreed, { kind: 'unknown' }))).toEqual({ state: fresh, effects: [] })
     expect(cancelStep(fresh, confirm(agreed, charged('99.99'))).state.state).toBe('SENDING')
   })
+
+  it('sends nothing when the penalty was agreed to in another currency than the booking has now', () => {
+    expect(cancelStep(fresh, confirm(agreed, agreed, { ...booked, currency: 'USD' }))).toEqual({ state: fresh, effects: [] })
+  })
 })
 
 describe('what could not be written down', () => {

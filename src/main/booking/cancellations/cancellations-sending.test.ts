@@ -100,6 +100,19 @@ describe('a cancellation', () => {
     expect(book.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
   })
 
+  it.each<[string, string | null]>([
+    ['the reference of the service', booked.bookingRef],
+    ['our own reference', booked.clientRef],
+  ])('sends no cancellation while an earlier one, stored under %s, has no outcome and cannot be read', async (_, reference) => {
+    const [d, earlier] = [desk(), desk()]
+    await earlier.cancel()
+    const [stored] = earlier.rows.values()
+    if (!stored || reference === null) throw new Error('the booking has both references')
+    d.rows.set(reference, { ...stored, reference, state: 'UNKNOWN', open: true, body: '{}' })
+    expect(await d.failure(d.cancel(await d.resumed()))).toEqual({ kind: 'cancellationUnreadable', reference: 'b00001' })
+    expect(d.sends()).toBe(0)
+  })
+
   it('is what it is, whether or not the window can be told', async () => {
     const d = desk()
     d.world.windowGone = true

@@ -165,6 +165,14 @@ describe('a check that is made anew', () => {
     expect(await failureOf(renew(checkId))).toMatchObject({ kind: 'notBookable', why: 'otherHotel' })
   })
 
+  it('refuses another hotel of the same name on renewal, although the search named its hotel without a code', async () => {
+    const { check, renew, answers } = checksOver([{ hotel: { hotelCode: null, hotelName: 'Küste' }, stay }])
+    const { checkId, notBookable } = await check({ seen: { ...offer, hotelCode: null } })
+    expect(notBookable).toBeNull()
+    answers({ hotelCode: 'H2' })
+    expect(await failureOf(renew(checkId))).toMatchObject({ kind: 'notBookable', why: 'otherHotel' })
+  })
+
   it('names both hotels, by name and code', async () => {
     const { check, renew, answers } = checksOver()
     const { checkId } = await check()

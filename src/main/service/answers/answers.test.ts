@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpointNames } from '../../../shared/contract/endpoints.ts'
 import { answers, booking, canaryCard, rate } from '../../testing/service-samples.ts'
-import { readAnswer } from './answers.ts'
+import { parseExactly, readAnswer } from './answers.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const readBooking = (text: string) => readAnswer('bookRate', 200, bytes(text))
@@ -31,6 +31,14 @@ describe('reading an answer', () => {
   it.each(['585.080', '12345678901234567890'])('keeps a creation date that came as the number %s to the letter', (source) => {
     const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
     expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })
+  })
+
+  it.each([
+    ...['amount', 'total', 'cancellationCost', 'balance', 'commission', 'hotelRate', 'rate'],
+    ...['bookingRef', 'clientRef', 'hotelCode', 'destinationCode', 'creationDate'],
+  ])('reads the number of every %s as the text that was sent, and no other number', (name) => {
+    const sent = `{"a":{"${name}":12345678901234567.890},"b":[{ "${name}" : -0.10 }],"nights":2}`
+    expect(parseExactly(sent)).toEqual({ a: { [name]: '12345678901234567.890' }, b: [{ [name]: '-0.10' }], nights: 2 })
   })
 
   it.each(['1e400', '-5', '-0.01', 'null', '"NaN"', '"12,50"', '{}', 'true'])('blanks a total of %s and keeps the booking', (source) => {

@@ -3,10 +3,12 @@ import { createStore } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { heldIn } from '../../../shared/domain/better-rate.ts'
 import type { AppState } from '../../store.ts'
-import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
+import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
-import type { Order } from './form/guests.ts'
+import type { GuestsDraft, Order } from './form/guests.ts'
+import type { InPlaceOf, OfferInHand } from './in-hand.ts'
 import { createUnsentSlice } from './unsent-slice.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
@@ -36,8 +38,8 @@ function open() {
       }) as AppState,
   )
   const app = () => store.getState()
-  const checked = async (check = sampleCheck(null)) => {
-    const checking = app().openCheck(request)
+  const checked = async (check = sampleCheck(null), ...from: [client?: number, offer?: OfferInHand | null, inPlaceOf?: InPlaceOf]) => {
+    const checking = app().openCheck(request, ...from)
     asked.at(-1)?.answer({ ok: true, value: check })
     await checking
   }
@@ -142,6 +144,64 @@ test('a rate that turned out sold when it was booked is marked in the list that 
   expect(app().foundRates).toEqual({ 'key-1': { status: 'gone' } })
 })
 
+const old = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
+const inPlaceOf: InPlaceOf = {
+  ...{ booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' }, reference: '77aa01', held: heldIn(old), fee: '0', people: old },
+}
+const offered: OfferInHand = {
+  ...{ number: 'O-1', line: 1, client: { name: 'Grace Hopper', email: 'grace@example.org' }, offeredBy: null, good: true },
+  price: { amount: '702.1', currency: 'EUR', atHotel: false },
+}
+
+test('the guests of a rebooking are those of the old booking, and who books an offered rate is its client, whatever was typed before', async () => {
+  const { app, checked } = open()
+  await checked()
+  const typed: GuestsDraft = { ...(app().guests as GuestsDraft), specialRequest: 'of another form' }
+  app().changeGuests(typed)
+  await checked()
+  expect(app().guests?.specialRequest).toBe('of another form')
+  await checked(sampleCheck(null), 7, null, inPlaceOf)
+  expect(app().guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke' }, specialRequest: '' })
+  app().changeGuests(typed)
+  await checked(sampleCheck(null), 7, offered)
+  expect(app().guests).toMatchObject({ holder: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }, specialRequest: '' })
+})
+
+test('a rebooking is sent in the place of its booking, and nothing of it is left for the next form', async () => {
+  const { app, asked, checked } = open()
+  await checked(sampleCheck(null), 7, null, inPlaceOf)
+  expect(app().bookedFor).toBe(7)
+  const booking = app().book(order, null)
+  expect(asked.at(-1)).toMatchObject({ name: 'booking.book', input: { rebooks: inPlaceOf.booking } })
+  asked.at(-1)?.answer({ ok: true, value: sampleCase() })
+  await booking
+  expect(app()).toMatchObject({ bookedFor: null, offerInHand: null, inPlaceOf: null, agreedAnew: null, typedPrice: null })
+})
+
+test('an offered price is typed in unless the guest pays it at the hotel; another rate forgets it with all that was agreed to', async () => {
+  const { app, asked, checked } = open()
+  await checked(sampleCheck({ amount: '500' }), 7, { ...offered, price: { amount: '600', currency: 'USD', atHotel: true } })
+  expect(app()).toMatchObject({ typedPrice: null, offerInHand: { number: 'O-1' } })
+  await checked(sampleCheck({ amount: '500' }), 7, offered)
+  expect(app().typedPrice).toBe('702.10')
+  app().agreeAnew(offered.price)
+  app().consent('amount', true)
+  asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
+  await expect.poll(() => app().otherDesks).not.toBeNull()
+  void app().openCheck({ ...request, rateKey: 'other' })
+  expect(app()).toMatchObject({ typedPrice: null, bookedFor: null, offerInHand: null, agreedAnew: null, consents: [], otherDesks: null })
+})
+
+test('a booking that is made leaves a clerk where they have gone meanwhile', async () => {
+  const { app, asked, checked, store } = open()
+  await checked()
+  const booking = app().book(order, null)
+  store.setState({ page: { name: 'today' } })
+  asked.at(-1)?.answer({ ok: true, value: sampleCase() })
+  await booking
+  expect(app()).toMatchObject({ page: { name: 'today' }, confirmation: { status: 'shown' }, rateCheck: { status: 'none' } })
+})
+
 describe('a booking that is on its way while another rate is checked', () => {
   async function goneOn() {
     const window = open()
@@ -163,6 +223,13 @@ describe('a booking that is on its way while another rate is checked', () => {
     answer({ ok: true, value: sampleCase() })
     await booking
     expect(app()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
+  })
+
+  test('marks its own rate as gone when that was sold, not the one that is checked now', async () => {
+    const { app, answer, booking } = await goneOn()
+    answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
+    await booking
+    expect(app().foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
   })
 
   test('is told of when it was not sent, and comes back as it was by one press, without its card', async () => {

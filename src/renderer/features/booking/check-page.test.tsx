@@ -6,6 +6,7 @@ import { ok } from '../../../shared/contract/failure.ts'
 import { notBookableReasons } from '../../../shared/contract/not-bookable.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
+import { hideCost } from '../../../shared/words/say.ts'
 import { startStore } from '../../store.ts'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
@@ -51,7 +52,10 @@ function fillNames() {
   for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  hideCost(false)
+})
 
 describe('what is wrong', () => {
   test('stands at the fields and beside the button, and nothing is sent', async () => {
@@ -72,6 +76,15 @@ describe('what is wrong', () => {
     await user.tab()
     expect(screen.getAllByText('Enter a name.').length).toBe(1)
   })
+})
+
+test('books nothing while cost is hidden, and shows no digit of it', async () => {
+  hideCost(true)
+  await open(null)
+  fillNames()
+  expect(document.body.innerHTML).not.toMatch(/585\.08|174\.13/)
+  expect(screen.getByRole('button', { name: /^Book 2 rooms/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
 })
 
 test('a name in other letters is hinted at once, keeps nobody from booking, and is no problem of its field', async () => {

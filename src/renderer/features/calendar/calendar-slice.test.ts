@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
+import { hideCost } from '../../../shared/words/say.ts'
 import { createAppStore } from '../../store.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const of = { booking: { id: 1, bookingRef: 'ref1', clientRef: null } }
 const counts = { freeEnds: 1, arrivals: 2, cancelled: 0 }
+
+afterEach(() => hideCost(false))
 
 function opened(file: string | null, found = counts) {
   const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
@@ -19,6 +22,13 @@ it('asks for what was chosen, and says what came into the file', async () => {
   await store.getState().saveCalendar()
   expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of, freeEnds: true, arrivals: false, withAmounts: true } }])
   expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
+})
+
+it('leaves the amounts out of the file while cost is hidden', async () => {
+  const { desk, store } = opened('a.ics')
+  hideCost(true)
+  await store.getState().saveCalendar()
+  expect(desk.asked).toMatchObject([{ input: { withAmounts: false } }])
 })
 
 it('says that there is nothing for a calendar, which a dialog that was closed is not', async () => {

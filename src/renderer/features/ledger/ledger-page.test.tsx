@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { bookings, button, grid, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
@@ -65,6 +65,16 @@ describe('the list', () => {
     await clerk.click(button('Hotel'))
     expect(screen.getByRole('columnheader', { name: 'Hotel' }).getAttribute('aria-sort')).toBe('ascending')
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
+  })
+
+  it('has no marks of another filter, and keeps them in another order', async () => {
+    const { store } = open()
+    await rowWith('55cda9')
+    store.getState().toggleMark(bookings[0] ?? row(1))
+    await act(() => store.getState().sortLedger('hotel'))
+    expect(store.getState().marks.size).toBe(1)
+    await act(() => store.getState().filterLedger({ status: 'CANCELLED' }))
+    expect(store.getState().marks.size).toBe(0)
   })
 
   it('keeps its rows when the ledger fails, says why, and offers to try again', async () => {

@@ -1,8 +1,9 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { CancelQuote } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { hideCost } from '../../../shared/words/say.ts'
 import { bookings, button, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, openCancellation, record, row } from '../../testing/sample-bookings.ts'
 import { type Answers, offline } from '../../testing/scripted-desk.ts'
@@ -12,6 +13,7 @@ import { bookedTerms } from '../../ui/wording/term-words.ts'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 showRows()
+afterEach(() => hideCost(false))
 
 describe('cancelling', () => {
   const quote: CancelQuote = {
@@ -43,6 +45,24 @@ describe('cancelling', () => {
     expect(screen.getByText(/could not be asked just now/)).toBeTruthy()
     await clerk.click(button('Keep the booking'))
     expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)
+  })
+
+  it('cancels nothing while cost is hidden, and shows no digit of it in list, drawer and question', async () => {
+    hideCost(true)
+    await ask({})
+    expect(await screen.findByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
+    expect(button(/^Cancel 55cda9/)).toHaveProperty('disabled', true)
+    expect(document.body.innerHTML).not.toMatch(/585\.08|174\.13|410\.95/)
+  })
+
+  it('cancels none of several bookings while cost is hidden', async () => {
+    hideCost(true)
+    const rowOf = (bookingRef?: string) => bookings.find((one) => one.bookingRef === bookingRef) ?? quote.row
+    const { store } = open({ ...ledgerOf(bookings), 'cancel.quote': ({ bookingRef }) => ok({ ...quote, row: rowOf(bookingRef) }) })
+    for (const one of bookings) store.getState().toggleMark(one)
+    await act(() => store.getState().askBulkCancel())
+    expect(await screen.findByRole('button', { name: /^Cancel 2 bookings/ })).toHaveProperty('disabled', true)
+    expect(document.body.innerHTML).not.toMatch(/174\.13|348\.26/)
   })
 
   it('shows in the drawer what became of it', async () => {

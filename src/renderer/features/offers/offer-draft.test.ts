@@ -70,6 +70,7 @@ it('says what each price was before the client was chosen, how many are others n
   const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
   expect(lines.map((of) => priceBefore(draft, of))).toEqual(['550.00', null, null])
   expect([pricedAnew(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
+  expect(withClient(draft, sampleClient({ language: 'tr' }), null).language).toBe('tr')
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
 })
 

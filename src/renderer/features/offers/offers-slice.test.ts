@@ -3,6 +3,7 @@ import { createStore } from 'zustand'
 import type { DeskBridge, EventName } from '../../../shared/contract/procedures/procedures.ts'
 import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import { offerOf } from '../../../shared/domain/terms.ts'
 import type { AppState } from '../../store.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { createOffersSlice } from './offers-slice.ts'
@@ -24,6 +25,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
   const asked: { name: string; input: unknown }[] = []
   const listeners = new Map<EventName, () => void>()
   const pages: unknown[] = []
+  const checks: unknown[] = []
   const desk = {
     ask: async (name: string, input: never) => {
       asked.push({ name, input })
@@ -43,6 +45,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
           pages.push(page)
           set({ page })
         },
+        openCheck: async (...check: unknown[]) => void checks.push(check),
         ...createOffersSlice(desk)(set, get, api),
       }) as unknown as AppState,
   )
@@ -53,6 +56,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
     asked,
     listeners,
     pages,
+    checks,
     forms,
     draft: () => store.getState().draftOffer([{ hotel, rate, statedAtMs: 5 }], stay),
   }
@@ -167,4 +171,116 @@ test('a check that was stopped is no failure, and the next can be asked', async 
   await store.getState().readOffer('O-1')
   await store.getState().checkOffer()
   expect(store.getState().shownOffer).toMatchObject({ asking: null, failure: null })
+})
+
+const terms = offerOf(hotel, rate)
+const sold = { ...{ how: 'rule', price: '612.50', currency: 'EUR', cost: '500.00', margin: '112.50' }, rule } as const
+const offeredLine = { ...{ rateKey: 'first', terms, roomNames: [], place: null, stay, statedAtMs: 5, sold: null, check: null } }
+const lines = [offeredLine, { ...offeredLine, rateKey: 'second', sold, check: { kind: 'there', rateKey: 'renewed' } }]
+const offerView = (number = 'O-1', change: object = {}) =>
+  ({
+    ...{ number, state: 'open', validUntil: '2027-01-10', client: { id: 7, name: 'Kuoni', email: null }, lines },
+    ...change,
+  }) as unknown as OfferView
+
+/** The slice with an offer that is shown; other numbers are answered as well. */
+async function shown(change: object = {}) {
+  const window = open()
+  window.answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number, change) })
+  await window.store.getState().readOffer('O-1')
+  return { ...window, app: () => window.store.getState() }
+}
+
+/** Makes the desk answer a question when the returned function is called. */
+function waits(answers: Record<string, unknown>, name: string) {
+  let answer: (value: unknown) => void = () => {}
+  answers[name] = () => new Promise((resolve) => (answer = resolve))
+  return (value: unknown) => answer({ ok: true, value })
+}
+
+test('a rate of an offer is checked under its own place and latest key, for the client and at the price of the offer', async () => {
+  const { app, checks, pages } = await shown()
+  await app().bookOffered(0)
+  await app().bookOffered(1)
+  await app().bookOffered(2)
+  const about = { number: 'O-1', client: { id: 7, name: 'Kuoni', email: null }, good: true }
+  const price = { amount: '612.50', currency: 'EUR', atHotel: false }
+  expect(checks).toEqual([
+    [{ rateKey: 'first', seen: terms, stay }, 7, { ...about, line: 0, price: null, offeredBy: null }],
+    [{ rateKey: 'renewed', seen: terms, stay }, 7, { ...about, line: 1, price, offeredBy: rule }],
+  ])
+  expect(pages).toEqual([{ name: 'check' }, { name: 'check' }])
+})
+
+test.each([
+  ['is good on its last day', { validUntil: '2027-01-10' }, true],
+  ['is over on the day after', { validUntil: '2027-01-09' }, false],
+  ['is over once it is withdrawn', { state: 'withdrawn' }, false],
+])('an offer whose rate is booked %s', async (_, change, good) => {
+  const { app, checks } = await shown(change)
+  await app().bookOffered(0)
+  expect(checks).toMatchObject([[{}, 7, { good }]])
+})
+
+test('an answer about one offer never shows in another one that was opened since', async () => {
+  const { app, answers } = await shown()
+  const [checked, noted] = [waits(answers, 'offers.check'), waits(answers, 'offers.writeNote')]
+  const asking = [app().checkOffer(), app().writeOfferNote('O-1', null, 'Balcony')]
+  const read = waits(answers, 'offers.read')
+  asking.push(app().readOffer('O-3'))
+  answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number) })
+  await app().readOffer('O-2')
+  checked(offerView('O-1', { state: 'sent' }))
+  noted(offerView('O-1', { state: 'sent' }))
+  read(offerView('O-3'))
+  await Promise.all(asking)
+  expect(app().shownOffer).toMatchObject({ number: 'O-2', offer: { number: 'O-2', state: 'open' }, asking: null })
+})
+
+test('why a note was not kept is forgotten when another offer is opened', async () => {
+  const { app } = await shown()
+  await app().writeOfferNote('O-1', null, 'Balcony')
+  expect(app().offerNotesFailure).toEqual({ kind: 'notHere' })
+  await app().readOffer('O-1')
+  expect(app().offerNotesFailure).toEqual({ kind: 'notHere' })
+  await app().readOffer('O-2')
+  expect(app().offerNotesFailure).toBeNull()
+})
+
+test('the next page of the list goes below the one before, unless something else was asked meanwhile', async () => {
+  const { store, answers, asked } = open()
+  const app = () => store.getState()
+  const page = (text: string, after: string | null) => ({
+    ...{ rows: [{ number: `${text}${after ?? 'first'}` }], next: after === null ? 'second' : null, counts: {} },
+  })
+  const list = ({ after, text }: { after: string | null; text: string }) => ({ ok: true, value: page(text, after) })
+  answers['offers.list'] = list
+  await app().findOffers()
+  await app().moreOffers()
+  await app().moreOffers()
+  expect(app().offerList).toMatchObject({ rows: [{ number: 'first' }, { number: 'second' }], next: null })
+  expect(asked.map(({ input }) => (input as { after: unknown }).after)).toEqual([null, 'second'])
+  await app().findOffers({ text: 'a' })
+  const answerLate = waits(answers, 'offers.list')
+  const more = app().moreOffers()
+  answers['offers.list'] = list
+  await app().findOffers({ text: 'b' })
+  answerLate(page('a', 'second'))
+  await more
+  expect(app().offerList).toMatchObject({ rows: [{ number: 'bfirst' }] })
+})
+
+test('a changed offer has the prices that it had, is saved once for two presses under its number, and leads nobody back to it', async () => {
+  const { app, answers, forms, asked, store } = await shown()
+  store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
+  app().editOffer()
+  app().changeOffer({ lines: app().offerDraft?.lines.slice(1) ?? [] })
+  const saved = waits(answers, 'offers.save')
+  const saving = [app().saveOffer(), app().saveOffer()]
+  expect(forms()).toMatchObject([{ lines: [{ selling: { price: '612.50' } }] }])
+  expect(asked.at(-1)).toMatchObject({ name: 'offers.save', input: { number: 'O-1' } })
+  store.setState({ page: { name: 'today' } })
+  saved(offerView())
+  await Promise.all(saving)
+  expect(app()).toMatchObject({ page: { name: 'today' }, offerDraft: null, shownOffer: { number: 'O-1' } })
 })

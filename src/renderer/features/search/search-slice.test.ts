@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
-import { batch, hotel, open, started } from '../../testing/searching-store.ts'
+import { batch, hotel, open, rate, started } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -156,4 +156,125 @@ test('a stopped search stays stopped when its last batch arrives', async () => {
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
   expect(search()).toMatchObject({ status: 'stopped', run: { done: 2 } })
   expect(asked.at(-1)?.name).toBe('search.stop')
+})
+
+test('the answer to an earlier start begins nothing while a later search is still starting', async () => {
+  const answers: ((outcome: unknown) => void)[] = []
+  const { store, search } = open(() => new Promise((answer) => answers.push(answer)))
+  store.getState().changeSearch({ codes: '1' })
+  const one = store.getState().startSearch()
+  store.getState().changeSearch({ codes: '2' })
+  void store.getState().startSearch()
+  answers[0]?.({ ok: true, value: { batches: 9 } })
+  await one
+  expect(search()).toMatchObject({ status: 'starting', next: { query: { hotelCodes: ['2'] }, batches: 0 } })
+})
+
+/** A search that is done, over a desk that answers all else when `give` says so, in the order of the questions. */
+async function searched(change: object = {}) {
+  const waiting: ((outcome: unknown) => void)[] = []
+  const window = open((name, input) =>
+    name.startsWith('search.ho') || name === 'search.rate' ? new Promise((answer) => waiting.push(answer)) : started(name, input),
+  )
+  const { store, tell, search } = window
+  const again = async () => {
+    store.getState().changeSearch({ codes: '1 2', ...change })
+    await store.getState().startSearch()
+    tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1'), hotel('2')], true))
+  }
+  await again()
+  const give = (at: number, value: object) => waiting[at]?.({ ok: true, value })
+  return {
+    ...window,
+    app: () => store.getState(),
+    again,
+    give,
+    fail: (at: number, failure: Failure) => waiting[at]?.({ ok: false, failure }),
+  }
+}
+
+test('a live check is asked once per hotel, is put in the results, and its failure leaves that of another hotel alone', async () => {
+  const { app, asked, give, fail } = await searched()
+  const checks = ['1', '1', '2'].map((code) => app().checkLive(code))
+  expect(asked.filter(({ name }) => name === 'search.hotel').map(({ input }) => input['hotelCode'])).toEqual(['1', '2'])
+  fail(1, { kind: 'noKey' })
+  await checks[2]
+  expect(app().liveChecks).toEqual({ 1: 'asking', 2: { kind: 'noKey' } })
+  give(0, { hotel: { ...hotel('1', 2, 'live'), rates: [{ ...rate, amount: '90' }] } })
+  await checks[0]
+  expect(app()).toMatchObject({ liveChecks: { 2: { kind: 'noKey' } }, lastLive: '1', results: { arranged: { rates: 1 } } })
+})
+
+test('a later search forgets the live checks and the opened rate of the one before, and takes no late answer to them', async () => {
+  const { app, again, give, search } = await searched()
+  const showing = app().showRate('K')
+  const asking = ['1', '2'].map((code) => app().checkLive(code))
+  give(1, { hotel: hotel('1', 2, 'live') })
+  await asking[0]
+  await again()
+  const fresh = { liveChecks: {}, lastLive: null, rateDetail: { status: 'closed' } }
+  expect(app()).toMatchObject(fresh)
+  give(0, { hotel: { hotelCode: '1', rates: [] } })
+  give(2, { hotel: hotel('2', 9, 'live') })
+  await Promise.all([showing, asking[1]])
+  expect(app()).toMatchObject(fresh)
+  expect(search().run?.hotels.get('2')?.hotel).toMatchObject({ atMs: 1, source: 'cached' })
+})
+
+test('the details of the rate that was opened last are shown, whichever is read first', async () => {
+  const { app, give } = await searched()
+  const [first, second] = ['K1', 'K2'].map((key) => app().showRate(key))
+  give(0, { hotel: { hotelCode: '1', rates: [] } })
+  await first
+  expect(app().rateDetail).toEqual({ status: 'reading', rateKey: 'K2' })
+  give(1, { hotel: { hotelCode: '2', rates: [] } })
+  await second
+  expect(app().rateDetail).toMatchObject({ status: 'shown', rateKey: 'K2', hotel: { hotelCode: '2' } })
+})
+
+test('a rate is checked against what was seen, for the stay and the client of its search; one that cannot be read is not checked', async () => {
+  const { app, store, give, fail } = await searched({
+    client: 7,
+    currency: 'USD',
+    nationality: 'DE',
+    checkin: '2027-03-12',
+    checkout: '2027-03-14',
+  })
+  const checks: unknown[] = []
+  store.setState({ goTo: (page) => checks.push(page), openCheck: async (...check) => void checks.push(check) })
+  const unread = app().checkRate('K')
+  fail(0, { kind: 'noKey' })
+  await unread
+  expect([checks, app().rateDetail]).toEqual([[], { status: 'failed', rateKey: 'K', failure: { kind: 'noKey' } }])
+  const checking = app().checkRate('K')
+  give(1, {
+    hotel: {
+      hotelCode: '1',
+      hotelName: 'Sol',
+      rates: [
+        { rateKey: 'J', rate: '80', rooms: [] },
+        { rateKey: 'K', rate: '90', rooms: [] },
+      ],
+    },
+  })
+  await checking
+  const stay = { checkin: '2027-03-12', checkout: '2027-03-14', paxes: expect.anything(), nationality: 'DE', currency: 'USD' }
+  const seen = expect.objectContaining({ hotelCode: '1', hotelName: 'Sol', amount: '90' })
+  expect(checks).toEqual([{ name: 'check' }, [{ rateKey: 'K', seen, stay }, 7]])
+})
+
+test('a recent search comes back with its nights, from tomorrow on where its days are over; other codes than those of a list are no longer the list', () => {
+  const { store } = open(started)
+  const { takeRecentSearch, changeSearch } = store.getState()
+  const days = () => [store.getState().searchDraft?.checkin, store.getState().searchDraft?.checkout]
+  const query = { hotelCodes: ['1'], paxes: [{ numberOfAdults: 2, childrenAges: [] }], currency: 'EUR', nationality: 'CH' }
+  takeRecentSearch({ ...query, checkin: '2027-02-27', checkout: '2027-03-02' })
+  expect(days()).toEqual(['2027-03-02', '2027-03-05'])
+  takeRecentSearch({ ...query, checkin: '2027-03-02', checkout: '2027-03-04' })
+  expect(days()).toEqual(['2027-03-02', '2027-03-04'])
+  changeSearch({ codes: '1 2', list: { id: 1, name: 'Lakes' } })
+  changeSearch({ currency: 'USD' })
+  expect(store.getState().searchDraft?.list).toEqual({ id: 1, name: 'Lakes' })
+  changeSearch({ codes: '1 2 3' })
+  expect(store.getState().searchDraft?.list).toBeNull()
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { ledgerOf } from '../../../testing/sample-bookings.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
@@ -93,8 +94,39 @@ it('one that is unknown or was not sent is never sent again by itself, and the r
   })
   await app().confirmBulkCancel()
   expect(states()).toEqual(['unknown', 'failed', 'cancelled'])
+  expect([...app().marks.keys()]).toEqual(['ref2'])
   await app().askAgainBulkCancel()
   expect(sent()).toHaveLength(3)
+})
+
+it('keeps the marks of bookings that were left out, whose fee rose or that were not sent, also when the list is closed', async () => {
+  const { app, desk } = storeOf([1, 2, 3, 4])
+  desk.answer({ 'cancel.quote': ({ bookingRef = '' }) => (bookingRef === 'ref1' ? failed(offline) : ok(quoteOf(bookingRef))) })
+  await app().askBulkCancel()
+  desk.answer({
+    'cancel.confirm': ({ quoteId }) => {
+      if (quoteId === 'quote of ref2') return failed(rose)
+      app().stopBulkCancel()
+      return ok(result('cancelled'))
+    },
+  })
+  await app().confirmBulkCancel()
+  app().closeBulkCancel()
+  expect([...app().marks.keys()]).toEqual(['ref1', 'ref2', 'ref4'])
+})
+
+it('shows each booking as it is after its cancellation, and reads the list again once at the end', async () => {
+  const { app, desk } = storeOf([1, 2])
+  desk.answer({
+    ...ledgerOf([sampleRow(1), sampleRow(2)]),
+    'cancel.confirm': ({ quoteId }) => ok({ ...result('cancelled'), row: sampleRow(Number(quoteId.at(-1)), { known: 'CANCELLED' }) }),
+  })
+  await app().openLedger('2027-03-13')
+  await app().askBulkCancel()
+  const read = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
+  const before = read()
+  await app().confirmBulkCancel()
+  expect([app().bulkCancel?.lines.map(({ row }) => row.known), read() - before]).toEqual([['CANCELLED', 'CANCELLED'], 1])
 })
 
 it('a question that was left takes no more answers', async () => {

@@ -32,6 +32,18 @@ it('marks all between two places, whichever comes first, as the ledger has them 
   expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.rows', input: { from: 6, limit: 4, kept: { id: 9, place: 9 } } })
 })
 
+it('marks what the filter of the list shows, beside what is marked already', async () => {
+  const { app, desk, ids } = storeOf()
+  app().toggleMark(sampleRow(900))
+  await app().filterLedger({ status: 'CONFIRMED', text: 'sea' })
+  await app().sortLedger('hotel')
+  await app().markRange({ row: sampleRow(2), place: 2 }, 3)
+  await app().markAll()
+  const asked = { filter: { status: 'CONFIRMED', text: 'sea' }, sort: { by: 'hotel', descending: false } }
+  expect(desk.asked.filter(({ name }) => name === 'ledger.page')).toMatchObject([{ input: asked }])
+  expect(ids().slice(0, 4)).toEqual([900, 2, 3, 0])
+})
+
 it('marks all of the filter up to the most, says so, and forgets all of it at once', async () => {
   const { app, ids } = storeOf()
   await app().markAll()

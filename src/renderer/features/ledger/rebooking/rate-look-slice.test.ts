@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome } from '../../../../shared/contract/failure.ts'
+import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../../store.ts'
+import { record, row } from '../../../testing/sample-bookings.ts'
+import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
@@ -17,4 +20,37 @@ it('an answer that nobody waits for any more is not shown, and its call is ended
   answer.give(failed(offline))
   await asked
   expect(store.getState().rateLook).toEqual({ status: 'none' })
+})
+
+it('ends the call of a look when another booking is looked for, and shows the answer about that one alone', async () => {
+  const answers = [held<Outcome<RateLook>>(), held<Outcome<RateLook>>()]
+  let asked = 0
+  const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
+  const app = createAppStore(desk).getState
+  const looks = [1, 2].map((id) => app().lookForRates(sampleRow(id), null))
+  expect(desk.asked.map(({ name }) => name)).toEqual(['rebooking.look', 'rebooking.stopLooking', 'rebooking.look'])
+  answers[0]?.give(failed(offline))
+  await looks[0]
+  expect(app().rateLook).toMatchObject({ status: 'looking', row: { id: 2 } })
+})
+
+it('checks a better rate against its terms in the look, in the place of the booking, for its client and with its people', async () => {
+  const { now, stay } = sampleCheck(null)
+  const of = record(row(1), { client: { id: 7, name: 'Kuoni' } })
+  const better = ['other', 'better'].map((rateKey) => ({ rateKey, offer: { ...now, amount: rateKey === 'better' ? '500.00' : '550.00' } }))
+  const look = { ...{ kind: 'looked', booking: bookingPlaceOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
+  const desk = scriptedDesk({})
+  const app = createAppStore(desk).getState
+  await app().bookInstead(of, look, 'gone')
+  expect(desk.asked).toEqual([])
+  void app().bookInstead(of, look, 'better')
+  expect(app()).toMatchObject({
+    ...{
+      page: { name: 'check' },
+      bookedFor: 7,
+      offerInHand: null,
+      rateCheck: { request: { rateKey: 'better', seen: { amount: '500.00' }, stay } },
+    },
+    inPlaceOf: { booking: bookingPlaceOf(row(1)), reference: '55cd1', fee: '12.50', held: { total: '585.08' }, people: of.booking },
+  })
 })

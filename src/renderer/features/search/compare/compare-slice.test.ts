@@ -20,13 +20,17 @@ function open() {
     on: () => () => {},
   } as unknown as DeskBridge
   const offered: string[][] = []
-  const draftOffer: AppState['draftOffer'] = (rates) => offered.push(rates.map(({ rate }) => rate.rateKey))
-  const run = { searchId: 'one', hotels: new Map(), query: {} }
+  const stated: unknown[] = []
+  const draftOffer: AppState['draftOffer'] = (rates, stay) => {
+    offered.push(rates.map(({ rate }) => rate.rateKey))
+    stated.push([stay.client, ...rates.map(({ statedAtMs }) => statedAtMs)])
+  }
+  const run = { searchId: 'one', hotels: new Map([['H', { hotel: { atMs: 5 } }]]), query: { client: 7 } }
   const store = createStore<AppState>()(
     (...args) => ({ search: { status: 'done', run }, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
   )
   const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
-  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered }
+  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated }
 }
 
 test('a rate is taken in by one pick and out by the next, and never twice', async () => {
@@ -69,7 +73,7 @@ test('whoever picks two and opens the comparison at once sees both, though neith
 })
 
 test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
-  const { store, pick, offered } = open()
+  const { store, pick, offered, stated } = open()
   await store.getState().offerPicks('c')
   await pick('a')
   await store.getState().offerPicks('b')
@@ -77,6 +81,7 @@ test('an offer is begun of the picked rates, else of the one that the keyboard i
   void pick('d')
   await store.getState().offerPicks(null)
   expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
+  expect(stated.at(-1)).toEqual([7, 5, 5, 5])
   store.getState().clearPicks()
   await store.getState().offerPicks(null)
   expect(offered).toHaveLength(3)

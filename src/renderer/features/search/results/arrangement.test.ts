@@ -55,6 +55,16 @@ describe('prices', () => {
     expect(shown(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
   })
 
+  test('are those of the service, not what the guest pays at the hotel', () => {
+    const paidThere = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
+    const both = mapOf([
+      hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidThere })]),
+      hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidThere })]),
+    ])
+    expect(shown(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
+    expect(shown(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
+  })
+
   test('turned round, hotels without a price in the currency still come after', () => {
     const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
     expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])

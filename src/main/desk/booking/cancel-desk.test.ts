@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { type CancelParts, createCancelDesk } from './cancelling.ts'
+
+const { booked } = cancelSamples
+const hourMs = 3_600_000
+/** From this moment on, cancelling the booking of the samples costs 100.00. */
+const stepMs = Date.parse(booked.cancellationPolicies?.[0]?.fromDate ?? '')
+const row = { id: 1, known: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef } as LedgerRow
+
+/** A desk whose own clock is two hours behind the service's, and what it sends to be cancelled. */
+function slowDesk(nowMs: number, answered = booked) {
+  const sent: Parameters<CancelParts['book']['cancel']>[] = []
+  const parts = {
+    service: () => ({ clockOffsetMs: () => 2 * hourMs, hasAnswered: () => true }) as ServiceConnection,
+    ledger: { find: async () => row, addHistory: async () => {} },
+    store: { lookUp: async () => ({ booking: answered, row }) },
+    book: {
+      isCancelling: () => false,
+      cancel: async (...asked: Parameters<CancelParts['book']['cancel']>) => {
+        sent.push(asked)
+        return { state: 'CANCELLED', agreed: null }
+      },
+    },
+    ...{ clock: { nowMs: () => nowMs }, sound: async () => {}, takenBy: async () => [], verifyNew: async () => {} },
+  }
+  return { sent, desk: createCancelDesk(parts as unknown as CancelParts) }
+}
+
+describe('the desk that cancels', () => {
+  it.each([
+    ['free', stepMs - 3 * hourMs],
+    ['charged', stepMs - hourMs],
+  ])('computes what it quotes and what it confirms (%s) by the clock of the service, not by its own', async (kind, nowMs) => {
+    const { sent, desk } = slowDesk(nowMs)
+    const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
+    expect(quote).toMatchObject({ penalty: { kind }, atMs: nowMs + 2 * hourMs })
+    await desk['cancel.confirm']({ quoteId: quote.quoteId })
+    expect(sent).toMatchObject([[{}, { penalty: { kind } }, { kind }]])
+  })
+
+  it.each(['bookingRef', 'clientRef'] as const)('cancels under both references when the answer leaves the %s out', async (left) => {
+    const { sent, desk } = slowDesk(0, { ...booked, [left]: null })
+    const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
+    const both = { bookingRef: booked.bookingRef, clientRef: booked.clientRef }
+    expect(quote).toMatchObject(both)
+    await desk['cancel.confirm']({ quoteId: quote.quoteId })
+    expect(sent).toMatchObject([[both, {}, {}]])
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { DocumentOrder, DocumentPreview } from '../../../shared/contract/views/document-views.ts'
+import { bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { createAppStore } from '../../store.ts'
+import { record, row } from '../../testing/sample-bookings.ts'
+import { sampleClient } from '../../testing/sample-clients.ts'
+import { type Answers, held, scriptedDesk } from '../../testing/scripted-desk.ts'
+
+const place = bookingPlaceOf(row(1))
+const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+function open(answers: Answers = {}) {
+  const desk = scriptedDesk({ 'documents.preview': (order) => ok(previewOf(order)), ...answers })
+  const store = createAppStore(desk)
+  const app = () => store.getState()
+  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  const shown = () => {
+    const preview = app().documents?.preview
+    return preview?.status === 'made' ? preview.preview.paper.language : preview?.status
+  }
+  return { desk, store, app, asked, shown }
+}
+
+test('shows the preview of the latest order, whichever preview is made first', async () => {
+  const previews: Record<string, ReturnType<typeof held<Outcome<DocumentPreview>>>> = { en: held(), de: held() }
+  const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
+  app().openDocuments({ booking: place }, ['voucher'], { language: 'en', email: null })
+  app().changeDocument({ language: 'de' })
+  previews['de']?.give(ok(previewOf({ language: 'de' })))
+  await settled()
+  previews['en']?.give(ok(previewOf({ language: 'en' })))
+  await settled()
+  expect(shown()).toBe('de')
+})
+
+test('begins each document without net amounts, in the language of who gets it, else in the language chosen last', () => {
+  const { app } = open()
+  app().openDocuments({ booking: place }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
+  expect(app().documents).toMatchObject({ order: { language: 'es', showNet: false }, to: 'desk@kuoni.example' })
+  app().changeDocument({ showNet: true, language: 'de' })
+  expect(app().documents?.order).toMatchObject({ language: 'de', showNet: true })
+  app().openDocuments({ offer: 'O-1' }, ['offer'])
+  expect(app().documents).toMatchObject({ order: { kind: 'offer', language: 'de', showNet: false }, to: '' })
+})
+
+test('takes language and address of the client of a booking, unless the documents were closed before it was read', async () => {
+  const answer = held<Outcome<LedgerRecord>>()
+  const { app, store } = open({ 'ledger.record': () => answer.promise })
+  store.setState({ clients: new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]]) })
+  const closed = app().openBookingDocuments(place)
+  app().closeDocuments()
+  const opened = app().openBookingDocuments(place)
+  answer.give(ok(record(row(1), { client: { id: 7, name: 'Kuoni' } })))
+  await opened
+  expect(app().documents).toMatchObject({ order: { kind: 'voucher', language: 'tr' }, to: 'desk@kuoni.example' })
+  app().closeDocuments()
+  const late = app().openBookingDocuments(place)
+  app().closeDocuments()
+  await Promise.all([closed, late])
+  expect(app().documents).toBeNull()
+})
+
+test('hands a document out once for two presses, says how it left, and forgets that when another one is ordered', async () => {
+  const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
+  app().openDocuments({ booking: place }, ['voucher'])
+  await Promise.all([app().saveDocument(), app().saveDocument()])
+  expect([asked('documents.save').length, app().documents?.handed]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
+  app().changeDocument({ language: 'de' })
+  expect(app().documents?.handed).toEqual({ status: 'none' })
+  for (const [opened, status] of [
+    [false, 'noProgram'],
+    [true, 'opened'],
+  ] as const) {
+    desk.answer({ 'documents.draft': () => ok({ file: 'v.eml', opened }) })
+    await app().draftDocument('a@b.example')
+    expect(app().documents?.handed).toEqual({ status, file: 'v.eml' })
+  }
+})
+
+test('makes the preview again when the ledger or an offer has changed', async () => {
+  const { app, desk, asked } = open()
+  app().openDocuments({ booking: place }, ['voucher'])
+  await settled()
+  desk.tell('ledger.changed', { ids: [1] })
+  await settled()
+  desk.tell('offers.changed', {} as never)
+  await settled()
+  expect(asked('documents.preview')).toHaveLength(3)
+})

@@ -1,0 +1,46 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { hideCost } from '../../../../shared/words/say.ts'
+import { row, totals } from '../../../testing/sample-bookings.ts'
+import { TotalsStrip } from '../query/totals-strip.tsx'
+import { ledgerColumns } from './ledger-columns.tsx'
+
+afterEach(() => {
+  cleanup()
+  hideCost(false)
+})
+
+const clock = { nowMs: Date.UTC(2027, 2, 1), zone: 'UTC' } as Parameters<(typeof ledgerColumns)[number]['cell']>[1]
+const selling = { price: '702.10', margin: '117.02', currency: 'USD' }
+const booking = row(1, { total: '585.08', balance: '522.39', selling })
+
+/** What the cells of the amounts say to somebody who hears them. */
+function said(of = booking) {
+  const ids = ['total', 'balance', 'sellingPrice', 'margin']
+  const cells = ledgerColumns.filter(({ id }) => ids.includes(id)).map(({ id, cell }) => [id, cell(of, clock).words] as const)
+  return Object.fromEntries(
+    cells.map(([id, words]) => {
+      const { container } = render(words)
+      return [id, container.querySelector('[class*=heard]')?.textContent ?? container.textContent]
+    }),
+  )
+}
+
+it('each column of an amount shows its own amount, in its own currency', () => {
+  expect(said()).toEqual({ total: '585.08 EUR', balance: '522.39 EUR', sellingPrice: '702.10 USD', margin: '117.02 USD' })
+  expect(said(row(1, { selling: null }))).toMatchObject({ sellingPrice: '–', margin: '–' })
+})
+
+it('the sums below the list tell the price that guests pay, and no margin while cost is hidden', () => {
+  const sold = [{ currency: 'EUR', bookings: 1, price: '702.10', margin: '117.02' }]
+  const strip = () => render(<TotalsStrip totals={totals(1, { sold })} count={1} cautions={[]} start={null} />).container.textContent
+  expect(strip()).toMatch(/702\.10.*Margin.*117\.02/)
+  hideCost(true)
+  expect(strip()).toContain('702.10')
+  expect(strip()).not.toMatch(/Margin|117|585/)
+})
+
+it('only the price that the guest pays is shown while cost is hidden', () => {
+  hideCost(true)
+  expect(said()).toEqual({ total: '••• EUR', balance: '••• EUR', sellingPrice: '702.10 USD', margin: '••• USD' })
+})
