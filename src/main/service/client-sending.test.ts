@@ -129,6 +129,18 @@ describe('a call that is ended by us', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
+  it("dates a call, and how long to wait, by the desk's clock", async () => {
+    const nowMs = Date.UTC(2027, 2, 12, 8)
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': 'Fri, 12 Mar 2027 08:00:20 GMT' }))
+    const outcome = await ask(clientOf({ nowMs: () => nowMs }), 'bookRate')
+    expect(outcome).toMatchObject({ facts: { sentAtMs: nowMs, endedAtMs: nowMs }, failure: { retryAfterMs: 20_000 } })
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
+    const told: number[] = []
+    await clientOf({ nowMs: () => nowMs }).checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
+    expect(told).toEqual(told.map(() => nowMs))
+    expect(told).toHaveLength(service.hits.length - 2)
+  })
+
   it('does not wait for a service that asks for more time than there is', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '86400' }))
     const outcome = await ask(clientOf(), 'checkRate')

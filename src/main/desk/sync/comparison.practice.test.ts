@@ -46,6 +46,7 @@ beforeEach(async () => {
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
     ...madeWith,
+    nowMs: clock.nowMs,
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
