@@ -20,13 +20,17 @@ function open() {
     on: () => () => {},
   } as unknown as DeskBridge
   const offered: string[][] = []
-  const draftOffer: AppState['draftOffer'] = (rates) => offered.push(rates.map(({ rate }) => rate.rateKey))
+  const stated: number[] = []
+  const draftOffer: AppState['draftOffer'] = (rates) => {
+    offered.push(rates.map(({ rate }) => rate.rateKey))
+    stated.push(...rates.map(({ statedAtMs }) => statedAtMs))
+  }
   const run = { searchId: 'one', hotels: new Map(), query: {} }
   const store = createStore<AppState>()(
-    (...args) => ({ search: { status: 'done', run }, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
+    (...args) => ({ search: { status: 'done', run }, now: 7, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
   )
   const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
-  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered }
+  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated }
 }
 
 test('a rate is taken in by one pick and out by the next, and never twice', async () => {
@@ -69,8 +73,10 @@ test('whoever picks two and opens the comparison at once sees both, though neith
 })
 
 test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
-  const { store, pick, offered } = open()
+  const { store, pick, offered, stated } = open()
   await store.getState().offerPicks('c')
+  // Of a hotel that is no longer among the results, the desk's own moment.
+  expect(stated).toEqual([7])
   await pick('a')
   await store.getState().offerPicks('b')
   expect(offered).toEqual([['c'], ['c', 'a']])
