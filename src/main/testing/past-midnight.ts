@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin: it puts the machine's clock back
 /**
  * For tests: a process that is started with `--import` of this file, and each of its threads, lives at 23:20 UTC, when it is tomorrow in Zurich
  * already. The last such moment, not the next: what is made then, such as a certificate, is valid by the true time too.

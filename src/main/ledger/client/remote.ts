@@ -44,6 +44,7 @@ export async function createLedger({
   readerCopy = false,
   diskRefused = () => {},
   slow = () => {},
+  // biome-ignore lint/plugin: tests and measures open a ledger without a desk
   nowMs = Date.now,
   tickMs = () => performance.now(),
 }: LedgerOptions): Promise<Ledger> {

@@ -20,7 +20,7 @@ test('the seconds that a booking has been on its way go on when the clock of the
     </MantineProvider>,
   )
   act(() => vi.advanceTimersByTime(2_000))
-  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.setSystemTime(0)
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('region').textContent).toContain('3 s')
 })

@@ -44,7 +44,7 @@ test('a status is read out within a breath when the clock of the machine is set 
   const { show, said } = open()
   show(<p role="status">1 of 9</p>)
   expect(await said(300)).toBe('1 of 9')
-  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.setSystemTime(0)
   show(<p role="status">9 of 9</p>)
   expect(await said(5_000)).toBe('9 of 9')
 })
