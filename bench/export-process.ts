@@ -9,12 +9,13 @@ import { sampleJob, softwareLayout } from '../src/main/testing/sample-exports.ts
 import { accountingColumns } from '../src/shared/contract/views/export-views.ts'
 
 const zone = 'Europe/Zurich'
+const nowMs = Date.now()
 const [kind = '', place = '', key = '', out = ''] = process.argv.slice(2)
 
 function plainReader(file: string): WritableDb {
   const db = new Database(file, { readonly: true })
   db.pragma('cache_size = -8192')
-  return { connection: db, prepare: statementCache(db), zone }
+  return { connection: db, prepare: statementCache(db), zone, nowMs }
 }
 
 /** The most memory that the process has had. What Linux reports as usage is the memory of whoever started it, when that had more. */
@@ -23,8 +24,8 @@ function mostKiB(): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
 }
 
-const reader = kind === 'plain' ? plainReader(place) : openReader(place, Buffer.from(key, 'hex'), zone)
-const work = { atMs: Date.now(), progress: () => {}, signal: new AbortController().signal }
+const reader = kind === 'plain' ? plainReader(place) : openReader(place, Buffer.from(key, 'hex'), zone, nowMs)
+const work = { atMs: nowMs, progress: () => {}, signal: new AbortController().signal }
 await writeExport(reader, work, sampleJob(out, { layout: { ...softwareLayout, columns: [...accountingColumns] } }))
 reader.connection.close()
 process.stdout.write(`${Math.round(mostKiB() / 1024)}\n`)

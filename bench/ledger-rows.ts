@@ -15,6 +15,7 @@ export async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
       limit: 500,
     })
     rows.push(...page.rows)
+    if (page.next !== null && page.next === after) throw new Error('the next page is the same as this one')
     after = page.next
   } while (after !== null)
   return rows

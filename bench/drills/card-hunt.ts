@@ -211,7 +211,8 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
   }
 
   async function nextForm(desk: DeskProcess, n: number) {
-    for (;;) {
+    for (let tries = 0; ; tries++) {
+      if (tries > 10_000) throw new Error('no rate can be booked')
       const rate = rates.pop()
       if (!rate) {
         days = (days + 3) % 300

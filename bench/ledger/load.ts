@@ -84,7 +84,7 @@ export function plainShelf(home: string): WritableDb {
   const db = new Database(join(home, 'plain.db'))
   applySettings(db, 64)
   migrate(db)
-  return { connection: db, prepare: statementCache(db), zone }
+  return { connection: db, prepare: statementCache(db), zone, nowMs: Date.now() }
 }
 
 /** A database that knows nothing and keeps nothing. */

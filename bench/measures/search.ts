@@ -62,6 +62,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: 'nobody-needs-this-key',
+    nowMs: Date.now,
     version: '0.0.0',
     answerWorkerFile: built('main/answer-worker.js'),
     occupantsField: 'occupancy',

@@ -54,6 +54,7 @@ const settleMs = 1500
 
 /** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
+  // biome-ignore lint/plugin: the desk's clock is made of the machine's here
   const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
   const clock = systemClock(now)
   const startedMs = clock.tickMs()

@@ -66,6 +66,7 @@ export async function startChromium({
 
 async function findDataPlace(surroundings?: Surroundings) {
   const { folder: dataFolder, settle } = findDataFolder(surroundings)
+  // biome-ignore lint/plugin: no desk and no clock is there yet
   return { dataFolder, place: await settle(Date.now()) }
 }
 

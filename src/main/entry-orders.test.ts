@@ -74,6 +74,7 @@ vi.mock('./boot.ts', () => ({
     }
     shell.onCloseAsked(() => !electron.sending)
     await shell.open({ title: 'Deskbook', answer: async () => ({ ok: true, value: {} }) })
+    // No sleep, here and below: the timers are vitest's.
     if (story.books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
     if (story.books === 'stuck') await new Promise(() => {})
     desk.booted = true

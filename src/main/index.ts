@@ -57,6 +57,7 @@ void live({
   boot: async (shell, { folder, settle }) =>
     boot(shell, {
       dataFolder: folder,
+      // biome-ignore lint/plugin: no desk and no clock is there yet
       place: await settle(Date.now()),
       workerFile: join(built, 'ledger-worker.js'),
       answerWorkerFile: join(built, 'answer-worker.js'),

@@ -127,6 +127,7 @@ export const createFrameSlice =
 
       showCard: (shown) => void desk.ask('desk.cardShown', { shown }),
 
+      // biome-ignore lint/plugin: until the window's first tick
       now: Date.now(),
       tick: (now) => set({ now }),
 

@@ -27,8 +27,10 @@ export function openWindow(desk: DeskBridge): void {
   followConnection(desk)
   void readFirst()
   const keepTime = () => {
-    currentApp().tick(Date.now())
-    setTimeout(keepTime, tickMs - (Date.now() % tickMs))
+    // biome-ignore lint/plugin: the time that the store has comes from here
+    const nowMs = Date.now()
+    currentApp().tick(nowMs)
+    setTimeout(keepTime, tickMs - (nowMs % tickMs))
   }
   keepTime()
 

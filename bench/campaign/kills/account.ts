@@ -116,6 +116,7 @@ async function allRows(ledger: Ledger): Promise<LedgerRow[]> {
     const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
     const page: Awaited<ReturnType<Ledger['page']>> = await ledger.page(filter, { by: 'created', descending: true }, after, 500)
     rows.push(...page.rows)
+    if (page.next !== null && page.next === after) throw new Error('the next page is the same as this one')
     after = page.next
   } while (after !== null)
   return rows

@@ -116,7 +116,8 @@ function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: A
       saveDialog: async () => csv,
     }),
     ask: async (name, input) => {
-      for (;;) {
+      for (let tries = 0; ; tries++) {
+        if (tries > 10_000) throw new Error(`${name} is refused as too often for ever`)
         const outcome = await answer(name, input)
         if (outcome.ok) return outcome.value as OutputOf<typeof name>
         // Looking up thousands of open cases at once is no clerk's work, and is done at the desk's pace.

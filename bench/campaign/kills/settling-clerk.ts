@@ -32,13 +32,13 @@ export async function settle(ask: AskDesk): Promise<void> {
 
 /** Compares when the comparison of the start has ended; a range that the service does not answer for now is a fault. */
 async function compare(ask: AskDesk) {
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     try {
       const { failed } = await ask('sync.run', {})
       if (failed > 0) throw new Error(`${failed} ranges could not be compared`)
       return
     } catch (error) {
-      if (!(error instanceof FailureError && error.failure.kind === 'inFlight')) throw error
+      if (tries > 12_000 || !(error instanceof FailureError && error.failure.kind === 'inFlight')) throw error
       await setTimeout(50)
     }
   }

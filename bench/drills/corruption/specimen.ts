@@ -92,7 +92,7 @@ export function makeSpecimen(home: string): Specimen {
   ledger.connection.pragma('wal_checkpoint(truncate)')
   const inBackup = readWhole(ledger)
 
-  const reader = openReader(folder, key, 'UTC')
+  const reader = openReader(folder, key, 'UTC', atMs)
   reader.connection.exec('begin')
   reader.prepare('select count(*) from booking').get()
   const afterCommit = [inBackup]

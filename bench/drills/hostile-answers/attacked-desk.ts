@@ -89,7 +89,8 @@ export async function openAttackedDesk(seed: number): Promise<AttackedDesk> {
       return wanted
     },
     rate: async () => {
-      while (rates.length === 0) {
+      for (let tries = 0; rates.length === 0; tries++) {
+        if (tries > 100) throw new Error('no search of a hundred found a rate')
         days = 20 + ((days + 3) % 300)
         rates.push(...(await searchRates(desk, codes.slice(0, 8), days)))
       }

@@ -88,9 +88,10 @@ export async function frameCallers(page: Page): Promise<Caller[]> {
 }
 
 async function found(frame: () => Frame | null): Promise<Frame> {
-  for (;;) {
+  for (const endMs = performance.now() + 60_000; ; ) {
     const there = frame()
     if (there) return there
+    if (performance.now() > endMs) throw new Error('the frame does not come')
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

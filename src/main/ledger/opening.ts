@@ -34,6 +34,8 @@ export interface LedgerOptions {
   readonly diskRefused?: (refusal: DiskRefusal) => void
   /** Called for each query that took more than 100 ms, waiting included. */
   readonly slow?: (question: string, ms: number) => void
+  /** The desk's clock, in milliseconds since 1970; the machine's when absent. */
+  readonly nowMs?: () => number
   /** Monotonic clock in milliseconds; the machine's when absent. */
   readonly tickMs?: () => number
 }

@@ -158,7 +158,7 @@ const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 export interface JobThreadData extends ThreadData {
-  readonly aside: { readonly name: JobName; readonly input: readonly unknown[]; readonly atMs: number }
+  readonly aside: { readonly name: JobName; readonly input: readonly unknown[] }
 }
 
 /** A thread that replaces a closed ledger, and ends. */
@@ -171,13 +171,19 @@ export interface LookingThreadData extends ThreadData {
   readonly lookedAt: Pick<RestoreRequest, 'backup' | 'from'>
 }
 
-export type WorkerData = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
+/** What a thread is started for. */
+export type ThreadWork = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
+
+/** `nowMs`: the desk's clock when it started the thread. */
+export type WorkerData = ThreadWork & { readonly nowMs: number }
 
 /** One call; `call` numbers it. */
 export interface Ask {
   readonly call: number
   readonly name: OperationName | 'holdStill' | 'letGo' | 'close'
   readonly input: readonly unknown[]
+  /** The desk's clock when it asked. */
+  readonly nowMs: number
 }
 
 /** The number of the opening message, which answers no call. */

@@ -82,6 +82,7 @@ const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].p
 export function createPracticeService({
   seed,
   pastDays = twoYears,
+  // biome-ignore lint/plugin: the service that runs by itself has no desk
   now = Date.now,
   store,
   slowMs = 20_000,

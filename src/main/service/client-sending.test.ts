@@ -95,12 +95,14 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
 
 describe('a call that is ended by us', () => {
   const silence: Reply = () => {}
+  // Else a busy machine is still connecting when the time is up, and nothing was sent.
+  const longerThanConnectingMs = 2000
 
   it('after its time limit has no answer', async () => {
     service.reply(silence)
-    const client = clientOf({ timeouts: { bookRate: 300, checkRate: 300 } })
-    expect(await ask(client, 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' } })
-    expect(await ask(client, 'checkRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' } })
+    const client = clientOf({ timeouts: { bookRate: longerThanConnectingMs, checkRate: longerThanConnectingMs } })
+    const outcomes = await Promise.all([ask(client, 'bookRate'), ask(client, 'checkRate')])
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' } })
     expect(service.hits).toHaveLength(2)
   })
 
@@ -108,7 +110,7 @@ describe('a call that is ended by us', () => {
     service.reply((_hit, response) => {
       response.writeHead(200).write('{"booking":')
     })
-    const outcome = await ask(clientOf({ timeouts: { bookRate: 300 } }), 'bookRate')
+    const outcome = await ask(clientOf({ timeouts: { bookRate: longerThanConnectingMs } }), 'bookRate')
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' }, facts: { status: 200 } })
   })
 
@@ -127,6 +129,18 @@ describe('a call that is ended by us', () => {
     await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
     expect(told).toHaveLength(service.hits.length - 1)
     expect(told.length).toBeGreaterThan(0)
+  })
+
+  it("dates a call, and how long to wait, by the desk's clock", async () => {
+    const nowMs = Date.UTC(2027, 2, 12, 8)
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': 'Fri, 12 Mar 2027 08:00:20 GMT' }))
+    const outcome = await ask(clientOf({ nowMs: () => nowMs }), 'bookRate')
+    expect(outcome).toMatchObject({ facts: { sentAtMs: nowMs, endedAtMs: nowMs }, failure: { retryAfterMs: 20_000 } })
+    service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
+    const told: number[] = []
+    await clientOf({ nowMs: () => nowMs }).checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
+    expect(told).toEqual(told.map(() => nowMs))
+    expect(told).toHaveLength(service.hits.length - 2)
   })
 
   it('does not wait for a service that asks for more time than there is', async () => {

@@ -30,6 +30,8 @@ export interface ServiceClientOptions {
   /** As `readBaseUrl` accepts it. */
   readonly baseUrl: string
   readonly apiKey: string
+  /** The desk's clock, in milliseconds since 1970. */
+  readonly nowMs: () => number
   /** Of the app, for the service's support to tell its clients apart. */
   readonly version: string
   /** The program of the thread that reads large answers, `answer-worker.ts`. */
@@ -101,7 +103,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const json = bodyOf(name, query, options.occupantsField)
     const own = sending === 'once' ? transport.fresh() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
-    const sentAtMs = Date.now()
+    const sentAtMs = options.nowMs()
     const from = performance.now()
     const { reading, ...answer } = await send(http, {
       name,
@@ -112,11 +114,12 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
       card: cardOf(json),
       reader,
       follower,
+      nowMs: options.nowMs,
     })
     deadline.clear()
     await own?.close()
 
-    const facts = { ...answer, sentAtMs, endedAtMs: Date.now(), during: { from, to: performance.now() } }
+    const facts = { ...answer, sentAtMs, endedAtMs: options.nowMs(), during: { from, to: performance.now() } }
     answered ||= reading.ok
     options.onCall?.({ endpoint: name, facts, failure: reading.ok ? null : reading.failure.kind })
     return { ...reading, facts }

@@ -24,6 +24,8 @@ export interface Sending<N extends EndpointName> {
   readonly card: SentCard | null
   readonly reader: Pick<AnswerReader, 'read'>
   readonly follower: CallFollower | undefined
+  /** The desk's clock, which a Retry-After date is read against. */
+  readonly nowMs: () => number
 }
 
 /** How a call has ended. */
@@ -43,7 +45,7 @@ const largestError = 64 * 1024
 /** Sends a request and reads its answer. Never rejects. */
 export async function send<N extends EndpointName>(
   http: KyInstance,
-  { name, json, line, deadline, secrets, card, reader, follower }: Sending<N>,
+  { name, json, line, deadline, secrets, card, reader, follower, nowMs }: Sending<N>,
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
@@ -54,9 +56,9 @@ export async function send<N extends EndpointName>(
   })
   const failing = (failure: ServiceFailure) => ended({ ok: false, failure })
   const refusing = ({ status, headers }: Response, body: string) =>
-    failing(failureOfAnswer({ status, headers, body, secrets, card }, Date.now()))
+    failing(failureOfAnswer({ status, headers, body, secrets, card }, nowMs()))
   try {
-    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, follower) })
+    answer = await http.post(path, { json, signal: deadline.signal, fetch: line.fetch, ...resending(sending, deadline, follower, nowMs) })
     const { blocks, more } = await readUpTo(answer, answer.ok ? largestAnswer : largestError)
     follower?.received?.()
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
@@ -76,6 +78,7 @@ function resending(
   sending: 'repeatable' | 'once',
   deadline: Deadline,
   follower: CallFollower | undefined,
+  nowMs: () => number,
 ): Pick<Options, 'retry' | 'throwHttpErrors'> {
   if (sending === 'once') return { retry: { limit: 0 }, throwHttpErrors: false }
   return {
@@ -89,9 +92,9 @@ function resending(
       backoffLimit: 5000,
       jitter: true,
       shouldRetry: ({ error }) => {
-        if (!isWorthAnother(error, deadline)) return false
-        const waitMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, Date.now()) : null
-        if (waitMs !== null) follower?.waits?.(Date.now() + waitMs)
+        if (!isWorthAnother(error, deadline, nowMs)) return false
+        const waitMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, nowMs()) : null
+        if (waitMs !== null) follower?.waits?.(nowMs() + waitMs)
         return undefined
       },
     },
@@ -99,8 +102,8 @@ function resending(
 }
 
 /** Not when the service asks to wait longer than there is time, nor when it is not the service that answers the door. */
-function isWorthAnother(error: Error, deadline: Deadline): boolean {
-  if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, Date.now()) ?? 0) < deadline.leftMs()
+function isWorthAnother(error: Error, deadline: Deadline, nowMs: () => number): boolean {
+  if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.leftMs()
   return inCauses(error, NotConnected)?.why !== 'certificate'
 }
 

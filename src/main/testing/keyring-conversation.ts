@@ -2,7 +2,7 @@
 
 import type { ReferenceMark } from '../booking/references/reference-mark.ts'
 import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
-import { systemRandom } from '../booking/running/clock.ts'
+import { systemClock, systemRandom } from '../booking/running/clock.ts'
 import { keychainMark } from '../desk/session/reference-places.ts'
 import { keychainVault } from '../vault/keychain.ts'
 import { ledgerKey } from '../vault/ledger-key.ts'
@@ -24,7 +24,7 @@ const references = async (vault: Vault) => {
       },
       keychain: keychainMark(vault, 'made'),
       random: systemRandom,
-      nowMs: Date.now,
+      nowMs: systemClock().nowMs,
     })
   const first = await start().open()
   await start().next()

@@ -1,10 +1,15 @@
 /** One question and one whole answer of each operation, for tests and drills. Amounts are text here and numbers on the wire. */
 import type { EndpointName, RequestOf } from '../../shared/contract/endpoints.ts'
+import { systemClock } from '../booking/running/clock.ts'
 
 export const clientRef = 'RD-7K3M9Q2XW5B8TZ4A'
 export const bookingRef = 'B-100200300'
 /** What every client is made with. */
-export const madeWith = { version: '1.2.3', answerWorkerFile: new URL('../service/answers/answer-worker.ts', import.meta.url) }
+export const madeWith = {
+  nowMs: systemClock().nowMs,
+  version: '1.2.3',
+  answerWorkerFile: new URL('../service/answers/answer-worker.ts', import.meta.url),
+}
 /** Passes the card check and belongs to nobody. */
 export const canaryCard = '4929421234600821'
 

@@ -49,6 +49,7 @@ const aMonth = 30
 /** What outlives a desk: its folder, its keychain, the service and the time. */
 export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
   let shiftMs = 0
+  // biome-ignore lint/plugin: the clock of the world is made of the machine's here
   const nowMs = () => Date.now() + shiftMs
   const today = () => dateIn(sampleZone, nowMs())
   const [folder, documents] = [await newFolder(), await newFolder()]
@@ -139,6 +140,7 @@ export async function failureOf(question: Promise<unknown>): Promise<Failure> {
 }
 
 /** The next 12 March that is not within a month: ahead on every day on which the tests run, and what the practice service sells for it changes but once a year. */
+// biome-ignore lint/plugin: far enough ahead on any clock
 const soonest = addDays(new Date().toISOString().slice(0, 10), 31)
 const years = [0, 1].map((later) => Number(soonest.slice(0, 4)) + later)
 const checkin = years.map((year) => `${year}-03-12`).find((day) => soonest <= day) ?? soonest

@@ -15,5 +15,6 @@ export function ClockProvider({ nowMs, zone, children }: ShownClock & { readonly
 
 /** The desk's clock; outside a provider, as in a test of one part, the machine's own time in UTC. */
 export function useClock(): ShownClock {
+  // biome-ignore lint/plugin: a part that a test shows without the window
   return useContext(ClockContext) ?? { nowMs: Date.now(), zone: 'UTC' }
 }

@@ -3,6 +3,14 @@ import { bookingOf, consent, content, service } from '../../testing/attempt-samp
 import { desk, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
+/** Once the request has left. */
+async function sent(d: ReturnType<typeof desk>) {
+  for (let turns = 0; d.sends() === 0; turns++) {
+    expect(turns, 'the request leaves').toBeLessThan(10_000)
+    await Promise.resolve()
+  }
+}
+
 describe('a lost answer', () => {
   it('is found by look-up, with one request sent', async () => {
     const d = desk()
@@ -82,7 +90,7 @@ describe('a lost answer', () => {
     const book = d.open()
     d.world.answerLost = true
     const first = book.begin(content, async () => said)
-    while (d.sends() === 0) await Promise.resolve()
+    await sent(d)
     d.world.hasKey = false
     await first
     await d.pass(10 * minuteMs)
@@ -97,7 +105,7 @@ describe('a lost answer', () => {
     const book = d.open()
     d.world.answerLost = true
     const first = book.begin(content, async () => said)
-    while (d.sends() === 0) await Promise.resolve()
+    await sent(d)
     d.world.hasKey = false
     await first
     await d.pass(24 * 60 * minuteMs - 1)

@@ -193,6 +193,7 @@ describe('"not cancelled"', () => {
     let state = unknown
     const asked: number[] = []
     while (state.state === 'UNKNOWN') {
+      expect(asked.length, 'the look-ups come to an end').toBeLessThan(20)
       const dueMs = state.watch?.dueTickMs ?? Number.NaN
       asked.push(dueMs / secondMs)
       state = cancelStep(state, found('CONFIRMED', dueMs)).state

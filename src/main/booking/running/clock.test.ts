@@ -19,7 +19,7 @@ function machine(system: 'linux' | 'others') {
       ? { tickMs: awakeMs, uptimeMs: () => 50_000_000 + awakeMs() + asleepMs }
       : { tickMs: () => awakeMs() + asleepMs, uptimeMs: null }
   return {
-    clock: systemClock(Date.now, platform),
+    clock: systemClock(() => 0, platform),
     sleep: (ms: number) => {
       asleepMs += ms
     },
@@ -116,7 +116,7 @@ it.each(['linux', 'others'] as const)('a machine that sleeps several times count
 
 it('two clocks of a machine that are some milliseconds apart are no sleep', () => {
   let apartMs = 0
-  const clock = systemClock(Date.now, { tickMs: () => 0, uptimeMs: () => 100 + apartMs })
+  const clock = systemClock(() => 0, { tickMs: () => 0, uptimeMs: () => 100 + apartMs })
   for (const apart of [10, 0, 400, 20, 999]) {
     apartMs = apart
     clock.resumed()

@@ -9,6 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+const connectionTo = ({ baseUrl }: TestServer) =>
+  ({
+    id: 'main',
+    mode: 'live',
+    name: 'Main desk',
+    baseUrl,
+    caPem: service.ca.cert,
+    occupantsField: 'occupancy',
+    bookTimeoutSeconds: 120,
+  }) as const
+
 const shell = { proxyFor: async () => 'DIRECT' }
 const refused = (status: number, errorCode: number) => json(status, { errorCode, message: 'no' }, { 'retry-after': '0' })
 
@@ -24,34 +35,26 @@ it.each<[string, Reply, boolean | null]>([
   ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
 ])('the answer to a search by destination: %s', async (_what, reply, destinations) => {
   service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
-  const connection = {
-    id: 'main',
-    mode: 'live',
-    name: 'Main desk',
-    baseUrl: service.baseUrl,
-    caPem: service.ca.cert,
-    occupantsField: 'occupancy',
-    bookTimeoutSeconds: 120,
-  } as const
-  expect(await tryConnection(connection, 'key', shell, madeWith)).toEqual({
+  expect(await tryConnection(connectionTo(service), 'key', shell, madeWith)).toEqual({
     reached: true,
     destinations,
     extraCa: [expect.stringMatching(/\w/)],
   })
 })
 
+it("asks for the bookings of the desk's day", async () => {
+  service.reply((hit, response, socket) => json(200, hit.path === 'checkhotels' ? { hotels: [] } : { bookings: [] })(hit, response, socket))
+  service.hits.length = 0
+  await tryConnection(connectionTo(service), 'key', shell, { ...madeWith, nowMs: () => Date.UTC(2027, 2, 12, 8) })
+  expect(service.hits.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { fromDate: '2027-03-12', toDate: '2027-03-12' },
+    { checkin: '2027-04-11', checkout: '2027-04-12' },
+  ])
+})
+
 it('a certificate that is not trusted is told with what was trusted, and the key is not sent', async () => {
   const stranger = await testServer()
-  const connection = {
-    id: 'main',
-    mode: 'live',
-    name: 'Main desk',
-    baseUrl: stranger.baseUrl,
-    caPem: service.ca.cert,
-    occupantsField: 'occupancy',
-    bookTimeoutSeconds: 120,
-  } as const
-  const error = await tryConnection(connection, 'key', shell, madeWith).catch((caught: unknown) => caught)
+  const error = await tryConnection(connectionTo(stranger), 'key', shell, madeWith).catch((caught: unknown) => caught)
   expect(error).toMatchObject({
     failure: { kind: 'untrusted', extraCa: [expect.stringMatching(/\w/)], store: expect.stringMatching(/read|empty/) },
   })

@@ -18,13 +18,14 @@ export async function tryConnection(
   { baseUrl, caPem, occupantsField }: StoredConnection,
   apiKey: string,
   shell: Pick<Shell, 'proxyFor'>,
-  { version, answerWorkerFile, logins }: Pick<ServiceClientOptions, 'version' | 'answerWorkerFile' | 'logins'>,
+  { nowMs, version, answerWorkerFile, logins }: Pick<ServiceClientOptions, 'nowMs' | 'version' | 'answerWorkerFile' | 'logins'>,
 ): Promise<{ reached: true; destinations: boolean | null; extraCa: string[] }> {
   const extraCa = caNames(caPem)
   const proxyFor = (url: string) => shell.proxyFor(url)
   const service = createServiceClient({
     baseUrl,
     apiKey,
+    nowMs,
     version,
     answerWorkerFile,
     occupantsField,
@@ -33,7 +34,7 @@ export async function tryConnection(
     ...(caPem && { extraCaPem: caPem }),
   })
   try {
-    const today = dateIn('UTC', Date.now())
+    const today = dateIn('UTC', nowMs())
     const reached = await service.checkBookings({ fromDate: today, toDate: today })
     if (!reached.ok) {
       const { failure } = reached

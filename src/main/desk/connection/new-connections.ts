@@ -42,12 +42,17 @@ export interface NewConnectionsParts {
 
 /** The procedures by which a clerk tries and adds a connection. */
 export function createNewConnections(context: DeskContext, parts: NewConnectionsParts): NewConnections {
-  const { shell, version, paths } = context
+  const { shell, version, paths, clock } = context
   const { keys, give, connections, switching, inTurn, logins } = parts
   const caFiles = createChosenFiles()
 
   const tried = (connection: StoredConnection, apiKey: string) =>
-    tryConnection(connection, apiKey, shell, { version, answerWorkerFile: paths.answerWorkerFile, logins })
+    tryConnection(connection, apiKey, shell, {
+      nowMs: () => clock.nowMs(),
+      version,
+      answerWorkerFile: paths.answerWorkerFile,
+      logins,
+    })
 
   return {
     'connection.practise': () =>

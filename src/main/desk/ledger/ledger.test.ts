@@ -55,4 +55,15 @@ describe('the ledger on the practice service', () => {
     expect(await failureOf(desk.ask['ledger.lookUp']({ bookingRef: 'nothing' }))).toMatchObject({ kind: 'refused', why: 'notFound' })
     expect(await failureOf(desk.ask['ledger.record']({ id: 1, bookingRef: 'nothing', clientRef: null }))).toEqual({ kind: 'notHere' })
   })
+  it("shows a follow-up as due once the desk's own day has come", async () => {
+    const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 1 })
+    const [row] = rows
+    if (!row) throw new Error('the practice service has no booking')
+    const booking = { id: row.id, bookingRef: row.bookingRef, clientRef: row.clientRef }
+    await desk.ask['notes.change']({ booking, change: { followUpOn: addDays(world.today(), 1) } })
+    const due = async () => (await desk.ask['ledger.totals']({ ...filter, followUp: 'due' })).counts.CONFIRMED
+    expect(await due()).toBe(0)
+    world.passMidnight()
+    expect(await due()).toBe(1)
+  })
 })

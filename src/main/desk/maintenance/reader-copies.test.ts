@@ -76,7 +76,7 @@ describe('a reader copy of a desk', () => {
     const state = await reader.ask['reader.unlock']({ passphrase })
     expect(state).toMatchObject({ ledger: 'open', readOnly: 'readerCopy', openCases: 0, notices: 0, accountingZone: 'Pacific/Kiritimati' })
     expect(await reader.ask['settings.read']({})).not.toMatchObject({ accountingZone: 'Pacific/Kiritimati' })
-    expect(Math.abs((state.asOfMs ?? 0) - Date.now())).toBeLessThan(600_000)
+    expect(Math.abs((state.asOfMs ?? 0) - app.clock.nowMs())).toBeLessThan(600_000)
     expect(await reader.ask['ledger.page'](question)).toEqual(await desk.ask['ledger.page'](question))
     expect(await reader.ask['ledger.totals'](all)).toEqual(await desk.ask['ledger.totals'](all))
     expect(await reader.ask['ledger.freshness'](all)).toEqual(await desk.ask['ledger.freshness'](all))
@@ -87,7 +87,7 @@ describe('a reader copy of a desk', () => {
 
   it('shows the closed months as the desk does, saves their files again to the byte, and closes none', async () => {
     const { accountingZone } = await desk.ask['settings.read']({})
-    const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
+    const month = addDays(monthOf(dateIn(accountingZone, app.clock.nowMs())).from, -1).slice(0, 7)
     const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
     desk.savePath = join(app.documents, 'closed.csv')
     const { closing } = await desk.ask['closing.close'](order)

@@ -111,6 +111,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
     ...{ folder: ledgerFolder(folder), key, workerFile: paths.workerFile, accountingZone },
     ...{ patienceMs: lockTimeoutMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
     slow: (question, ms) => log('ledger.slow', { question, ms: Math.round(ms) }),
+    nowMs: () => clock.nowMs(),
     tickMs: () => clock.tickMs(),
   })
   if (ledger.closingsFound) log('closings.found', { ...ledger.closingsFound })

@@ -59,6 +59,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   const place = (key: Uint8Array) => ({
     ...{ folder, key, workerFile: paths.workerFile },
     accountingZone: memory.read().settings.accountingZone,
+    nowMs: () => clock.nowMs(),
   })
 
   /** A backup that a key opens is of that key, whatever lies in the ledger's place; a new ledger has one that opens it. */

@@ -41,6 +41,7 @@ export function createServiceAccess(
     return createServiceClient({
       baseUrl,
       apiKey,
+      nowMs: () => clock.nowMs(),
       version,
       answerWorkerFile: paths.answerWorkerFile,
       logins,

@@ -47,6 +47,7 @@ beforeEach(async () => {
     apiKey: practice.apiKey,
     ...madeWith,
     answerWorkerFile,
+    nowMs: clock.nowMs,
     occupantsField: 'occupancy',
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })

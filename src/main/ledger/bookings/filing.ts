@@ -51,7 +51,7 @@ export function moveBooking(
  * Brings every booking to where its date belongs in the ledger's zone. What is there already is not looked at again until the zone
  * changes. Throws what SQLite says; nothing has moved then.
  */
-export function fileInZone(ledger: Pick<WritableDb, 'connection' | 'prepare' | 'zone'>): void {
+export function fileInZone(ledger: WritableDb): void {
   const { connection, prepare, zone } = ledger
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return

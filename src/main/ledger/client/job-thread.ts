@@ -13,8 +13,13 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** `ready` completes what only the writing connection can do before others read. */
-export function createJobs(workerFile: URL | string, ledger: Omit<JobThreadData, 'aside'>, ready: () => Promise<unknown>): Jobs {
+/** `nowMs` is the desk's clock. `ready` completes what only the writing connection can do before others read. */
+export function createJobs(
+  workerFile: URL | string,
+  ledger: Omit<JobThreadData, 'aside'>,
+  nowMs: () => number,
+  ready: () => Promise<unknown>,
+): Jobs {
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
 
@@ -22,8 +27,8 @@ export function createJobs(workerFile: URL | string, ledger: Omit<JobThreadData,
     if (!closing.signal.aborted) await ready()
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
     if (stop.aborted) return Promise.reject(closing.signal.aborted ? ledgerError('closed') : new FailureError({ kind: 'stopped' }))
-    const workerData: JobThreadData = { ...ledger, aside: { name, input, atMs: Date.now() } }
-    const thread = startThread(workerFile, workerData, progress)
+    const work: JobThreadData = { ...ledger, aside: { name, input } }
+    const thread = startThread(workerFile, work, nowMs, progress)
     stop.addEventListener('abort', thread.stop)
     return thread.first.finally(() => stop.removeEventListener('abort', thread.stop))
   }

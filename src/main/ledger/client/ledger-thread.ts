@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
-import { type Ask, opening, type ThreadMessage, type WorkerData } from '../protocol.ts'
+import { type Ask, opening, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
 
 /** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
 export interface LedgerThread {
@@ -23,8 +23,14 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** Starts a thread for what `workerData` says. `progress` is called with the number of rows that a job has done. */
-export function startThread(workerFile: URL | string, workerData: WorkerData, progress?: (rows: number) => void): LedgerThread {
+/** Starts a thread for `work`. `nowMs` is the desk's clock; `progress` is called with the number of rows that a job has done. */
+export function startThread(
+  workerFile: URL | string,
+  work: ThreadWork,
+  nowMs: () => number,
+  progress?: (rows: number) => void,
+): LedgerThread {
+  const workerData: WorkerData = { ...work, nowMs: nowMs() }
   const worker = new Worker(workerFile, { workerData, execArgv: [] })
   const waiting = new Map<number, Waiting>()
   let calls = opening
@@ -57,7 +63,7 @@ export function startThread(workerFile: URL | string, workerData: WorkerData, pr
     if (ended) return Promise.reject(ledgerError('closed'))
     calls += 1
     const answer = answerTo(calls)
-    worker.postMessage({ call: calls, name, input } satisfies Ask)
+    worker.postMessage({ call: calls, name, input, nowMs: nowMs() } satisfies Ask)
     return answer
   }
 

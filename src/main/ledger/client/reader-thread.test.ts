@@ -262,7 +262,7 @@ describe('the thread for questions', () => {
     const passphrase = 'eine lange Straße'
     const file = join(home, 'copy.desk')
     fill('source', (source) => store(source, bookings(0, 3), seen))
-    const source = openReader(folder('source'), key, zone)
+    const source = openReader(folder('source'), key, zone, 0)
     const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
     const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
     await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())

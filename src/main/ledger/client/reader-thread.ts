@@ -19,13 +19,18 @@ export interface QuestionsThread {
  * The first question has the thread begin. Until it has opened the file the writing thread answers, so that nobody waits for that and
  * the first page is not delayed; and it answers what reading alone cannot, see `Read`.
  */
-export function createQuestionsThread(workerFile: URL | string, ledger: ThreadData, writing: Pick<LedgerThread, 'ask'>): QuestionsThread {
+export function createQuestionsThread(
+  workerFile: URL | string,
+  ledger: ThreadData,
+  nowMs: () => number,
+  writing: Pick<LedgerThread, 'ask'>,
+): QuestionsThread {
   let closed = false
   let beginning: Promise<void> | null = null
   let reading: LedgerThread | null = null
 
   const begin = () => {
-    const thread = startThread(workerFile, { ...ledger, reading: true })
+    const thread = startThread(workerFile, { ...ledger, reading: true }, nowMs)
     void thread.gone.then(() => {
       beginning = null
       reading = null

@@ -44,13 +44,15 @@ export async function createLedger({
   readerCopy = false,
   diskRefused = () => {},
   slow = () => {},
+  // biome-ignore lint/plugin: tests and measures open a ledger without a desk
+  nowMs = Date.now,
   tickMs = () => performance.now(),
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
-  const writing = startThread(workerFile, ledger)
+  const writing = startThread(workerFile, ledger, nowMs)
   const { readOnly, closingsFound } = (await writing.first) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
-  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, writing) : null
+  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
 
   let closing: Promise<void> | undefined
   const closeThreads = async () => {
@@ -88,7 +90,7 @@ export async function createLedger({
     while (readOnly === null && !closing && !isImporting && (await asked.endImport()));
     return false
   }
-  const jobs = createJobs(workerFile, ledger, finishImport)
+  const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
 
   /** The ledger's open file, frozen until `letGo`. Waits while an export reads what is only in the write-ahead log. */
   const heldStill = async (signal?: AbortSignal): Promise<number> => {

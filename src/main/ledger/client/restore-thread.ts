@@ -5,24 +5,27 @@ import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
 import type { RestoreRequest } from '../records.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
+/** A ledger that is closed, and the desk's clock. */
+type ClosedLedger = LedgerOptions & Required<Pick<LedgerOptions, 'nowMs'>>
+
 /** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws, and with `stopped`. */
 export function previewInThread(
-  { workerFile, folder, key, accountingZone }: LedgerOptions,
+  { workerFile, folder, key, accountingZone, nowMs }: ClosedLedger,
   { backup, from = null }: LookingThreadData['lookedAt'],
   signal: AbortSignal,
 ): Promise<WouldBring> {
   const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: { backup, from } }
-  return untilStopped(startThread(workerFile, workerData), signal) as Promise<WouldBring>
+  return untilStopped(startThread(workerFile, workerData, nowMs), signal) as Promise<WouldBring>
 }
 
 /** Rejects with `FailureError` as `restoring` throws, and with `stopped`, while nothing is decided yet: the ledger is then as it was. */
 export async function restoreInThread(
-  { workerFile, folder, key, accountingZone, patienceMs = 0 }: LedgerOptions,
+  { workerFile, folder, key, accountingZone, patienceMs = 0, nowMs }: ClosedLedger,
   restoring: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const workerData: RestoreThreadData = { folder, key, accountingZone, patienceMs, restoring }
-  await untilStopped(startThread(workerFile, workerData), signal)
+  await untilStopped(startThread(workerFile, workerData, nowMs), signal)
 }
 
 /** The thread's result; an aborted signal stops it. */

@@ -133,7 +133,7 @@ describe('a closed month', () => {
 describe('what differed between log and ledger is told', () => {
   const told = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
   const dismiss = () => {
-    for (const { id } of notices(ledger)) putAway(ledger, id, Date.now())
+    for (const { id } of notices(ledger)) putAway(ledger, id, work.atMs)
   }
 
   it('with the months that the ledger lacked, until it is dismissed, and again once it happens again', async () => {
@@ -180,7 +180,7 @@ describe('what differed between log and ledger is told', () => {
     reopened(() => {
       rmSync(log())
       rmSync(copy())
-      restoreLedger(folder, key, { backup: '', atMs: Date.now() })
+      restoreLedger(folder, key, { backup: '', atMs: work.atMs })
     })
     shown(made('a'))
     await close('2027-03')

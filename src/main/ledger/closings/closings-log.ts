@@ -118,7 +118,7 @@ export interface ClosingDb extends WritableDb {
  * Opens the log for appending. One of which lines cannot be read or are gone is put aside under another name, and what is known of it is
  * written anew. Throws what the disk says.
  */
-export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: EverLogged): ClosingsLog {
+export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: EverLogged, nowMs: number): ClosingsLog {
   const file = closingsLogFile(folder)
   const key = logKey(ledgerKey)
   let last = isWhole ? log.lines.at(-1) : undefined
@@ -132,7 +132,7 @@ export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, 
 
   if (!isWhole) {
     const text = files.map((closing) => sealed({ kind: 'file', closing })).join('')
-    if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(Date.now())}`)
+    if (existsSync(file)) renamePatientlySync(file, `${file}.damaged-${stampOf(nowMs)}`)
     writeWholeSync(file, text)
   } else if (existsSync(file)) truncateSync(file, log.finished)
 

@@ -10,7 +10,7 @@ import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { addNotices } from '../bookings/notices.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { Prepare, PrepareQuery, WritableDb } from '../database/ledger-db.ts'
+import type { PrepareQuery, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import type { ClosingsFound } from '../opening.ts'
 import type { NewClosing } from '../records.ts'
@@ -40,7 +40,7 @@ export function takeInClosings(
     const ever = everLogged(folder, key)
     const unlogged = notLogged(db.prepare, ever.files)
     const { takenIn, differing } = takeIn(db, ever, unlogged)
-    const log = openClosingsLog(folder, key, ever)
+    const log = openClosingsLog(folder, key, ever, db.nowMs)
     writeDown(db.prepare, unlogged, log)
     log.copy()
     return { log, found: { takenIn, differing, repaired: !ever.isWhole, sealed: null } }
@@ -74,10 +74,10 @@ function takeIn(
         takenIn.push(closing)
       } else if (here !== sha256) differing.push(closing)
     }
-    if (lackedByLog.length > 0 || !isWhole) tell(prepare, 'closingsDamaged', lackedByLog)
-    if (takenIn.length > 0) tell(prepare, 'closingsTakenIn', takenIn)
+    if (lackedByLog.length > 0 || !isWhole) tell(ledger, 'closingsDamaged', lackedByLog)
+    if (takenIn.length > 0) tell(ledger, 'closingsTakenIn', takenIn)
     const newlyDiffering = notToldBefore(ledger, differing)
-    if (newlyDiffering.length > 0) tell(prepare, 'closingsDiffer', newlyDiffering)
+    if (newlyDiffering.length > 0) tell(ledger, 'closingsDiffer', newlyDiffering)
     return { takenIn: takenIn.length, differing: differing.length }
   })
   return bringTogether.immediate()
@@ -85,10 +85,10 @@ function takeIn(
 
 const monthName = ({ month, basis }: MonthOfBasis) => `${month} ${basis}`
 
-function tell(prepare: Prepare, kind: NoticeKind, closings: readonly MonthOfBasis[]): void {
+function tell({ prepare, nowMs }: WritableDb, kind: NoticeKind, closings: readonly MonthOfBasis[]): void {
   const months = new Map(closings.map(({ month, basis }) => [monthName({ month, basis }), { month, basis }]))
   const inOrder = [...months.keys()].sort().flatMap((name) => months.get(name) ?? [])
-  addNotices(prepare, [{ kind, atMs: Date.now(), clientRef: null, bookingRef: null, otherRef: null, months: inOrder }])
+  addNotices(prepare, [{ kind, atMs: nowMs, clientRef: null, bookingRef: null, otherRef: null, months: inOrder }])
 }
 
 /** The name under which the ledger remembers which files of the log differ from its own: that stays so, and is told once. */

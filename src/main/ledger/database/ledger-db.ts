@@ -33,6 +33,8 @@ export interface Prepare {
 export interface ReadableDb {
   readonly prepare: PrepareQuery
   readonly zone: string
+  /** The desk's clock when it asked, in milliseconds since 1970: a thread of the ledger has no clock of its own. */
+  readonly nowMs: number
 }
 
 /** A connection that SQLite opened for reading alone, for what needs a whole one: a job, which reads as of one moment for long. */

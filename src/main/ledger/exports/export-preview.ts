@@ -30,7 +30,7 @@ function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter
 /** See `Ledger.previewExport`. */
 export function previewExport(db: ReadableDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
   const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
-  const context = csvContext(db, Date.now())
+  const context = csvContext(db, db.nowMs)
   const cells = rows.map((row) => cellsOf(layout.columns, row, context))
   const { counts } = totals(db, filter)
   const head = headerLine(layout.columns, { ...layout, byteOrderMark: false })

@@ -86,6 +86,7 @@ function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLa
     }
     if (chunk.guarded) yield { lines: chunk.guarded.lines, rows: chunk.rows, bookings: chunk.rows, sums: chunk.sums }
     if (chunk.rows < rowsOfStored) return
+    if (chunk.last === last) throw new Error('the next rows of the export are the same as these')
     last = chunk.last
   }
 }

@@ -54,7 +54,7 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
 }
 
 /** What the desk wrote, by its own tables: few bookings have any, so the planner goes from these to their rows. */
-function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, zone: string, id: string): Condition[] {
+function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, today: string, id: string): Condition[] {
   const among = (table: string, sql: string, params: Condition['params']) => ({
     sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
     params,
@@ -63,7 +63,7 @@ function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, 
     ...(tag === undefined ? [] : [among('tag', 'folded = @tag', { tag: foldedTag(tag) })]),
     ...(costCentre === undefined ? [] : [among('desk_fact', 'cost_centre = @costCentre', { costCentre })]),
     ...(followUp === 'any' ? [among('desk_fact', 'follow_up_on is not null', {})] : []),
-    ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today: dateIn(zone, Date.now()) })] : []),
+    ...(followUp === 'due' ? [among('desk_fact', 'follow_up_on <= @today', { today })] : []),
     ...(client === undefined ? [] : [{ sql: madeForClient, params: { client: BigInt(client) } }]),
   ]
 }
@@ -126,13 +126,18 @@ function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['b
   return isBounded(filter) ? 'booking not indexed' : 'booking'
 }
 
-function build(filter: LedgerFilter, zone: string, finding: Finding, ordered: LedgerFilter['basis'] | null): Selection {
+function build(
+  filter: LedgerFilter,
+  { zone, nowMs }: Pick<ReadableDb, 'zone' | 'nowMs'>,
+  finding: Finding,
+  ordered: LedgerFilter['basis'] | null,
+): Selection {
   const id = finding.how === 'words' ? 'search.rowid' : 'booking.id'
   const conditions = [
     ...(filter.status === 'all' ? [] : [{ sql: `${isOfFew(filter) ? '+' : ''}booking.known = @known`, params: { known: filter.status } }]),
     ...dateConditions(filter, zone, id),
     ...narrowingConditions(filter),
-    ...writtenConditions(filter, zone, finding.how === 'words' ? '+booking.id' : 'booking.id'),
+    ...writtenConditions(filter, dateIn(zone, nowMs), finding.how === 'words' ? '+booking.id' : 'booking.id'),
     ...textCondition(finding),
   ]
   return {
@@ -153,19 +158,19 @@ export function whereOf({ conditions }: Selection, ...more: readonly string[]): 
  * Words first; inside the text only when no booking of the range, of whatever status, has such words. All questions about
  * one filter so agree on what it finds.
  */
-function findingOf({ prepare, zone }: ReadableDb, filter: LedgerFilter): Finding {
+function findingOf(db: ReadableDb, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
   if (text === '') return { how: 'all' }
   const inside: Finding = { how: 'inside', text }
-  const query = wordQuery(prepare, filter.text)
+  const query = wordQuery(db.prepare, filter.text)
   if (query === '') return inside
   const words: Finding = { how: 'words', query }
-  const selection = build({ ...filter, status: 'all' }, zone, words, null)
-  const hit = prepare(`select 1 from ${selection.from} ${whereOf(selection)} limit 1`).get(selection.params)
+  const selection = build({ ...filter, status: 'all' }, db, words, null)
+  const hit = db.prepare(`select 1 from ${selection.from} ${whereOf(selection)} limit 1`).get(selection.params)
   return hit === undefined ? inside : words
 }
 
 /** The bookings that a filter shows. `ordered` names a date that a list without bounds is to be ordered by. */
 export function select(db: ReadableDb, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
-  return build(filter, db.zone, findingOf(db, filter), ordered)
+  return build(filter, db, findingOf(db, filter), ordered)
 }

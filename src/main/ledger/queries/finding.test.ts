@@ -190,7 +190,9 @@ it('any filter in any order: its pages, joined, are what it means, and its total
           const expected = meant(known, filter)
           const collected: LedgerRow[] = []
           let after: string | null = null
+          let pages = 0
           do {
+            expect(++pages, 'no more pages than bookings').toBeLessThanOrEqual(expected.length + 1)
             const next = page(ledger, filter, sort, after, size)
             collected.push(...next.rows)
             after = next.next

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LedgerFilter, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
+import type { ReadableDb } from '../database/ledger-db.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
-import { page, rows } from './pages.ts'
+import { page, pageOfRows, rows } from './pages.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -123,7 +124,9 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
     const whole = page(ledger, filter, { by, descending }, null, 500).rows.map(({ id }) => id)
     const collected: number[] = []
     let after: string | null = null
+    let pages = 0
     do {
+      expect(++pages, 'no more pages than bookings').toBeLessThanOrEqual(whole.length)
       const next = page(ledger, filter, { by, descending }, after, 7)
       expect(next.rows.length).toBeLessThanOrEqual(7)
       collected.push(...next.rows.map(({ id }) => id))
@@ -133,6 +136,14 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
     expect(new Set(whole).size).toBe(whole.length)
     expect(whole.length).toBeGreaterThan(7)
   })
+})
+
+it('a walk through pages ends with an error when the next page is the same as the one before', () => {
+  const sort = { by: 'created', descending: true } as const
+  const { rows: same } = pageOfRows(ledger, all, sort, null, 8)
+  const stuck = { ...ledger, prepare: () => ({ all: () => same }) } as unknown as ReadableDb
+  const { next } = pageOfRows(stuck, all, sort, null, 7)
+  expect(() => pageOfRows(stuck, all, sort, next, 7)).toThrow('the next page is the same as this one')
 })
 
 describe.each(ledgerSorts)('rows by %s', (by) => {

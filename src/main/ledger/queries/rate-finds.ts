@@ -5,7 +5,7 @@ import { costsStill, feeNow } from '../../../shared/domain/better-rate.ts'
 import { dateIn, isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
-import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
+import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 
 /** No more, the soonest end first: nobody works through a longer list. */
 const mostFinds = 500
@@ -43,7 +43,7 @@ interface ChargedRow {
  * Of which bookings nothing came back on which terms, and when that was read, for each opening of a ledger. As after a look, nobody asks again for a day,
  * unless the terms are other ones by then.
  */
-const nothingBack = new WeakMap<ReadableDb, Map<number, { readonly atMs: number; readonly terms: string }>>()
+const nothingBack = new WeakMap<PrepareQuery, Map<number, { readonly atMs: number; readonly terms: string }>>()
 
 /** See `Ledger.nextToWatch`. */
 export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
@@ -51,8 +51,8 @@ export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
   const free = prepare<BookingRow>(nextFree).get(looked)
   if (free) return toLedgerRow(free, zone)
-  const read = nothingBack.get(db) ?? new Map<number, { atMs: number; terms: string }>()
-  nothingBack.set(db, read)
+  const read = nothingBack.get(prepare) ?? new Map<number, { atMs: number; terms: string }>()
+  nothingBack.set(prepare, read)
   const isRead = ({ id, terms }: ChargedRow) => {
     const before = read.get(id)
     return before?.terms === terms && Math.abs(nowMs - before.atMs) < dayMs

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -27,9 +27,8 @@ const facts = [
 ]
 
 beforeAll(() => {
-  vi.useFakeTimers({ now, toFake: ['Date'] })
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich', now)
   const records = facts.map((_, i) =>
     sampleRecord({ bookingRef: `r${i}`, clientRef: i === 3 ? 'RD-3' : null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
   )
@@ -37,7 +36,6 @@ beforeAll(() => {
   for (const [i, change] of facts.entries()) changeFacts(ledger, { id: 0, bookingRef: `r${i}`, clientRef: null }, change, now)
 })
 afterAll(() => {
-  vi.useRealTimers()
   ledger.close()
   rmSync(folder, { recursive: true })
 })

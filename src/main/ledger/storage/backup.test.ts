@@ -86,7 +86,7 @@ describe('a backup', () => {
   })
 
   it('that came to the disk as something else is no damage of the ledger', async () => {
-    const reader = openReader(folder, key, 'UTC')
+    const reader = openReader(folder, key, 'UTC', atMs)
     const harmed = readFileSync(ledgerFile(folder))
     harmed.writeUInt8(harmed.readUInt8(harmed.length - 5000) ^ 1, harmed.length - 5000)
     writeFileSync(join(home, 'harmed'), harmed)

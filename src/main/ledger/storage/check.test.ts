@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 async function check(signal = new AbortController().signal) {
-  const reader = openReader(folder, key, 'UTC')
+  const reader = openReader(folder, key, 'UTC', 0)
   try {
     return await checkLedger(reader, { signal } as JobContext)
   } finally {

@@ -47,7 +47,7 @@ it('holds every setting when it is made, when it is opened again, and in the rea
   expect(settingsOf(open().connection)).toEqual(expectedSettings)
   opened.pop()?.close()
   const again = open()
-  const reader = openReader(folder, key, zone)
+  const reader = openReader(folder, key, zone, 0)
   expect(settingsOf(again.connection)).toEqual(expectedSettings)
   expect(settingsOf(reader.connection)).toEqual(expectedSettings)
   expect(expectedSettings).toMatchObject({

@@ -56,14 +56,14 @@ export function refuseOddHeader(file: string): void {
  * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
  * nothing from a larger page cache. The caller closes it. Throws `ledger`.
  */
-export function openReader(folder: string, key: Uint8Array, zone: string, cacheMiB?: number): ReaderDb {
-  return openUnwritten(folder, key, zone, cacheMiB)
+export function openReader(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB?: number): ReaderDb {
+  return openUnwritten(folder, key, zone, nowMs, cacheMiB)
 }
 
 /** What writes is refused by SQLite itself: as a whole ledger it answers questions, and says of the rest that nothing was written. */
-export function openUnwritten(folder: string, key: Uint8Array, zone: string, cacheMiB = 8): WritableDb {
+export function openUnwritten(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB = 8): WritableDb {
   const connection = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
-  return { connection, prepare: statementCache(connection), zone }
+  return { connection, prepare: statementCache(connection), zone, nowMs }
 }
 
 /** `before` runs on a ledger that is about to be brought to a newer schema. */
@@ -133,15 +133,16 @@ function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
 /**
  * Opens the ledger in `folder` (made when missing, for this user alone) with its 32-byte key. Where the disk refuses to be
  * written it is opened for reading. Throws `FailureError` of kind `ledger`. A file that had been there and is gone is `damaged`: an
- * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest.
+ * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest. `nowMs` is the desk's clock.
  */
-export function openLedger(folder: string, key: Uint8Array, zone: string): OpenLedger {
+// biome-ignore lint/plugin: tests and measures open a ledger without a desk
+export function openLedger(folder: string, key: Uint8Array, zone: string, nowMs = Date.now()): OpenLedger {
   try {
-    return openForWriting(folder, key, zone)
+    return openForWriting(folder, key, zone, nowMs)
   } catch (error) {
     const trouble = ledgerErrorCodeIn(error)
     if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
-    return openForReading(folder, key, zone, trouble)
+    return openForReading(folder, key, zone, nowMs, trouble)
   }
 }
 
@@ -157,12 +158,12 @@ function troubleAt(folder: string, error: unknown): LedgerErrorCode | null {
   }
 }
 
-function openForReading(folder: string, key: Uint8Array, zone: string, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
+function openForReading(folder: string, key: Uint8Array, zone: string, nowMs: number, readOnly: 'readOnly' | 'diskFull'): OpenLedger {
   const release = lockWherePossible(folder)
   try {
     if (checkKey(folder, key) === 'wrong' && !opens(ledgerFile(folder), key, true)) throw ledgerError('keyWrong')
     refuseOddHeader(ledgerFile(folder))
-    const db = openUnwritten(folder, key, zone)
+    const db = openUnwritten(folder, key, zone, nowMs)
     try {
       // What this version asks for is not in an older schema, and it cannot be brought there.
       if (versionOf(db.connection) < newestVersion) throw ledgerError(readOnly)
@@ -193,7 +194,7 @@ function lockWherePossible(folder: string): () => void {
   }
 }
 
-function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedger {
+function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: number): OpenLedger {
   let release = () => {}
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -210,24 +211,25 @@ function openForWriting(folder: string, key: Uint8Array, zone: string): OpenLedg
     if (isEmpty && check === 'right') throw ledgerError('damaged')
     if (isEmpty) make(file, key)
     refuseOddHeader(file)
-    const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, Date.now()))
+    const db = connectAndMigrate(file, key, (older) => backUpFrom(older, folder, key, nowMs))
     const prepare = statementCache(db)
     try {
       needWritable(db)
-      fileInZone({ connection: db, prepare, zone })
+      fileInZone({ connection: db, prepare, zone, nowMs })
     } catch (error) {
       closeAndLeaveLog(db, file, key)
       throw error
     }
     if (check !== 'right') writeKeyCheck(folder, key)
 
-    const closings = takeInClosings({ connection: db, prepare, zone }, folder, key)
+    const closings = takeInClosings({ connection: db, prepare, zone, nowMs }, folder, key)
     const still = createStillness(db, file, key)
     return {
       connection: db,
       prepare,
       runBeganMs: beginRun(prepare),
       zone,
+      nowMs,
       readOnly: null,
       closingsLog: closings.log,
       closingsFound: closings.found,

@@ -111,8 +111,8 @@ async function* databaseIn(source: FileHandle, { sha256 }: Head): AsyncGenerator
   if (digest.digest('hex') !== sha256) throw ledgerError('damaged')
 }
 
-/** Opens the private copy for reading. One of an earlier schema is brought to ours first. Throws `ledger`. */
-export function openReaderCopy(folder: string, key: Uint8Array, zone: string): OpenLedger {
+/** Opens the private copy for reading. One of an earlier schema is brought to ours first. `nowMs` is the desk's clock. Throws `ledger`. */
+export function openReaderCopy(folder: string, key: Uint8Array, zone: string, nowMs: number): OpenLedger {
   const file = ledgerFile(folder)
   let release = () => {}
   try {
@@ -121,11 +121,11 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string): O
     const db = connect(file, key, { readonly: false, cacheMiB: 8 })
     try {
       migrate(db)
-      fileInZone({ connection: db, prepare: statementCache(db), zone })
+      fileInZone({ connection: db, prepare: statementCache(db), zone, nowMs })
     } finally {
       db.close()
     }
-    const ledger = openUnwritten(folder, key, zone)
+    const ledger = openUnwritten(folder, key, zone, nowMs)
     return {
       ...ledger,
       readOnly: 'readerCopy',

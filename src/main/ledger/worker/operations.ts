@@ -71,7 +71,7 @@ export const operations: Operations = {
   find,
   addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
   noteWindow,
-  freshness: (db, filter) => freshness(db, filter, Date.now()),
+  freshness: (db, filter) => freshness(db, filter, db.nowMs),
   createdDays,
   neverAsked: neverFetched,
   notAskedSince: notFetchedSince,

@@ -72,18 +72,20 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
 
 type Operation<Db> = (db: Db, ...input: readonly unknown[]) => unknown
 
-function serve(work: (name: OperationName, input: readonly unknown[]) => unknown, close: () => void, still?: Stillness | null): void {
-  port.on('message', ({ call, name, input }: Ask) => {
+type Work = (name: OperationName, input: readonly unknown[], nowMs: number) => unknown
+
+function serve(work: Work, close: () => void, still?: Stillness | null): void {
+  port.on('message', ({ call, name, input, nowMs }: Ask) => {
     if (name === 'close') return void answer(call, close).then(() => port.close())
     if (name === 'holdStill') return void answer(call, () => still?.hold() ?? null)
     if (name === 'letGo') return void answer(call, () => still?.letGo())
-    void answer(call, () => work(name, input))
+    void answer(call, () => work(name, input, nowMs))
   })
 }
 
 function serveLedger(ledger: OpenLedger): Opened {
   serve(
-    (name, input) => notWritten(ledger, () => (operations[name] as Operation<OpenLedger>)(ledger, ...input)),
+    (name, input, nowMs) => notWritten(ledger, () => (operations[name] as Operation<OpenLedger>)({ ...ledger, nowMs }, ...input)),
     () => ledger.close(),
     ledger.still,
   )
@@ -98,10 +100,12 @@ const questionsCacheMiB = 32
  * the log from being emptied for longer than it takes. Whether an import is unfinished is part of what it sees.
  */
 function serveQuestions({ folder, key, accountingZone }: ReadingThreadData): void {
-  const reader = openReader(folder, key, accountingZone, questionsCacheMiB)
+  const reader = openReader(folder, key, accountingZone, data.nowMs, questionsCacheMiB)
   const read = reader.connection.transaction(
-    (name: OperationName, input: readonly unknown[]): Read =>
-      isSearchUnmade(reader.prepare) ? null : { answer: (operations[name as QuestionName] as Operation<ReaderDb>)(reader, ...input) },
+    (name: OperationName, input: readonly unknown[], nowMs: number): Read =>
+      isSearchUnmade(reader.prepare)
+        ? null
+        : { answer: (operations[name as QuestionName] as Operation<ReaderDb>)({ ...reader, nowMs }, ...input) },
   )
   serve(read, () => void reader.connection.close())
 }
@@ -116,10 +120,10 @@ function stopSignal(): AbortSignal {
 /** One piece of long work. */
 async function workAside({ folder, key, accountingZone, aside }: JobThreadData): Promise<unknown> {
   const signal = stopSignal()
-  const reader = openReader(folder, key, accountingZone)
+  const reader = openReader(folder, key, accountingZone, data.nowMs)
   try {
     const work: JobContext = {
-      atMs: aside.atMs,
+      atMs: data.nowMs,
       progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
       signal,
       unfinished: unfinishedIn(unfinishedFolder(folder)),
@@ -134,7 +138,7 @@ async function workAside({ folder, key, accountingZone, aside }: JobThreadData):
   }
 }
 
-const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone)
+const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone, data.nowMs)
 const restore = ({ folder, key, patienceMs, restoring: which }: RestoreThreadData) => {
   const signal = stopSignal()
   return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)

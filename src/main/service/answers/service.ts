@@ -37,7 +37,7 @@ export type CallOutcome<N extends EndpointName> =
 
 /** Who follows a call on its way. */
 export interface CallFollower {
-  /** The service asked to come back later: until when the call waits by itself, in milliseconds of this machine's clock. */
+  /** The service asked to come back later: until when the call waits by itself, in milliseconds of the desk's clock. */
   readonly waits?: (untilMs: number) => void
   /** The last byte of the answer is here, and is being read. */
   readonly received?: () => void

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, madeWith, queries } from '../../testing/service-samples.ts'
 import { type TestProxy, testProxy } from '../../testing/test-proxy.ts'
 import { json, type TestServer, testServer } from '../../testing/test-server.ts'
@@ -43,12 +43,17 @@ describe('a tunnel', () => {
 
   it('of a silent proxy counts as away after its time, so that the next one is tried', async () => {
     await expect(through(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
-  }, 3000)
+  })
 
   it('begins right behind the answer of the proxy, and outlives the time in which it was to be made', async () => {
+    const time = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
     const socket = await through((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
     expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toBe('first bytes')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(200)
+    timeout.mockRestore()
+    time.abort()
+    await new Promise((resolve) => setImmediate(resolve))
     expect(socket.destroyed).toBe(false)
     socket.destroy()
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { madeWith } from '../../testing/service-samples.ts'
 import { testCa } from '../../testing/test-server.ts'
 import { caNames, trusted } from './certificates.ts'
@@ -40,17 +40,31 @@ describe('the certificates of this computer', () => {
   })
 
   it('are not waited for longer than a clerk would, and are taken by the next connection once they are there', async () => {
-    const slow = thread("setTimeout(() => parentPort.postMessage(['pem']), 300)")
+    const go = join(folder, 'go')
+    const slow = thread(`
+      const { existsSync } = require('node:fs')
+      setInterval(() => existsSync(${JSON.stringify(go)}) && parentPort.postMessage(['pem']), 5)`)
     expect(await systemStore(slow, 10)).toEqual({ certificates: [], state: 'late' })
-    expect(await systemStore(slow, 5000)).toEqual({ certificates: ['pem'], state: 'read' })
+    writeFileSync(go, '')
+    expect(await systemStore(slow, 600_000)).toEqual({ certificates: ['pem'], state: 'read' })
   })
 
   it('are waited for by all together, not by one connection after the other', async () => {
-    const slow = thread("setTimeout(() => parentPort.postMessage(['pem']), 5000)")
-    expect(await systemStore(slow, 600)).toMatchObject({ state: 'late' })
-    const from = performance.now()
-    for (let i = 0; i < 5; i++) expect(await systemStore(slow, 600)).toMatchObject({ state: 'late' })
-    expect(performance.now() - from).toBeLessThan(500)
+    const silent = thread('setInterval(() => {}, 1000)')
+    let tickMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => tickMs)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
+    const first = systemStore(silent, 600)
+    tickMs = 600
+    await vi.advanceTimersByTimeAsync(tickMs)
+    expect(await first).toMatchObject({ state: 'late' })
+    for (let i = 0; i < 5; i++) {
+      const next = systemStore(silent, 600)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(vi.getTimerCount()).toBe(0)
+      expect(await next).toMatchObject({ state: 'late' })
+    }
   })
 
   it('keep no program from ending: neither the thread that reads them, nor the wait', async () => {

@@ -9,12 +9,12 @@ import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../attempt-samples.ts'
+import { mostTimers, settled } from '../virtual-clock.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const startMs = Date.parse('2027-04-10T12:00:00Z')
 const offline: ServiceFailure = { kind: 'noAnswer', cause: 'unreachable', afterMs: 1 } as never
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Timers run when time is moved to them, and what they started has ended before it moves on. */
 function virtualClock(startsMs = startMs) {
@@ -31,7 +31,8 @@ function virtualClock(startsMs = startMs) {
   }
   const pass = async (ms: number) => {
     const endMs = tickMs + ms
-    for (;;) {
+    for (let timer = 0; ; timer++) {
+      if (timer > mostTimers) throw new Error('there is always another timer that is due')
       for (let turn = 0; turn < 20; turn++) await settled()
       const [next] = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
       if (!next) break

@@ -155,6 +155,7 @@ export function openForArrivals(): void {
       apiKey: practice.apiKey,
       ...madeWith,
       answerWorkerFile,
+      nowMs: clock.nowMs,
       occupantsField: 'occupancy',
       fetch: (input, init) => practice.fetch(new Request(input, init)),
     })
@@ -162,17 +163,13 @@ export function openForArrivals(): void {
     const checkBooking: ServiceClient['checkBooking'] = async (query, signal) => {
       world.asked.push(query.bookingRef ?? query.clientRef ?? '')
       const failure = world.instead(world.asked.length)
-      const facts = {
-        sentAtMs: world.nowMs,
-        endedAtMs: world.nowMs,
-        during: { from: world.nowMs, to: world.nowMs },
-        serverDateMs: null,
-        status: null,
-      }
-      if (failure) return { ok: false, failure, facts }
-      // The client tells the time of this machine, and the desk here has one of its own.
+      const during = { from: world.nowMs, to: world.nowMs }
+      if (failure)
+        return { ok: false, failure, facts: { sentAtMs: world.nowMs, endedAtMs: world.nowMs, during, serverDateMs: null, status: null } }
       const truly = query.bookingRef === world.forgotten ? { bookingRef: 'ffffff' } : query
-      return { ...(await whole.service.checkBooking(truly, signal)), facts }
+      const outcome = await whole.service.checkBooking(truly, signal)
+      // The client's ticks are this machine's.
+      return { ...outcome, facts: { ...outcome.facts, during } }
     }
     world.service = { ...whole, service: { ...whole.service, checkBooking } }
     ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })

@@ -49,10 +49,10 @@ export async function changes(month: string, basis?: ClosingOrder['of']['basis']
 export function reopened(meanwhile: () => void = () => {}): OpenLedger {
   ledger.close()
   meanwhile()
-  ledger = openLedger(folder, key, zone)
+  ledger = openLedger(folder, key, zone, work.atMs)
   return ledger
 }
-export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: Date.now() }))
+export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
 export const log = () => closingsLogFile(folder)
 export const copy = () => closingsLogCopy(folder)
 export const kept = () => closings(ledger).map(({ id: _, ...closing }) => closing)
@@ -63,7 +63,7 @@ export function openForClosing(): void {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'desk-'))
     folder = join(home, 'practice', 'ledger')
-    ledger = openLedger(folder, key, zone)
+    ledger = openLedger(folder, key, zone, work.atMs)
   })
 
   afterEach(() => {

@@ -34,7 +34,7 @@ export function openNew(): void {
   home = mkdtempSync(join(tmpdir(), 'desk-'))
   folder = join(home, 'ledger')
   ledger = openLedger(folder, key, zone)
-  reader = openReader(folder, key, zone)
+  reader = openReader(folder, key, zone, Date.UTC(2027, 3, 2))
 }
 export function closeAll(): void {
   reader.connection.close()

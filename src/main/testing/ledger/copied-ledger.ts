@@ -36,7 +36,7 @@ export let file: string
 export let reading: string
 
 export async function write(atMs = noon, words = passphrase, signal = new AbortController().signal): Promise<number> {
-  const reader = openReader(join(home, 'ledger'), ledgerKey, zone)
+  const reader = openReader(join(home, 'ledger'), ledgerKey, zone, atMs)
   try {
     const order = { copyKey: await newCopyKey(words, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
     return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
@@ -47,7 +47,7 @@ export async function write(atMs = noon, words = passphrase, signal = new AbortC
 
 export async function openCopy(words = passphrase): Promise<OpenLedger> {
   const { head, key } = await fetchReaderCopy(file, reading, words)
-  return openReaderCopy(reading, key, head.zone)
+  return openReaderCopy(reading, key, head.zone, noon)
 }
 
 export async function troubleOf(work: Promise<unknown>): Promise<string> {

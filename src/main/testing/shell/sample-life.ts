@@ -112,6 +112,7 @@ export function started(
   let isStopped = false
   const stop = {
     'at once': async () => {},
+    // No sleep, here and below: the timers are vitest's.
     slowly: () => new Promise<void>((resolve) => void setTimeout(resolve, 5000)),
     never: () => new Promise<void>(() => {}),
     'with a fault': () => Promise.reject(new Error('the disk is gone')),

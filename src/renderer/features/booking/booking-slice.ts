@@ -25,7 +25,7 @@ type CheckState =
 
 type SendingState =
   | { readonly status: 'idle' }
-  /** Since when it is on its way, and the similar stays that the clerk goes over; none where the desk has asked about none. */
+  /** Since when it is on its way, by `performance.now()`, and the similar stays that the clerk goes over; none where the desk has asked about none. */
   | { readonly status: 'sending'; readonly sinceMs: number; readonly over: readonly SimilarStay[] }
   | { readonly status: 'refused'; readonly failure: Failure }
 
@@ -220,7 +220,11 @@ export const createBookingSlice =
         const { checkId, now } = rateCheck.check
         const form = { rateCheck, consents, guests, typedPrice, bookedFor, offerInHand, inPlaceOf, agreedAnew, otherDesks, listKey }
         set({
-          sending: { status: 'sending', sinceMs: Date.now(), over: over && sending.status === 'refused' ? staysIn(sending.failure) : [] },
+          sending: {
+            status: 'sending',
+            sinceMs: performance.now(),
+            over: over && sending.status === 'refused' ? staysIn(sending.failure) : [],
+          },
         })
         const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
         const outcome = await desk.ask('booking.book', { ...sent, ...over })

@@ -7,13 +7,13 @@ import styles from './booking.module.css'
 /** So often the time is said to who hears the page, in seconds. */
 const spokenSeconds = 15
 
-/** How long a booking has been on its way, how long that may take, and that one need not wait for it here. It takes the focus from the button. */
+/** How long a booking has been on its way since `sinceMs` of `performance.now()`, how long that may take, and that one need not wait for it here. It takes the focus from the button. */
 export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
   const limit = useApp((app) => app.desk?.active?.bookTimeoutSeconds ?? 120)
-  const [nowMs, setNowMs] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(() => performance.now())
   const note = useRef<HTMLElement>(null)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    const timer = setInterval(() => setNowMs(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => note.current?.focus(), [])

@@ -100,7 +100,7 @@ export const ledgerCommands: CommandSource = {
           words: say('commands.view', { name: view.name }),
           also: say('commandsAlso.view'),
           icon: IconBookmark,
-          run: inLedger(() => currentApp().openView(view, dateIn(zoneOfDays(currentApp()), Date.now()))),
+          run: inLedger(() => currentApp().openView(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
         }),
       ),
     ]

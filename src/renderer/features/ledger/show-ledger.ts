@@ -8,7 +8,7 @@ export async function showLedger(): Promise<boolean> {
   const app = currentApp()
   const isThere = app.page.name === 'ledger' && shownView(app.ledger) !== null
   if (!isThere) {
-    await app.openLedger(dateIn(zoneOfDays(app), Date.now()))
+    await app.openLedger(dateIn(zoneOfDays(app), app.now))
     currentApp().goTo({ name: 'ledger' })
   }
   return shownView(currentApp().ledger) !== null

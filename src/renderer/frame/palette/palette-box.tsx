@@ -35,7 +35,10 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
 
-  const mail = useMemo(() => (text === null ? null : readMail(text, dateIn(currentApp().desk?.deskZone ?? 'UTC', Date.now()))), [text])
+  const mail = useMemo(() => {
+    const { desk, now } = currentApp()
+    return text === null ? null : readMail(text, dateIn(desk?.deskZone ?? 'UTC', now))
+  }, [text])
   const asked = useMemo(() => ({ typed, mail }), [typed, mail])
   const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
   useFocusBack()

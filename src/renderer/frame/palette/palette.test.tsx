@@ -166,6 +166,13 @@ it('a pasted mail says what is in it and what can be done with it; letting go of
   })
 })
 
+it("a pasted mail has no days that are over on the desk's own day", async () => {
+  const { store } = palette({ active: { ...practiceConnection } })
+  store.getState().tick(Date.UTC(2100, 0, 1))
+  fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
+  expect(await screen.findByText(/Pasted text: 5 things found/)).toBeTruthy()
+})
+
 it('a reference of another system in a mail is looked for in the ledger as well', async () => {
   const { desk } = palette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => elsewhere } })

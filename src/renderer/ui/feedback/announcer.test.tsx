@@ -40,6 +40,15 @@ test('of a status that changes often only what stands after a breath is read out
   expect(await said(4_000)).toBe('9 of 9')
 })
 
+test('a status is read out within a breath when the clock of the machine is set back', async () => {
+  const { show, said } = open()
+  show(<p role="status">1 of 9</p>)
+  expect(await said(300)).toBe('1 of 9')
+  vi.setSystemTime(0)
+  show(<p role="status">9 of 9</p>)
+  expect(await said(5_000)).toBe('9 of 9')
+})
+
 test('what was gone and is the same again is read out again', async () => {
   const { show, said } = open()
   show(<p role="status">Price checked</p>)

@@ -33,7 +33,7 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
     waiting.delete(status)
     const text = wordsOf(status)
     if (!status.isConnected || text === '' || told.get(status)?.text === text) return
-    told.set(status, { text, atMs: Date.now() })
+    told.set(status, { text, atMs: performance.now() })
     const line = document.createElement('p')
     line.textContent = text
     // The last few stay, so that a reader that is still speaking finds them.
@@ -46,7 +46,7 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
     // What comes back after it was gone is news, though it is the same: a check that was asked for again, and found the same.
     if (wordsOf(status) === '') told.delete(status)
     if (waiting.has(status)) return
-    const since = Date.now() - (told.get(status)?.atMs ?? 0)
+    const since = performance.now() - (told.get(status)?.atMs ?? Number.NEGATIVE_INFINITY)
     waiting.set(status, setTimeout(tell, Math.max(settleMs, breathMs - since), status))
   }
 

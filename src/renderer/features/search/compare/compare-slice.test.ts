@@ -27,7 +27,7 @@ function open() {
   }
   const run = { searchId: 'one', hotels: new Map([['H', { hotel: { atMs: 5 } }]]), query: { client: 7 } }
   const store = createStore<AppState>()(
-    (...args) => ({ search: { status: 'done', run }, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
+    (...args) => ({ search: { status: 'done', run }, now: 9, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
   )
   const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
   return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated }
@@ -75,6 +75,7 @@ test('whoever picks two and opens the comparison at once sees both, though neith
 test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
   const { store, pick, offered, stated } = open()
   await store.getState().offerPicks('c')
+  expect(stated).toEqual([[7, 5]])
   await pick('a')
   await store.getState().offerPicks('b')
   expect(offered).toEqual([['c'], ['c', 'a']])
@@ -82,9 +83,13 @@ test('an offer is begun of the picked rates, else of the one that the keyboard i
   await store.getState().offerPicks(null)
   expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
   expect(stated.at(-1)).toEqual([7, 5, 5, 5])
+  // Of a hotel that is no longer among the results, the desk's own moment.
+  store.getState().search.run?.hotels.clear()
+  await store.getState().offerPicks(null)
+  expect(stated.at(-1)).toEqual([7, 9, 9, 9])
   store.getState().clearPicks()
   await store.getState().offerPicks(null)
-  expect(offered).toHaveLength(3)
+  expect(offered).toHaveLength(4)
 })
 
 test('a rate that cannot be read is not taken in, and it is said', async () => {

@@ -5,6 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
+import type { FrameSlice } from '../../../frame-slice.ts'
 import type { SearchSlice } from '../search-state.ts'
 
 /** A rate as its search stated it. */
@@ -48,9 +49,10 @@ export function picksOf(picked: readonly PickedRate[], searchId: string | undefi
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<SearchSlice, 'search'> & {
-  draftOffer(rates: readonly { readonly hotel: Hotel; readonly rate: Rate; readonly statedAtMs: number }[], stay: SearchQuery): void
-}
+type Needed = Pick<SearchSlice, 'search'> &
+  Pick<FrameSlice, 'now'> & {
+    draftOffer(rates: readonly { readonly hotel: Hotel; readonly rate: Rate; readonly statedAtMs: number }[], stay: SearchQuery): void
+  }
 
 /** Whether so many fit side by side. */
 export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= mostCompared
@@ -117,7 +119,7 @@ export const createCompareSlice =
         await allRead()
         if (picks().length === 0 && rateKey !== null) await get().pickRate(rateKey)
         if (get().search.run?.searchId !== run.searchId || picks().length === 0) return
-        const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? Date.now()
+        const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? get().now
         get().draftOffer(
           picks().map((pick) => ({ hotel: pick.hotel, rate: pick.rate, statedAtMs: statedAtMs(pick) })),
           run.query,

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { bookings, folder, home, key, makeRemoteFolder, opened, workerFile } from '../../testing/ledger/remote-ledger.ts'
+import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { startThread } from './ledger-thread.ts'
+import { createLedger } from './remote.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+makeRemoteFolder()
+
+const zone = 'Europe/Zurich'
+const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+const dayMs = 86_400_000
+
+/** Half past midnight of 13 March in the accounting zone. */
+const half = Date.UTC(2027, 2, 12, 23, 30)
+const desk = { nowMs: half }
+
+async function open() {
+  desk.nowMs = half
+  const ledger = await createLedger({ folder, key, workerFile, accountingZone: zone, nowMs: () => desk.nowMs })
+  opened.push(ledger)
+  return ledger
+}
+
+it('counts a follow-up as due by the day of the desk, in the writing thread and in the one for questions', async () => {
+  const ledger = await open()
+  await ledger.store(bookings(2), seenAt('checkBookings', half))
+  for (const [i, followUpOn] of ['2027-03-13', '2027-03-14'].entries())
+    await ledger.changeFacts({ id: 0, bookingRef: `r${i}`, clientRef: null }, { followUpOn }, half)
+  await ledger.close()
+  for (const kind of [{}, { reading: true }]) {
+    const thread = startThread(workerFile, { folder, key, accountingZone: zone, ...kind }, () => desk.nowMs)
+    await thread.first
+    for (const due of [0, 1, 2]) {
+      desk.nowMs = half + (due - 1) * dayMs
+      const totals = { counts: { all: due } }
+      const answer = await thread.ask('totals', [{ ...all, followUp: 'due' }])
+      expect(answer).toMatchObject('reading' in kind ? { answer: totals } : totals)
+    }
+    await thread.close()
+  }
+})
+
+it('counts the days that were asked for up to the day of the desk', async () => {
+  const ledger = await open()
+  await ledger.remember('sync.since', '2027-03-01')
+  expect(await ledger.freshness(all)).toMatchObject({ days: 13 })
+  desk.nowMs += dayMs
+  expect(await ledger.freshness(all)).toMatchObject({ days: 14 })
+})
+
+it('previews and writes what a cancellation costs by the desk, and dates the export by it', async () => {
+  const ledger = await open()
+  const layout = { ...softwareLayout, columns: ['penaltyNow' as const] }
+  const cancellationPolicies = [{ amount: '174.13', fromDate: '2027-03-14T00:00:00Z' }]
+  await ledger.store([sampleRecord({ checkin: '2027-03-20', checkout: '2027-03-22', cancellationPolicies })], seenAt('checkBookings', half))
+  for (const [nowMs, penalty] of [
+    [half, '0.00'],
+    [half + 2 * dayMs, '174.13'],
+  ] as const) {
+    desk.nowMs = nowMs
+    expect((await ledger.previewExport(all, layout)).rows).toEqual([[penalty]])
+    await ledger.writeExport(sampleJob(join(home, 'now.csv'), { layout }))
+    expect(readFileSync(join(home, 'now.csv'), 'utf8')).toContain(penalty)
+    expect(readFileSync(join(home, 'now-about.json'), 'utf8')).toContain(new Date(nowMs).toISOString())
+  }
+})

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startStore } from '../../store.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
+import { theme } from '../../ui/theme.ts'
+import { SendingNote } from './sending-note.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the seconds that a booking has been on its way go on when the clock of the machine is set back', () => {
+  startStore(scriptedDesk({}))
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <SendingNote sinceMs={performance.now()} />
+    </MantineProvider>,
+  )
+  act(() => vi.advanceTimersByTime(2_000))
+  vi.setSystemTime(0)
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(screen.getByRole('region').textContent).toContain('3 s')
+})

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
+import { currentApp, startStore } from '../../store.ts'
+import { ledgerOf, row } from '../../testing/sample-bookings.ts'
+import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { ledgerCommands } from './ledger-commands.ts'
+import { showLedger } from './show-ledger.ts'
+
+const weekly: SavedView = {
+  name: 'Weekly',
+  filter: { status: 'all', basis: 'created', from: null, to: null, text: '' },
+  sort: { by: 'created', descending: true },
+  lastDays: 7,
+}
+
+test("the ledger, and a view that rolls, end on the desk's own day", async () => {
+  const desk = scriptedDesk(ledgerOf([row(1)]))
+  startStore(desk)
+  currentApp().showDesk(deskState({ ledger: 'open', accountingZone: 'Europe/Zurich' }))
+  currentApp().tick(Date.UTC(2027, 2, 12, 23, 30))
+  const lastAsked = () => desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input
+  await showLedger()
+  expect(lastAsked()).toMatchObject({ filter: { to: '2027-03-13' } })
+  currentApp().tick(Date.UTC(2027, 2, 13, 23, 30))
+  const view = ledgerCommands.commands({ ...currentApp(), ledgerViews: [weekly] }).find(({ id }) => id === 'view-Weekly')
+  await view?.run()
+  await vi.waitFor(() => expect(lastAsked()).toMatchObject({ filter: { from: '2027-03-08', to: '2027-03-14' } }))
+})
