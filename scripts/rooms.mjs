@@ -1,6 +1,6 @@
 /**
  * The rooms of the code and the arrows between them: `npm run rooms` prints each room and fails where files import each other in a circle,
- * a room imports one above it, a feature another, or where a file is longer than one is to read at once. `--picture` draws the rooms into docs/architecture.md.
+ * a room imports one above it, or a feature another. `--picture` draws the rooms into docs/architecture.md.
  *
  * The usual tool, dependency-cruiser, does not read TypeScript 7 (17.4 takes versions below it); biome sees circles, and no rooms.
  */
@@ -65,10 +65,7 @@ export function readImports(root = inProject('src')) {
     files.sort().map((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       const imports = [...text.matchAll(/^(?:import|export)\b[^'"]*?from '(\.[^']+\.tsx?)'|^import '(\.[^']+\.tsx?)'/gm)]
-      return [
-        file,
-        { lines: text.split('\n').length - 1, imports: imports.map((found) => posix.join(dirname(file), found[1] ?? found[2])) },
-      ]
+      return [file, { imports: imports.map((found) => posix.join(dirname(file), found[1] ?? found[2])) }]
     }),
   )
 }
@@ -124,32 +121,6 @@ export function sideways(files) {
   )
 }
 
-/** Each room with its files, the middle of their lengths, and the longest. */
-export function rooms(files) {
-  const all = Map.groupBy([...files], ([file]) => dirname(file))
-  return [...all].map(([room, inside]) => {
-    const lengths = inside.map(([, { lines }]) => lines).sort((a, b) => a - b)
-    return { room, files: inside.length, median: lengths[Math.floor(lengths.length / 2)], longest: lengths.at(-1) }
-  })
-}
-
-/** How many lines a file may have; where there are more, two subjects live together. The generated catalogue of words is nobody's to read. */
-const longest = 300
-const generated = 'src/shared/words/messages.ts'
-
-/** Files above that, tests and style sheets too, each with its lines. */
-export function tooLong(root = inProject()) {
-  const paths = ['src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-  )
-  return paths
-    .filter((path) => /\.(tsx?|css|mjs)$/.test(path) && path !== generated)
-    .flatMap((path) => {
-      const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
-      return lines > longest ? [`${path} has ${lines} lines`] : []
-    })
-}
-
 /** The arrows between the larger rooms, as a picture that pages of Markdown show. */
 export function picture(files) {
   const large = (file) =>
@@ -169,17 +140,16 @@ export function picture(files) {
 async function main() {
   const { values } = argumentsOf('node scripts/rooms.mjs [--picture]', { options: { picture: { type: 'boolean' } } })
   const files = readImports()
-  for (const { room, files: count, median, longest } of rooms(files))
-    console.log(`${room.padEnd(44)} ${count} files, median ${median}, longest ${longest}`)
-  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files), tooLong()]
+  for (const [room, inside] of Map.groupBy(files.keys(), (file) => dirname(file))) console.log(`${room.padEnd(44)} ${inside.length} files`)
+  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]
   for (const line of found.flat()) console.error(line)
   if (values.picture) {
     const page = inProject('docs', 'architecture.md')
     writeFileSync(page, readFileSync(page, 'utf8').replace(/```mermaid[\s\S]*?```/, picture(files)))
   }
-  const [circular, up, beside, long] = found.map(({ length }) => length)
-  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features, ${long} files above ${longest} lines`)
-  process.exitCode = circular + up + beside + long > 0 ? 1 : 0
+  const [circular, up, beside] = found.map(({ length }) => length)
+  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features`)
+  process.exitCode = circular + up + beside > 0 ? 1 : 0
 }
 
 if (import.meta.main) command(main)

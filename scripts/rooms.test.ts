@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-type Files = ReadonlyMap<string, { readonly lines: number; readonly imports: readonly string[] }>
+type Files = ReadonlyMap<string, { readonly imports: readonly string[] }>
 // The commands are plain JavaScript; these are the functions of this one.
-const { circles, order, readImports, rooms, sideways, tooLong, upward } = (await import(new URL('rooms.mjs', import.meta.url).href)) as {
+const { circles, order, readImports, sideways, upward } = (await import(new URL('rooms.mjs', import.meta.url).href)) as {
   circles(files: Files): string[][]
   order: readonly string[]
   readImports(): Files
-  rooms(files: Files): { room: string; files: number }[]
   sideways(files: Files): string[]
-  tooLong(root?: string): string[]
   upward(files: Files): string[]
 }
 
-const files = (imports: Record<string, readonly string[]>) =>
-  new Map(Object.entries(imports).map(([file, of]) => [file, { lines: 1, imports: of }]))
+const files = (imports: Record<string, readonly string[]>) => new Map(Object.entries(imports).map(([file, of]) => [file, { imports: of }]))
 
 it('finds files that import each other in a circle, however long, and no others', () => {
   const found = circles(files({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts', 'd.ts'], 'c.ts': ['a.ts'], 'd.ts': [], 'e.ts': ['a.ts'] }))
@@ -55,19 +49,7 @@ it('finds a feature that imports another, and a shared part that imports a featu
   ])
 })
 
-it('finds a file of more than 300 lines, a test or a style sheet too, and not the generated one', () => {
-  const root = mkdtempSync(join(tmpdir(), 'rooms-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
-  for (const folder of ['src/shared/words', 'bench', 'e2e', 'scripts']) mkdirSync(join(root, folder), { recursive: true })
-  const lines = (path: string, count: number) => writeFileSync(join(root, path), '\n'.repeat(count))
-  lines('src/shared/words/messages.ts', 3000)
-  lines('src/page.css', 300)
-  lines('src/tall.css', 301)
-  lines('bench/long.test.ts', 302)
-  expect(tooLong(root)).toEqual(['src/tall.css has 301 lines', 'bench/long.test.ts has 302 lines'])
-})
-
-it('sees every import of the code as it stands: none in a circle, none upwards, none between features, no room above 25 files', () => {
+it('sees every import of the code as it stands: none in a circle, none upwards, none between features', () => {
   const code = readImports()
   expect(code.size).toBeGreaterThan(500)
   expect(
@@ -75,8 +57,7 @@ it('sees every import of the code as it stands: none in a circle, none upwards, 
       imports.filter((file) => file.endsWith('.ts') && !code.has(file) && !file.includes('/testing/')),
     ),
   ).toEqual([])
-  expect([circles(code), upward(code), sideways(code), tooLong()]).toEqual([[], [], [], []])
-  expect(rooms(code).filter(({ files: count }) => count > 25)).toEqual([])
+  expect([circles(code), upward(code), sideways(code)]).toEqual([[], [], []])
   expect(order.filter((room) => ![...code.keys()].some((file) => file.startsWith(`${room}/`)))).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { bookings, folder, home, key, makeRemoteFolder, opened, workerFile } from '../../testing/ledger/remote-ledger.ts'
+import { bookings, folder, home, key, makeRemoteFolder, opened } from '../../testing/ledger/remote-ledger.ts'
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { workerFile } from '../../testing/workers.ts'
 import { startThread } from './ledger-thread.ts'
 import { createLedger } from './remote.ts'
 
