@@ -1,9 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const tests = ['src', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+)
+/** Tests that put other modules in place of ours, which must not have been loaded before. */
+const mocking = tests.filter((path) => path.endsWith('.test.ts') && /\bvi\.(m|doM)ock\(/.test(readFileSync(path, 'utf8')))
+
 export default defineConfig({
   test: {
-    // Half of a test is waiting, for the disk, a thread or the keychain: no core is left out.
+    // Part of a test is waiting, for the disk, a thread or the keychain: no core is left out.
     maxWorkers: '100%',
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
@@ -17,28 +24,28 @@ export default defineConfig({
       ],
       thresholds: { branches: 100, statements: 100 },
     },
+    globalSetup: 'bench/bundled-workers.ts',
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: 'bench/bundled-workers.ts',
-          include: ['src/{main,shared,preload}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
+          // Loading modules again for each file would take a tenth of the whole run.
+          isolate: false,
+          setupFiles: 'src/main/testing/fresh-file.ts',
+          include: ['{src,bench,scripts}/**/*.test.ts'],
+          exclude: mocking,
         },
       },
+      { extends: true, test: { name: 'mocking', environment: 'node', include: mocking } },
       {
         extends: true,
         plugins: [react()],
         // One file instead of thousands, so that a test of a small part does not load every icon by itself.
         resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
-        test: {
-          name: 'window',
-          environment: 'happy-dom',
-          // Each file has a document of its own; what it imports holds nothing of another file, and takes longer to load than to test.
-          isolate: false,
-          include: ['src/renderer/**/*.test.{ts,tsx}'],
-        },
+        // Only what draws needs a document; each file has one of its own.
+        test: { name: 'window', environment: 'happy-dom', isolate: false, include: ['src/renderer/**/*.test.tsx'] },
       },
     ],
   },

@@ -44,7 +44,7 @@ export interface TestWorld {
 }
 
 /** A desk of the tests looks back a week; the two years that a practice service invents otherwise take it half a second. */
-const aMonth = 30
+const aMonth = 8
 
 /** What outlives a desk: its folder, its keychain, the service and the time. */
 export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
@@ -158,55 +158,51 @@ export const stay = {
 
 let searches = 0
 
-/** Searches two rooms in the hotels to try, and gives every bookable rate found, in its hotel. */
-export async function searchRates(desk: TestDesk, of = stay): Promise<{ hotel: Hotel; rate: Rate }[]> {
-  const searchId = `search ${++searches}`
+/** How many hotels are searched at a time: an answer of so few is read without a thread. */
+const hotelsAtATime = 3
+
+/** Searches two rooms in the hotels to try, and yields every rate found that can be booked, in its hotel. */
+export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ hotel: Hotel; rate: Rate }> {
   const { hotels } = await desk.ask['practice.codes']({})
-  await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(0, 20), ...of } })
-  await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
-  const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
-  const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
-  const whole = rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)
-  const found = await Promise.all(whole.map(({ rateKey }) => desk.ask['search.rate']({ searchId, rateKey })))
-  return found.flatMap(({ hotel }) => hotel.rates.map((rate) => ({ hotel, rate })))
+  for (let from = 0; from < 21; from += hotelsAtATime) {
+    const searchId = `search ${++searches}`
+    await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(from, from + hotelsAtATime), ...of } })
+    await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
+    const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+    const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
+    for (const { rateKey } of rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
+      const { hotel } = await desk.ask['search.rate']({ searchId, rateKey })
+      for (const rate of hotel.rates) yield { hotel, rate }
+    }
+  }
 }
 
-type Found = Awaited<ReturnType<typeof searchRates>>
-
-/** A check of the first of these that can be booked; null when none can. Some rates of a search are gone by now, which ones goes by the stay. */
-async function firstCheck(desk: TestDesk, found: Found, of: typeof stay): Promise<RateCheck | null> {
-  for (const { hotel, rate } of found) {
-    const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
-    const check = await asked.catch((error: unknown) => {
-      if (error instanceof FailureError && error.failure.kind === 'refused' && error.failure.why === 'gone') return null
-      throw error
-    })
-    if (check?.notBookable === null) return check
-  }
-  return null
+/** A check of a rate; null when it cannot be booked. Some rates of a search are gone by now, which ones goes by the stay. */
+async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, of: typeof stay): Promise<RateCheck | null> {
+  const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
+  const check = await asked.catch((error: unknown) => {
+    if (error instanceof FailureError && error.failure.kind === 'refused' && error.failure.why === 'gone') return null
+    throw error
+  })
+  return check?.notBookable === null ? check : null
 }
 
 /** A check of the first rate that fits and can be booked. */
 export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
-  const found = await searchRates(desk, of)
-  const check = await firstCheck(
-    desk,
-    found.filter(({ rate, hotel }) => fits(rate, hotel)),
-    of,
-  )
-  if (check === null) throw new Error('no such rate among the hotels to try')
-  return check
+  for await (const { hotel, rate } of searchRates(desk, of)) {
+    const check = fits(rate, hotel) ? await checkIfBookable(desk, hotel, rate, of) : null
+    if (check) return check
+  }
+  throw new Error('no such rate among the hotels to try')
 }
 
 /** The same of so many hotels: what a fault does to one rate, it does to all of its hotel. */
 export async function checkOfEach(desk: TestDesk, hotels: number): Promise<RateCheck[]> {
-  const found = await searchRates(desk)
-  const checks: RateCheck[] = []
-  for (const code of new Set(found.map(({ hotel }) => hotel.hotelCode))) {
-    if (checks.length === hotels) break
-    const ofHotel = found.filter(({ hotel }) => hotel.hotelCode === code)
-    const check = await firstCheck(desk, ofHotel, stay)
-    if (check) checks.push(check)
+  const checks = new Map<string | null, RateCheck>()
+  for await (const { hotel, rate } of searchRates(desk)) {
+    const check = checks.has(hotel.hotelCode) ? null : await checkIfBookable(desk, hotel, rate, stay)
+    if (check) checks.set(hotel.hotelCode, check)
+    if (checks.size === hotels) break
   }
-  return checks
+  return [...checks.values()]
 }

@@ -21,7 +21,7 @@ describe('another hotel than the one on the screen', () => {
   const refused = { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: expect.any(String), answered: expect.any(String) } }
 
   it('is not bookable when the check answers it under another key', async () => {
-    const { hotel, rate } = (await searchRates(desk))[0] ?? {}
+    const { hotel, rate } = (await searchRates(desk).next()).value ?? {}
     if (!hotel || !rate) throw new Error('nothing found')
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
     const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })

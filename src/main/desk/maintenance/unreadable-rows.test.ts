@@ -71,7 +71,7 @@ const page = () =>
 /** Checks of rates in so many hotels. */
 async function checks(count: number): Promise<RateCheck[]> {
   const found = new Map<string | null, RateCheck>()
-  for (const { hotel, rate } of await searchRates(desk)) {
+  for await (const { hotel, rate } of searchRates(desk)) {
     const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })
     if (check.notBookable === null && !found.has(check.hotel.hotelCode)) found.set(check.hotel.hotelCode, check)
     if (found.size === count) break

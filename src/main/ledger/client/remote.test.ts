@@ -136,7 +136,7 @@ describe('the ledger in its thread', () => {
     expect(String(error)).not.toContain('Zzyzx')
     // Where it happened in that thread, not where it was heard of.
     expect(faultOf(error)).toMatchObject({ error: 'SqliteError', code: expect.stringContaining('SQLITE_CONSTRAINT') })
-    expect(faultOf(error).frames.join()).toMatch(/@attempts\.ts:.*@worker\.ts:/)
+    expect(faultOf(error).frames.join()).toMatch(/saveAttempt@main\.mjs:/)
     expect(JSON.stringify(faultOf(error))).not.toContain('Zzyzx')
     expect(await ledger.attempts('open')).toEqual([])
   })

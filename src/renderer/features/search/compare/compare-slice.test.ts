@@ -25,12 +25,13 @@ function open() {
     offered.push(rates.map(({ rate }) => rate.rateKey))
     stated.push([stay.client, ...rates.map(({ statedAtMs }) => statedAtMs)])
   }
-  const run = { searchId: 'one', hotels: new Map([['H', { hotel: { atMs: 5 } }]]), query: { client: 7 } }
+  const hotels = new Map([['H', { hotel: { atMs: 5 } }]])
+  const run = { searchId: 'one', hotels, query: { client: 7 } }
   const store = createStore<AppState>()(
     (...args) => ({ search: { status: 'done', run }, now: 9, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
   )
   const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
-  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated }
+  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated, hotels }
 }
 
 test('a rate is taken in by one pick and out by the next, and never twice', async () => {
@@ -73,7 +74,7 @@ test('whoever picks two and opens the comparison at once sees both, though neith
 })
 
 test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
-  const { store, pick, offered, stated } = open()
+  const { store, pick, offered, stated, hotels } = open()
   await store.getState().offerPicks('c')
   expect(stated).toEqual([[7, 5]])
   await pick('a')
@@ -84,7 +85,7 @@ test('an offer is begun of the picked rates, else of the one that the keyboard i
   expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
   expect(stated.at(-1)).toEqual([7, 5, 5, 5])
   // Of a hotel that is no longer among the results, the desk's own moment.
-  store.getState().search.run?.hotels.clear()
+  hotels.clear()
   await store.getState().offerPicks(null)
   expect(stated.at(-1)).toEqual([7, 9, 9, 9])
   store.getState().clearPicks()
