@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -10,8 +11,8 @@ const mocking = tests.filter((path) => path.endsWith('.test.ts') && /\bvi\.(m|do
 
 export default defineConfig({
   test: {
-    // Part of a test is waiting, for the disk, a thread or the keychain: no core is left out.
-    maxWorkers: '100%',
+    // Half of a test is waiting, for the disk, a thread or the keychain.
+    maxWorkers: 2 * availableParallelism(),
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -80,8 +80,9 @@ describe.each(groups)('a question of %s', (group) => {
   it.each(procedureNames.filter((name) => name.startsWith(`${group}.`)))('%s ends in no fault', async (name) => {
     desk.savePath = null
     const found: string[] = []
-    for (const path of pathsOf(samples[name])) {
-      for (const value of hostileValues.filter((_, i) => i % (oneIn[name] ?? 1) === 0)) {
+    for (const [place, path] of [...pathsOf(samples[name])].entries()) {
+      // A third of the values for each field, each value for some: the drill of the same name sends all of them.
+      for (const value of hostileValues.filter((_, i) => (i + place) % (3 * (oneIn[name] ?? 1)) === 0)) {
         faults = []
         const outcome = await answer(name, replaced(samples[name], path, value))
         const isFault = !outcome.ok && outcome.failure.kind === 'fault'

@@ -9,7 +9,7 @@ import { type ServedPractice, servePracticeService } from '../practice/server/ht
 import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 
 export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
-  servePracticeService({ port: 0, seed: 'live desk', now: clock.nowMs })
+  servePracticeService({ port: 0, seed: 'live desk', pastDays: 8, now: clock.nowMs })
 
 /** Adds the connection and answers its id. */
 export async function connectLive(desk: TestDesk, { documents }: TestWorld, served: ServedPractice, name = 'Main desk'): Promise<string> {

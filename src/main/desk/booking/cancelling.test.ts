@@ -3,8 +3,7 @@ import type { SwitchedFault } from '../../../shared/contract/practice.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, hurried, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -23,13 +22,6 @@ afterEach(async () => {
 const dayMs = 86_400_000
 const stepped = ({ nonrefundable, cancellationPolicies }: Rate) =>
   !nonrefundable && (cancellationPolicies ?? []).some(({ amount }) => Number(amount) > 0)
-
-/** The same time, a hundred times as fast: waits of the schedule take part of a second. */
-const hurried = (clock: Clock): Clock => ({
-  nowMs: clock.nowMs,
-  tickMs: () => clock.tickMs() * 100,
-  after: (waitMs, run) => clock.after(waitMs / 100, run),
-})
 
 const switchOn = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault'], times: number) =>
   desk.ask['practice.switchOn']({ endpoint, fault, times })

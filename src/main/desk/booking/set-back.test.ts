@@ -218,7 +218,7 @@ describe('the first booking', () => {
 
 describe('a live connection whose folder is put back', () => {
   it('is told by its keychain, though the service lists nothing that it does not know', async () => {
-    const served = await servePracticeService({ port: 0, seed: 'set back' })
+    const served = await servePracticeService({ port: 0, seed: 'set back', pastDays: 8 })
     desk.openPath = join(world.documents, 'ca.pem')
     await writeFile(desk.openPath, served.caPem)
     const { file } = await desk.ask['connection.chooseCaFile']({})

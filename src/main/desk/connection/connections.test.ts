@@ -110,7 +110,7 @@ describe('a live connection', () => {
   })
 
   it('is tested with the key that it has', async () => {
-    const served = await servePracticeService({ port: 0, seed: 'tested' })
+    const served = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
     const caFile = await chosen('ca.pem', served.caPem)
     const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile })
     expect(await desk.ask['connection.testKey']({ id: active?.id ?? '' })).toEqual({

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServedPractice } from '../../practice/server/https-server.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
-import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { failureOf, hurried, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
 import { recoveryCode } from '../../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
@@ -37,12 +37,12 @@ const inFolder = (...names: string[]) => join(world.folder, id, ...names)
 const vaultName = () => `ledger-key:${id}`
 
 /** Brings the data folder to another computer: one whose keychain knows nothing. */
-async function moveHouse(vault: Vault = memoryVault()): Promise<void> {
+async function moveHouse(vault: Vault = memoryVault(), clock = world.clock): Promise<void> {
   await desk.stop()
   const folder = await newFolder()
   made.push(folder)
   await cp(world.folder, folder, { recursive: true })
-  world = { ...world, folder, vault }
+  world = { ...world, folder, vault, clock }
   desk = await startDesk(world)
 }
 
@@ -116,7 +116,7 @@ describe('a data folder on another computer', () => {
     const typed = await code()
     desk.openPath = world.documents
     const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
-    await moveHouse()
+    await moveHouse(memoryVault(), hurried(world.clock))
     const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
     expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({ bookings: 0, closings: [], logged: false })
     expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })

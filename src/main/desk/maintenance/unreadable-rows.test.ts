@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { offerOf } from '../../../shared/domain/terms.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
-import { failureOf, formFor, newWorld, searchRates, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOfEach, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { practiceKey } from '../session/ledger-access.ts'
 import { ledgerFolder, witnessFile } from '../session/ledger-places.ts'
 
@@ -68,21 +67,10 @@ const page = () =>
     limit: 10,
   })
 
-/** Checks of rates in so many hotels. */
-async function checks(count: number): Promise<RateCheck[]> {
-  const found = new Map<string | null, RateCheck>()
-  for await (const { hotel, rate } of searchRates(desk)) {
-    const check = await desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay })
-    if (check.notBookable === null && !found.has(check.hotel.hotelCode)) found.set(check.hotel.hotelCode, check)
-    if (found.size === count) break
-  }
-  return [...found.values()]
-}
-
 /** Books one after another, whoever travels in the others; answers with their client references. */
 async function book(count: number): Promise<AttemptView[]> {
   const booked: AttemptView[] = []
-  for (const check of await checks(count)) {
+  for (const check of await checkOfEach(desk, count)) {
     const acknowledged = booked.flatMap(({ bookingRef, clientRef }) => [bookingRef ?? '', clientRef])
     booked.push(await desk.ask['booking.book']({ ...formFor(check), acknowledged, reason: 'another room' }))
   }
@@ -149,7 +137,7 @@ describe('an open attempt whose row cannot be read', () => {
     expect(await openBookings()).toEqual([])
     expect(await noticed()).toContainEqual(['attemptUnreadable', clientRef])
 
-    const [check] = await checks(1)
+    const [check] = await checkOfEach(desk, 1)
     if (!check) throw new Error('nothing to book')
     const said = await failureOf(desk.ask['booking.book'](formFor(check)))
     expect(said).toMatchObject({

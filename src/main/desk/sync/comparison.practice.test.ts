@@ -41,7 +41,7 @@ const clock = { nowMs: () => nowMs, tickMs: () => nowMs, after: () => () => {} }
 beforeEach(async () => {
   nowMs = Date.parse('2027-01-10T09:00:00Z')
   folder = await newFolder()
-  practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+  practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
     apiKey: practice.apiKey,
@@ -186,7 +186,7 @@ describe('a comparison with the practice service', () => {
     const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
     expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-    const cut = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    const cut = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     await compare()
     expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
     practice = cut
@@ -222,7 +222,7 @@ describe('a comparison with the practice service', () => {
   it('raises the alarm when a confirmed booking is missing three times in a row', async () => {
     const clientRef = await book()
     // The service has forgotten everything since it was started: the booking is gone.
-    practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     for (let day = 1; day <= 3; day++) {
       expect(await notices()).toEqual([])
       nowMs += 24 * hourMs
@@ -234,7 +234,7 @@ describe('a comparison with the practice service', () => {
 
   it('does not miss a booking in windows that failed', async () => {
     const clientRef = await book()
-    practice = createPracticeService({ seed: 'comparison', now: clock.nowMs })
+    practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     nowMs += 24 * hourMs
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
     const { windows, failed } = await compare()

@@ -149,7 +149,7 @@ export function openForArrivals(): void {
     world.instead = () => null
     world.forgotten = ''
     folder = await newFolder()
-    practice = createPracticeService({ seed: 'arrivals', now: clock.nowMs })
+    practice = createPracticeService({ seed: 'arrivals', pastDays: 60, now: clock.nowMs })
     const client = createServiceClient({
       baseUrl: practiceBaseUrl,
       apiKey: practice.apiKey,
