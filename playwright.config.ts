@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each test has a desk, a folder and a keychain of its own, and half of it is waiting for the page.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -19,6 +19,8 @@ interface Options {
   vault: 'keychain' | 'memory'
   /** The desk's clock, milliseconds since 1970; null for the true one. */
   now: (() => number) | null
+  /** How many days back the practice service has bookings: the ledger shows thirty and the window's sync asks for no more. */
+  practiceDays: number
 }
 
 interface Fixtures {
@@ -37,6 +39,7 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures & { chosen: { save: string[]; open: string[] } }>({
   vault: ['keychain', { option: true }],
   now: [null, { option: true }],
+  practiceDays: [40, { option: true }],
 
   folder: async ({}, use, info) => {
     const folder = await mkdtemp(join(tmpdir(), 'deskbook-e2e-'))
@@ -63,13 +66,14 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
     base.expect(faults, 'the page kept its content policy and threw nothing').toEqual({ policy: [], errors: [] })
   },
 
-  desk: async ({ folder, chosen, faults, vault, now }, use) => {
+  desk: async ({ folder, chosen, faults, vault, now, practiceDays }, use) => {
     const running = await startChromium({
       headless: true,
       dataFolder: join(folder, 'desk'),
       vault: vault === 'keychain' && process.platform === 'linux' ? keychainVault({ service: `app.deskbook.${folder}` }) : memoryVault(),
       dialogs: { save: async () => chosen.save.shift() ?? null, open: async () => chosen.open.shift() ?? null },
       beforePage: (context) => watchPage(context, faults),
+      practiceDays,
       ...(now ? { now } : {}),
     })
     await use(running)
@@ -78,8 +82,8 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
 
   page: async ({ desk }, use) => use(desk.page),
 
-  service: async ({ folder, now }, use) => {
-    const service = await servePracticeService({ port: 0, seed: 'e2e', ...(now ? { now } : {}) })
+  service: async ({ folder, now, practiceDays }, use) => {
+    const service = await servePracticeService({ port: 0, seed: 'e2e', pastDays: practiceDays, ...(now ? { now } : {}) })
     const caFile = join(folder, 'practice-ca.pem')
     await writeFile(caFile, service.caPem)
     await use({ ...service, caFile })

@@ -8,10 +8,11 @@ import { setUp } from '../scripts/set-up.mjs'
 import { runOnDesktop } from './keyring.mjs'
 
 const usage =
-  'npm run e2e [-- [FILE ...] [-g NAME] [--headed] [--workers N] [--repeat-each N] [--retries N] [--reporter NAME] [--trace MODE]]'
+  'npm run e2e [-- [FILE ...] [-g NAME] [--headed] [--project NAME] [--workers N] [--repeat-each N] [--retries N] [--reporter NAME] [--trace MODE]]'
 const options = /** @type {const} */ ({
   grep: { type: 'string', short: 'g' },
   headed: { type: 'boolean' },
+  project: { type: 'string' },
   workers: { type: 'string' },
   'repeat-each': { type: 'string' },
   retries: { type: 'string' },

@@ -69,7 +69,7 @@ const options = () => ({
   answerWorkerFile: madeWith.answerWorkerFile,
   version: '1.2.3',
   vault: memoryVault(),
-  practiceSeed: 'boot tests',
+  practiceDays: 8,
 })
 
 describe('the desk', () => {

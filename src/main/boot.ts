@@ -35,8 +35,8 @@ export interface BootOptions {
   readonly updates?: Promise<UpdateSource | UpdatesOff>
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
-  /** Another seed is another practice service. */
-  readonly practiceSeed?: string
+  /** How many days back the practice service has bookings; two years when absent. */
+  readonly practiceDays?: number | undefined
 }
 
 export interface RunningDesk {
@@ -55,7 +55,7 @@ const settleMs = 1500
 /** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
   // biome-ignore lint/plugin: the desk's clock is made of the machine's here
-  const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceSeed = 'deskbook' } = options
+  const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceDays } = options
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
@@ -72,7 +72,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
 
   let practice: PracticeService | null = null
   const openPractice = () => {
-    practice ??= createPracticeService({ seed: practiceSeed, now, store: practiceStore(dataFolder) })
+    practice ??= createPracticeService({ seed: 'deskbook', pastDays: practiceDays, now, store: practiceStore(dataFolder) })
     return practice
   }
 

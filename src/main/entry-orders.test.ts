@@ -267,6 +267,6 @@ it('the app ends once, with 0 for whoever ends it, 1 for a start that fails and 
     if (!isBoth) expect(exits).toEqual([isRefused ? 2 : isFailure ? 1 : 0])
     expect(now.desk.stops).toBe(exits[0] === 0 && now.desk.booted ? 1 : 0)
   })
-  const numRuns = Number(process.env['DESKBOOK_LIFE_RUNS'] ?? 1000)
+  const numRuns = Number(process.env['DESKBOOK_LIFE_RUNS'] ?? 250)
   await fc.assert(property, { numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) })
 }, 600_000)

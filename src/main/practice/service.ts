@@ -28,7 +28,7 @@ export interface PracticeOptions {
   /** The same seed gives the same hotels, rates, past bookings and API keys. */
   readonly seed: string
   /** Days before today of which there are bookings; two years unless told otherwise. */
-  readonly pastDays?: number
+  readonly pastDays?: number | undefined
   /** Milliseconds since 1970; the service's own clock, also told in the Date header. */
   readonly now?: () => number
   /** Keeps bookings and cancellations between starts; without it they live as long as the service. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from '../fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from '../journey.ts'
+import { expect, test } from './fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 
 let skippedMs = 0
 test.use({ now: async ({}, use) => use(() => Date.now() + skippedMs) })

@@ -1,10 +1,10 @@
 /** A ledger that cannot be opened: said once, above every page, with a way that opens it as soon as it can be. */
 import { join } from 'node:path'
-import { memoryVault } from '../../src/main/vault/vault.ts'
-import { startChromium } from '../built.ts'
-import { expect, test } from '../fixtures.ts'
-import { practise } from '../journey.ts'
-import { watchPage } from '../page-faults.ts'
+import { memoryVault } from '../src/main/vault/vault.ts'
+import { startChromium } from './built.ts'
+import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
+import { watchPage } from './page-faults.ts'
 
 test('a ledger that another Deskbook had open is opened from the page on which that was said, once it is free', async ({
   folder,

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts'
-import { bookInPractice, closeQuestion, exportLedger, sendSlowly } from '../installed-app.ts'
+import { expect, test } from './fixtures.ts'
+import { bookInPractice, closeQuestion, exportLedger, sendSlowly } from './installed-app.ts'
 
 // The steps that a release takes in the installed app, tried in a browser's window: there Electron's is not to be had.
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts'
-import { checkRateOf, fillGuests, practise, searchTwoRooms } from '../journey.ts'
+import { expect, test } from './fixtures.ts'
+import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 
 test('a booking that failed is said to be watched, and its stay is not booked again without a word', async ({ page, desk, axe }) => {
   await practise(page)
