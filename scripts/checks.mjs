@@ -29,7 +29,7 @@ const times = []
 
 const allDrills = filesIn('bench/drills', /^[^/]+(?<!\.test)\.ts$/).map((file) => basename(file, '.ts'))
 /** The drills of what guards money and data. */
-const guards = ['cells', 'corruption', 'lock', 'migration-kills', 'one-send', 'outcomes']
+const guards = ['outcomes', 'markers', 'corruption', 'lock', 'cells', 'one-send', 'responses']
 
 /** Each command's checks. Those of a line run side by side on two cores, the longest first; the next line begins when all of it has ended. @type {Record<string, () => Check[][]>} */
 const checks = {

@@ -31,7 +31,7 @@ test('a day without a pointer: search, compare, check, three rooms booked, ledge
   const step = async (name: string, act: () => Promise<void>) => {
     const before = count.keys
     await act()
-    expect(await focus(page), name).not.toBe('nowhere')
+    await expect.poll(() => focus(page), name).not.toBe('nowhere')
     steps.push(`${name}: ${count.keys - before}`)
     return count.keys - before
   }

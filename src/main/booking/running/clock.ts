@@ -47,8 +47,11 @@ const beatMs = 10_000
 const leastSleepMs = 1000
 
 /** The machine's clock; `nowMs` and `platform` are for tests. Its timers keep no process alive. */
-// biome-ignore lint/plugin: the desk's clock is made of the machine's here
-export function systemClock(nowMs: () => number = Date.now, { tickMs: awakeMs, uptimeMs }: Platform = thisPlatform): SystemClock {
+export function systemClock(
+  // biome-ignore lint/plugin: the desk's clock is made of the machine's here
+  nowMs: () => number = Date.now,
+  { tickMs: awakeMs, uptimeMs }: Platform = thisPlatform,
+): SystemClock {
   const waits = new Set<{ readonly dueMs: number; readonly run: () => void }>()
   const awakeAtStartMs = awakeMs()
   const upAtStartMs = uptimeMs?.() ?? 0

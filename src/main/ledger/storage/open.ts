@@ -133,8 +133,13 @@ function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
  * written it is opened for reading. Throws `FailureError` of kind `ledger`. A file that had been there and is gone is `damaged`: an
  * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest. `nowMs` is the desk's clock.
  */
-// biome-ignore lint/plugin: tests and measures open a ledger without a desk
-export function openLedger(folder: string, key: Uint8Array, zone: string, nowMs = Date.now()): OpenLedger {
+export function openLedger(
+  folder: string,
+  key: Uint8Array,
+  zone: string,
+  // biome-ignore lint/plugin: tests and measures open a ledger without a desk
+  nowMs = Date.now(),
+): OpenLedger {
   try {
     return openForWriting(folder, key, zone, nowMs)
   } catch (error) {
