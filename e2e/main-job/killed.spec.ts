@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { keychainVault } from '../../src/main/vault/keychain.ts'
-import { startChromium } from '../built.ts'
+import { fakeClock, startChromium } from '../built.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('a desk that is killed while a booking is unknown finds it after the next start, sent once', async ({ folder, service }) => {
@@ -12,7 +12,10 @@ test('a desk that is killed while a booking is unknown finds it after the next s
   faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 1000 })
   const program = join(import.meta.dirname, '..', 'unanswered-desk.ts')
   const arguments_ = [folder, service.baseUrl, service.caFile, apiKey, hotelCodes(50).join(' ')]
-  const killed = spawn(process.execPath, [program, ...arguments_], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const killed = spawn(process.execPath, [program, ...arguments_], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...fakeClock },
+  })
   const [said] = await Promise.race([once(createInterface(killed.stdout), 'line'), once(killed, 'exit')])
   expect(said).toBe('unknown')
   killed.kill('SIGKILL')
