@@ -32,13 +32,14 @@ describe('a workflow', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
   })
 
-  it('of every change runs all checks on a bare machine and on three systems, these with Electron and with what was fetched before', () => {
+  it('runs npm test for every change on a bare machine and on three systems with Electron, and npm run check every night', () => {
     const ci = workflows.find(({ name }) => name === 'ci.yml')?.text ?? ''
     const [bare = '', systems = ''] = ci.split(/^ {2}systems:$/m)
     for (const job of [bare, systems]) {
       expect(job).toMatch(/^ {6}- run: npm test$/m)
       expect(job).toMatch(/uses: actions\/cache@/)
     }
+    expect(bare).toMatch(/^ {4}if: github\.event_name == 'schedule'$[\s\S]*^ {6}- run: npm run check$/m)
     expect(systems).toMatch(/runner: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/)
     expect(systems.indexOf('electron/install.js')).toBeGreaterThan(systems.indexOf('npm run set-up'))
     expect(systems.indexOf('- run: npm test')).toBeGreaterThan(systems.indexOf('electron/install.js'))
