@@ -130,8 +130,7 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
       db.pragma(`user_version = ${version + i + 1}`)
     }).immediate()
   })
-  // A file that was empty a moment ago has what the steps have made, and nothing else.
-  if (steps !== migrations || version === 0) return
+  if (steps !== migrations) return
   // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
   const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
   if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
