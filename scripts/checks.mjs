@@ -247,7 +247,10 @@ function counted(name, env, read, script) {
       const status = await runOnDesktop(join(scratch, name), script(report), {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(typeof env === 'function' ? await env() : env) },
       })
-      const counts = read(JSON.parse(readFileSync(report, 'utf8')))
+      const { slow, ...counts } = read(JSON.parse(readFileSync(report, 'utf8')))
+      const slowest = slow.sort((one, other) => other.seconds - one.seconds).slice(0, 20)
+      console.log(`slowest of ${name}:`)
+      for (const { seconds, file } of slowest) console.log(`${seconds.toFixed(1)} s`.padStart(8), file)
       // A run that ends badly without a failed test failed as a whole: a crash, or an error outside of any test.
       return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
     },
@@ -263,7 +266,8 @@ function readVitest(again) {
         .map(({ fullName }) => alone(again, relative(root, name), '-t', fullName)),
     )
     const found = [...failed, ...unread.map(({ name }) => alone(again, relative(root, name)))]
-    return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests, found }
+    const slow = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests, found, slow }
   }
 }
 
@@ -272,7 +276,13 @@ function readPlaywright(again) {
     const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)]
     const failed = suites.flatMap(specsIn).filter(({ ok }) => !ok)
     const found = failed.flatMap(({ file, title, tests }) => [alone(again, join('e2e', file), '-g', title), ...reasons(tests)])
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, found }
+    const slow = suites.map((suite) => ({
+      file: join('e2e', suite.file),
+      seconds: specsIn(suite)
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)))
+        .reduce((sum, one) => sum + one, 0),
+    }))
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, found, slow }
   }
 }
 
