@@ -263,7 +263,7 @@ function readVitest(again) {
     const failed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => alone(again, relative(root, name), '-t', fullName)),
+        .map(({ ancestorTitles, title }) => alone(again, relative(root, name), '-t', [...ancestorTitles, title].join(' > '))),
     )
     const found = [...failed, ...unread.map(({ name }) => alone(again, relative(root, name)))]
     const slow = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
