@@ -72,7 +72,7 @@ test('each text of the window comes from the catalogue', async ({ page, desk }) 
 })
 
 for (const language of languageNames.filter((name) => name !== 'en' && name !== 'ar-XB')) {
-  test(`in ${languages[language].name} (${language}) every screen is accessible and keeps within the window`, async ({
+  test(`in ${languages[language].name} (${language}) every screen keeps within the window and cuts no words`, async ({
     page,
     desk,
     axe,
@@ -82,8 +82,8 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
     const say = await sayIn(language, regions[language])
     const ourColumns = [say('ledgerColumns.seen'), say('resultColumns.type')]
     await walkSpoken(page, desk.desk, say, async (where) => {
-      // Right to left is looked at in both colours; what the languages differ in besides is the length of their words.
-      for (const colorScheme of language === 'ar' ? (['light', 'dark'] as const) : (['light'] as const)) {
+      // Right to left, in both themes; what the others differ in from English is the length of their words, which is measured below.
+      for (const colorScheme of language === 'ar' ? (['light', 'dark'] as const) : []) {
         await page.emulateMedia({ colorScheme })
         expect(await axe(page), `${where}, ${colorScheme}`).toEqual([])
       }
