@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/main/ledger/database/connection.ts'
-import { ledgerFile } from '../../src/main/ledger/opening.ts'
-import { openLedger } from '../../src/main/ledger/storage/open.ts'
+import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { FailureError } from '../../src/shared/contract/failure.ts'
 
 export interface NewerLedger {

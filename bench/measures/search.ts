@@ -78,6 +78,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
   })
   const once = async (searchId: string) => {
     client.warm()
+    // Lets the connections open before the measure begins.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const held = monitorEventLoopDelay({ resolution: 1 })
     let [firstMs, found] = [Number.NaN, 0]

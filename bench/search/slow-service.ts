@@ -21,6 +21,7 @@ const served = await serveOverHttps(async (request) => {
   const asked: { hotelCodes?: string[]; fromDate?: string } = JSON.parse(await request.text())
   if (!asked.hotelCodes) return Response.json({ bookings: [] })
   most = Math.max(most, ++underWay)
+  // The wait of the service is what the search is measured against.
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   underWay--
   process.send?.({ most })

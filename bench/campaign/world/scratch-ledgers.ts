@@ -3,9 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setSetting } from '../../../src/main/ledger/database/settings.ts'
-import { ledgerFile } from '../../../src/main/ledger/opening.ts'
 import { sinceName } from '../../../src/main/ledger/queries/freshness.ts'
-import { openLedger } from '../../../src/main/ledger/storage/open.ts'
+import { ledgerFile, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { epochMs } from './stays.ts'
 

@@ -81,7 +81,7 @@ describe.each(groups)('a question of %s', (group) => {
     desk.savePath = null
     const found: string[] = []
     for (const [place, path] of [...pathsOf(samples[name])].entries()) {
-      // A third of the values for each field, each value for some: the drill of the same name sends all of them.
+      // A third of the values for each field, each value for some: the drill of the same name draws from all of them.
       for (const value of hostileValues.filter((_, i) => (i + place) % (3 * (oneIn[name] ?? 1)) === 0)) {
         faults = []
         const outcome = await answer(name, replaced(samples[name], path, value))

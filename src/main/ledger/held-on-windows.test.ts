@@ -41,8 +41,7 @@ const { openMemory } = await import('../desk/settings/settings.ts')
 const { backUpFrom } = await import('./storage/backup.ts')
 const { backupFolder } = await import('./database/backup-files.ts')
 const { copyNewestBackup } = await import('./storage/backup-copies.ts')
-const { openLedger } = await import('./storage/open.ts')
-const { ledgerFile } = await import('./opening.ts')
+const { openLedger, ledgerFile } = await import('./storage/open.ts')
 const { restoreLedger } = await import('./storage/restore.ts')
 
 let home: string

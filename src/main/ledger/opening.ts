@@ -1,10 +1,6 @@
 /** How a ledger is opened, and how it was found. */
-import { join } from 'node:path'
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
-
-/** The database of a ledger's folder. */
-export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
 
 /** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
 export interface ClosingsFound {
@@ -34,8 +30,6 @@ export interface LedgerOptions {
   readonly readerCopy?: boolean
   /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
   readonly patienceMs?: number
-  /** Size of the ledger, in bytes, from which its questions have a thread of their own; 16 MiB when absent. */
-  readonly questionsThreadFrom?: number
   /** Called for each write that the disk refuses while the ledger is open. */
   readonly diskRefused?: (refusal: DiskRefusal) => void
   /** Called for each query that took more than 100 ms, waiting included. */

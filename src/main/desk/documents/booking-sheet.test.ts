@@ -85,7 +85,7 @@ test('a voucher says which stay it is for, who comes into which room, and that t
   ])
 })
 
-test('a booking of which little is stated leaves out what is unknown, and goes by the hotel code and the client reference', () => {
+test('leaves out unknown facts, and shows the hotel code and the client reference instead of a name and a booking reference', () => {
   const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
   const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
   expect(subtitle).toBe('12b0a5')

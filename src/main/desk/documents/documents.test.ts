@@ -221,7 +221,7 @@ describe('a document of bookings', () => {
 })
 
 describe('a document that leaves the desk', () => {
-  it('is in the history of every booking that it is of and of no other, and the window is told', async () => {
+  it('is added to the history of each booking in it and of no other, and notifies the window', async () => {
     const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
     expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
     expect(readFileSync(join(folder, 'paper.pdf'))).toEqual(pdf)

@@ -5,7 +5,7 @@ import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/l
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import { ledgerFile } from '../../ledger/opening.ts'
+import { ledgerFile } from '../../ledger/storage/open.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'

@@ -53,7 +53,7 @@ it.each(['gone', 'notFound', 'invalid'])(
   },
 )
 
-it('says of a failed call that nobody knows, searches no hotel without a code, and passes on that it was stopped', async () => {
+it('marks a rate as unknown after a failed call, skips hotels without a code, and rejects when it is stopped', async () => {
   const failed = refused('serverError')
   expect(await check(failed, none)).toEqual({ asked: ['offered'], check: { kind: 'failed', atMs: 1, failure: failed.failure } })
   expect((await check(none, failed)).check).toEqual({ kind: 'failed', atMs: 2, failure: failed.failure })

@@ -43,7 +43,7 @@ afterEach(async () => {
 const folder = (name = 'ledger') => join(home, name)
 
 async function open(file: URL | string = workerFile): Promise<Ledger> {
-  const ledger = await createLedger({ folder: folder(), key, workerFile: file, accountingZone: zone, questionsThreadFrom: 0 })
+  const ledger = await createLedger({ folder: folder(), key, workerFile: file, accountingZone: zone })
   opened.push(ledger)
   return ledger
 }

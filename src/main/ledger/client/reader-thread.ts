@@ -16,7 +16,7 @@ export interface QuestionsThread {
 }
 
 /**
- * The first question of a large ledger has the thread begin. Until it has opened the file the writing thread answers, so that nobody waits for that and
+ * The first question has the thread begin. Until it has opened the file the writing thread answers, so that nobody waits for that and
  * the first page is not delayed; and it answers what reading alone cannot, see `Read`.
  */
 export function createQuestionsThread(
@@ -24,7 +24,6 @@ export function createQuestionsThread(
   ledger: ThreadData,
   nowMs: () => number,
   writing: Pick<LedgerThread, 'ask'>,
-  isLarge: () => boolean,
 ): QuestionsThread {
   let closed = false
   let beginning: Promise<void> | null = null
@@ -48,7 +47,7 @@ export function createQuestionsThread(
     const read = (await reading?.ask(name, input)) as Read | undefined
     if (read) return read.answer
     const answer = await writing.ask(name, input)
-    if (!closed && isLarge()) beginning ??= begin()
+    if (!closed) beginning ??= begin()
     return answer
   }
 

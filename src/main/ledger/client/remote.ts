@@ -1,10 +1,9 @@
 /** The desk's side of the ledger: every call runs in a thread of the ledger, so that the main thread never waits for the disk. */
-import { statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Ledger } from '../ledger.ts'
-import { type DiskRefusal, type LedgerOptions, ledgerFile } from '../opening.ts'
+import type { DiskRefusal, LedgerOptions } from '../opening.ts'
 import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from '../protocol.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
 import { createJobs } from './job-thread.ts'
@@ -43,8 +42,6 @@ export async function createLedger({
   accountingZone,
   patienceMs = 0,
   readerCopy = false,
-  // Some 8,000 bookings: the slowest question takes 30 ms, and a thread costs more than that.
-  questionsThreadFrom = 16 * 1024 * 1024,
   diskRefused = () => {},
   slow = () => {},
   // biome-ignore lint/plugin: tests and measures open a ledger without a desk
@@ -54,10 +51,8 @@ export async function createLedger({
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger, nowMs)
   const { readOnly, closingsFound } = (await writing.first) as Opened
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  const isLarge = () => sizeOf(ledgerFile(folder)) + sizeOf(`${ledgerFile(folder)}-wal`) >= questionsThreadFrom
   // A read-only ledger needs no second thread: no write can be delayed.
-  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing, isLarge) : null
+  const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
 
   let closing: Promise<void> | undefined
   const closeThreads = async () => {

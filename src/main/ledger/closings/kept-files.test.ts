@@ -21,8 +21,7 @@ import {
   zone,
 } from '../../testing/ledger/closed-sums.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
-import { ledgerFile } from '../opening.ts'
-import { openLedger } from '../storage/open.ts'
+import { ledgerFile, openLedger } from '../storage/open.ts'
 import { writeClosing, writeKept } from './closing-file.ts'
 import { closings, keptFile } from './closings.ts'
 

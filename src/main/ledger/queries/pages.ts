@@ -144,7 +144,7 @@ export function pageOfRows(
   const last = rows[size - 1]
   if (rows.length <= size || !last) return { rows, next: null }
   const next = JSON.stringify(valuesOf(list, last))
-  // Whoever reads page by page would go on for ever.
+  // A caller that reads page by page would never end.
   if (next === after) throw new Error('the next page is the same as this one')
   return { rows: rows.slice(0, size), next }
 }

@@ -24,9 +24,8 @@ import { connect } from '../database/connection.ts'
 import { bookings } from '../database/migrations/0001-bookings.ts'
 import { migrate } from '../database/migrations/migrate.ts'
 import type { JobContext } from '../job.ts'
-import { ledgerFile } from '../opening.ts'
 import { backUp, backUpFrom, verifyFile } from './backup.ts'
-import { type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
 const key = randomBytes(32)
 const atMs = Date.UTC(2027, 2, 12, 8, 15, 0, 123)

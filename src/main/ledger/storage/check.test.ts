@@ -7,10 +7,9 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { JobContext } from '../job.ts'
-import { ledgerFile } from '../opening.ts'
 import { totals } from '../queries/totals.ts'
 import { addUpAgain, checkLedger } from './check.ts'
-import { type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
 const key = randomBytes(32)
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }

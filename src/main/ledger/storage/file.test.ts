@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, expectedSettings, settingsOf } from '../database/connection.ts'
-import { ledgerFile } from '../opening.ts'
-import { type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
 const zone = 'Europe/Zurich'
 const key = randomBytes(32)

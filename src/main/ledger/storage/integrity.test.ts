@@ -9,11 +9,10 @@ import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
 import { atOnce, type Steps, stoppably } from '../database/steps.ts'
-import { ledgerFile } from '../opening.ts'
 import { verifyFile } from './backup.ts'
 import { copied } from './copy-file.ts'
 import { holdsTogether } from './integrity.ts'
-import { openLedger } from './open.ts'
+import { ledgerFile, openLedger } from './open.ts'
 import { createStillness } from './stillness.ts'
 
 const key = randomBytes(32)

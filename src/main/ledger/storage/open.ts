@@ -1,6 +1,6 @@
 /** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { isOnNetwork } from '../../files/network-folder.ts'
 import { fileInZone } from '../bookings/filing.ts'
@@ -14,7 +14,6 @@ import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
 import { migrate, newestVersion, versionOf } from '../database/migrations/migrate.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
-import { ledgerFile } from '../opening.ts'
 import { backUpFrom } from './backup.ts'
 import { finishRestore } from './quarantine.ts'
 import { createStillness, type Stillness } from './stillness.ts'
@@ -28,6 +27,9 @@ export interface OpenLedger extends ClosingDb {
   readonly still: Stillness | null
   close(): void
 }
+
+/** The database file of a ledger’s folder. */
+export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
 
 const plainMagic = 'SQLite format 3\0'
 /** Bytes 16 to 23 stand in clear in an encrypted file and are not authenticated; so they are held to what we write. */

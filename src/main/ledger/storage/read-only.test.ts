@@ -11,8 +11,7 @@ import { workerFile } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import type { Ledger } from '../ledger.ts'
-import { ledgerFile } from '../opening.ts'
-import { openLedger } from './open.ts'
+import { ledgerFile, openLedger } from './open.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 

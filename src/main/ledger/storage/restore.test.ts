@@ -10,11 +10,10 @@ import { store } from '../bookings/bookings.ts'
 import { backupFolder, putAsideFolder, putAsideOf } from '../database/backup-files.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
-import { ledgerFile } from '../opening.ts'
 import { coverage } from '../queries/coverage.ts'
 import { noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { backUpFrom } from './backup.ts'
-import { type OpenLedger, openLedger } from './open.ts'
+import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger, restoring, wouldBring } from './restore.ts'
 
 /** Steps on the disk until the process is killed; from then on none takes place. */

@@ -13,7 +13,6 @@ import type { ReaderDb } from '../database/ledger-db.ts'
 import { openWithLockTimeout } from '../database/lock-timeout.ts'
 import { stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
-import { ledgerFile } from '../opening.ts'
 import {
   type Ask,
   type JobThreadData,
@@ -29,7 +28,7 @@ import {
   type WorkerData,
 } from '../protocol.ts'
 import { diskFails } from '../storage/disk-fails.ts'
-import { type OpenLedger, openLedger, openReader } from '../storage/open.ts'
+import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { openReaderCopy } from '../storage/reader-copy-open.ts'
 import { restoring, wouldBring } from '../storage/restore.ts'
 import type { Stillness } from '../storage/stillness.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { practiceKey } from '../../desk/session/ledger-access.ts'
 import { ledgerFolder } from '../../desk/session/ledger-places.ts'
 import { connect } from '../../ledger/database/connection.ts'
-import { ledgerFile } from '../../ledger/opening.ts'
+import { ledgerFile } from '../../ledger/storage/open.ts'
 import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../test-desk.ts'
 
 export let world: TestWorld

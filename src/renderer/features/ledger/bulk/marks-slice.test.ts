@@ -32,7 +32,7 @@ it('marks all between two places, whichever comes first, as the ledger has them 
   expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.rows', input: { from: 6, limit: 4, kept: { id: 9, place: 9 } } })
 })
 
-it('marks what the filter of the list shows, beside what is marked already', async () => {
+it('adds every row that the filter shows to the rows already marked', async () => {
   const { app, desk, ids } = storeOf()
   app().toggleMark(sampleRow(900))
   await app().filterLedger({ status: 'CONFIRMED', text: 'sea' })
