@@ -1,4 +1,4 @@
-/** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `worker.ts` serves it in a thread of its own. */
+/** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `program.ts` serves it in a thread of its own. */
 
 import type { Ahead } from '../../shared/contract/views/ahead-views.ts'
 import type {

@@ -1,4 +1,5 @@
 /** How a ledger is opened, and how it was found. */
+import type { Worker } from 'node:worker_threads'
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 
@@ -22,8 +23,8 @@ export interface LedgerOptions {
   readonly folder: string
   /** 32 bytes. */
   readonly key: Uint8Array
-  /** The built worker; beside the entry file in the app, `worker.ts` itself in tests. */
-  readonly workerFile: URL | string
+  /** The built worker beside the entry file of the app. In tests also what does its work without a thread of its own (`testing/workers.ts`). */
+  readonly workerFile: URL | string | ((data: unknown) => Worker)
   /** Declared zone in which a creation moment becomes a day. */
   readonly accountingZone: string
   /** The folder holds a reader copy that was fetched (`reader-copy-open.ts`): it is opened for reading. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { createLedger } from '../ledger/client/remote.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { workerFile } from './workers.ts'
+import { inThisThread } from './workers.ts'
 
 type Cell = string | number | null
 type Row = Readonly<Record<string, Cell>>
@@ -88,7 +88,12 @@ export function lasting(tables: Tables): Tables {
 
 /** Opens the ledger for writing, and closes it afterwards. Rejects as `createLedger` does. */
 export async function withLedger({ folder }: Copied, use: (ledger: Ledger) => Promise<void>): Promise<void> {
-  const ledger = await createLedger({ folder: join(folder, 'ledger'), key: specimenKey, workerFile, accountingZone: 'Europe/Zurich' })
+  const ledger = await createLedger({
+    folder: join(folder, 'ledger'),
+    key: specimenKey,
+    workerFile: inThisThread,
+    accountingZone: 'Europe/Zurich',
+  })
   try {
     if (ledger.readOnly !== null) throw new Error(`only read: ${ledger.readOnly}`)
     await use(ledger)

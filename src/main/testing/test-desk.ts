@@ -17,7 +17,7 @@ import { createPracticeService, type PracticeService } from '../practice/service
 import { memoryVault, type Vault } from '../vault/vault.ts'
 import { sampleContext, sampleZone } from './sample-context.ts'
 import { sampleShell } from './sample-shell.ts'
-import { answerWorkerFile, workerFile } from './workers.ts'
+import { answerWorkerFile, inThisThread } from './workers.ts'
 
 export { formFor } from './sample-form.ts'
 
@@ -99,7 +99,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
   const dialogs = { savePath: null as string | null, openPath: null as string | null, suggestedName: null as string | null }
-  const paths = { dataFolder: folder, workerFile, answerWorkerFile }
+  const paths = { dataFolder: folder, workerFile: inThisThread, answerWorkerFile }
   const context = await sampleContext(paths, {
     shell: sampleShell({
       saveDialog: async ({ suggestedName }) => {

@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { openLedger } from '../../ledger/storage/open.ts'
 import { bookingOf, content, service } from '../../testing/attempt-samples.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { announcementOf, type BookingAttempt, draft } from '../attempts/booking-attempt.ts'
 import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancellationRow } from '../cancellations/stored-cancellation.ts'
@@ -25,7 +25,7 @@ let file: string
 let ledger: Ledger
 const key = new Uint8Array(randomBytes(32))
 const accountingZone = 'Europe/Zurich'
-const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile, accountingZone })
+const open = () => createLedger({ folder: join(folder, 'ledger'), key, workerFile: inThisThread, accountingZone })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repair-'))
   file = join(folder, 'witness.log')

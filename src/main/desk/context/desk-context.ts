@@ -6,6 +6,7 @@
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { ExcelMarks } from '../../../shared/contract/views/export-views.ts'
 import type { Clock, Random } from '../../booking/running/clock.ts'
+import type { LedgerOptions } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -16,7 +17,7 @@ export interface DeskPaths {
   /** Where settings, ledgers and the log are kept. */
   readonly dataFolder: string
   /** The built program of the ledger's threads. */
-  readonly workerFile: URL | string
+  readonly workerFile: LedgerOptions['workerFile']
   /** The built program of the thread that reads large answers of the service. */
   readonly answerWorkerFile: URL | string
 }

@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { FileDialog } from '../../shell/shell.ts'
 import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { exportEvidence } from './evidence-export.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -25,7 +25,7 @@ const asked: FileDialog[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-  ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'UTC' })
+  ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' })
   const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
   await ledger.saveAttempt(sampleIntent(), {

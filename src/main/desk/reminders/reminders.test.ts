@@ -10,7 +10,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { Notice } from '../../shell/shell.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { failureOf, newFolder } from '../../testing/test-desk.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { createReminders, type RemindersDesk } from './reminders.ts'
 
 const minuteMs = 60_000
@@ -95,7 +95,7 @@ beforeEach(async () => {
   offsetMs = 0
   settings = { ...firstSettings(zone), remindArrivalDays: null }
   folder = await newFolder()
-  ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })
+  ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: zone })
   open()
 })
 afterEach(async () => {

@@ -17,7 +17,7 @@ import { createPracticeService, type PracticeService, practiceBaseUrl } from '..
 import { createServiceClient } from '../../service/client.ts'
 import { madeWith } from '../../testing/service-samples.ts'
 import { newFolder, stay } from '../../testing/test-desk.ts'
-import { answerWorkerFile, workerFile } from '../../testing/workers.ts'
+import { answerWorkerFile, inThisThread } from '../../testing/workers.ts'
 import { createBookingStore } from '../records/booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
 import { keepSince, readCoverage } from './sync-days.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
   service = createServiceConnection(client, clock, () => {})
-  ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
+  ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: 'Europe/Zurich' })
   await ledger.remember(sinceName, '2026-12-01')
   journal = await openJournal(join(folder, 'witness.log'))
   attempts = createBookingAttempts({

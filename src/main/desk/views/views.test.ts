@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { createViews } from './views.ts'
 
 // Two threads start; a busy machine takes its time over it.
@@ -64,7 +64,7 @@ describe('saved views', () => {
 
   it('outlive the ledger that they were saved in', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    const options = { folder, key: randomBytes(32), workerFile, accountingZone: 'UTC' }
+    const options = { folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' }
     const ledger = await createLedger(options)
     await createViews(ledger).save(view('Late'))
     await ledger.close()

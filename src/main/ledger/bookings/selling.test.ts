@@ -8,7 +8,7 @@ import { type MarginRule, type Sold, soldFor } from '../../../shared/domain/sell
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { createLedger } from '../client/remote.ts'
 import type { Ledger } from '../ledger.ts'
 
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let home: string
 let ledger: Ledger
 const key = randomBytes(32)
-const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile, accountingZone: 'Europe/Zurich' })
+const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile: inThisThread, accountingZone: 'Europe/Zurich' })
 
 // What adds up beside the ledger is another program.
 beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Watching } from '../job.ts'
+import type { LedgerOptions } from '../opening.ts'
 import type { JobName, JobThreadData } from '../protocol.ts'
 import type { JobAnswer, JobInput } from '../worker/jobs.ts'
 import { startThread } from './ledger-thread.ts'
@@ -15,7 +16,7 @@ export interface Jobs {
 
 /** `nowMs` is the desk's clock. `ready` completes what only the writing connection can do before others read. */
 export function createJobs(
-  workerFile: URL | string,
+  workerFile: LedgerOptions['workerFile'],
   ledger: Omit<JobThreadData, 'aside'>,
   nowMs: () => number,
   ready: () => Promise<unknown>,

@@ -1,8 +1,9 @@
-/** One thread of the ledger and the calls to it; `worker.ts` is its other end. */
+/** One thread of the ledger and the calls to it; `program.ts` is its other end. */
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
+import type { LedgerOptions } from '../opening.ts'
 import { type Ask, opening, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
 
 /** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
@@ -25,13 +26,13 @@ interface Waiting {
 
 /** Starts a thread for `work`. `nowMs` is the desk's clock; `progress` is called with the number of rows that a job has done. */
 export function startThread(
-  workerFile: URL | string,
+  workerFile: LedgerOptions['workerFile'],
   work: ThreadWork,
   nowMs: () => number,
   progress?: (rows: number) => void,
 ): LedgerThread {
   const workerData: WorkerData = { ...work, nowMs: nowMs() }
-  const worker = new Worker(workerFile, { workerData, execArgv: [] })
+  const worker = typeof workerFile === 'function' ? workerFile(workerData) : new Worker(workerFile, { workerData, execArgv: [] })
   const waiting = new Map<number, Waiting>()
   let calls = opening
   let ended = false

@@ -5,6 +5,7 @@
  * all of it as of that one moment.
  */
 
+import type { LedgerOptions } from '../opening.ts'
 import type { QuestionName, Read, ThreadData } from '../protocol.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
@@ -20,7 +21,7 @@ export interface QuestionsThread {
  * the first page is not delayed; and it answers what reading alone cannot, see `Read`.
  */
 export function createQuestionsThread(
-  workerFile: URL | string,
+  workerFile: LedgerOptions['workerFile'],
   ledger: ThreadData,
   nowMs: () => number,
   writing: Pick<LedgerThread, 'ask'>,

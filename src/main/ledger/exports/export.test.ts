@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { createLedger } from '../client/remote.ts'
 import type { Ledger } from '../ledger.ts'
 import { namesOf } from './export-names.ts'
@@ -32,7 +32,12 @@ const bookings = Array.from({ length: count }, (_, i) =>
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'export-'))
-  ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
+  ledger = await createLedger({
+    folder: join(home, 'ledger'),
+    key: randomBytes(32),
+    workerFile: inThisThread,
+    accountingZone: 'Europe/Zurich',
+  })
   await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import type { Ledger } from '../ledger.ts'
@@ -24,7 +24,7 @@ let folder = ''
 let ledger: Ledger | null = null
 
 const open = async () => {
-  ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC' })
+  ledger = await createLedger({ folder, key, workerFile: inThisThread, accountingZone: 'UTC' })
   return ledger
 }
 const records = (count: number) => Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))

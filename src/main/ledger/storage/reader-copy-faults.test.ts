@@ -23,7 +23,7 @@ import {
 } from '../../testing/ledger/copied-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { workerFile } from '../../testing/workers.ts'
+import { inThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
 import { createLedger } from '../client/remote.ts'
 import { page } from '../queries/pages.ts'
@@ -123,14 +123,14 @@ describe('a copy that is replaced or out of reach', () => {
   it('serves through the ledger’s own threads, which say that it is read only', async () => {
     fill()
     ledger.close()
-    const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile, accountingZone: zone })
+    const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile: inThisThread, accountingZone: zone })
     const rows: number[] = []
     const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
     expect(await live.writeReaderCopy(order, { progress: (done) => rows.push(done) })).toBe(3)
     expect(rows.at(-1)).toBe(3)
     await live.close()
     const { key, head } = await fetchReaderCopy(file, reading, passphrase)
-    const copy = await createLedger({ folder: reading, key, workerFile, accountingZone: head.zone, readerCopy: true })
+    const copy = await createLedger({ folder: reading, key, workerFile: inThisThread, accountingZone: head.zone, readerCopy: true })
     expect(copy.readOnly).toBe('readerCopy')
     expect((await copy.page({ ...all, text: 'angst' }, newest, null, 10)).rows).toHaveLength(3)
     expect(await troubleOf(copy.remember('views', '[]'))).toBe('notWritten')

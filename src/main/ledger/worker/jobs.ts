@@ -1,6 +1,6 @@
 /**
  * Long work beside the ledger's thread: each piece runs in a thread of its own and reads through a connection of its own, as
- * the ledger was when it began, so that bookings go on meanwhile. `job-thread.ts` starts it, `worker.ts` runs it.
+ * the ledger was when it began, so that bookings go on meanwhile. `job-thread.ts` starts it, `program.ts` runs it.
  */
 import { countChanges, writeChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'

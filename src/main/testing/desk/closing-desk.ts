@@ -12,7 +12,7 @@ import { createLedger } from '../../ledger/client/remote.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { accountingLayout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
-import { workerFile } from '../workers.ts'
+import { inThisThread } from '../workers.ts'
 
 export const april = Date.UTC(2027, 3, 2)
 export const seen = seenAt('checkBookings', april)
@@ -75,7 +75,7 @@ export function openForClosing(): void {
     ledger = await createLedger({
       folder: join(folder, 'practice', 'ledger'),
       key: new Uint8Array(randomBytes(32)),
-      workerFile,
+      workerFile: inThisThread,
       accountingZone: 'Europe/Zurich',
     })
     asked = []

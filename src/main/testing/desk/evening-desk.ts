@@ -19,7 +19,7 @@ import { createServiceClient } from '../../service/client.ts'
 import { seenAt } from '../sample-records.ts'
 import { madeWith } from '../service-samples.ts'
 import { newFolder } from '../test-desk.ts'
-import { answerWorkerFile, workerFile } from '../workers.ts'
+import { answerWorkerFile, inThisThread } from '../workers.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -172,7 +172,7 @@ export function openForArrivals(): void {
       return { ...outcome, facts: { ...outcome.facts, during } }
     }
     world.service = { ...whole, service: { ...whole.service, checkBooking } }
-    ledger = await createLedger({ folder, key: randomBytes(32), workerFile, accountingZone: zone })
+    ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: zone })
     for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
       const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
       if (!outcome.ok) throw new Error(outcome.failure.kind)
