@@ -1,7 +1,7 @@
 /** The plain data of the ledger's port (`ledger.ts`). */
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
-import type { Closing, ExportLayout, MonthOfBasis } from '../../shared/contract/views/export-views.ts'
+import type { Closing, ExportLayout, MonthOfBasis, MonthSeen } from '../../shared/contract/views/export-views.ts'
 import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
 import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
@@ -39,6 +39,8 @@ export interface ClosingOrder {
   readonly file: string
   /** Creation days that the service could not be asked for again. */
   readonly notAsked: NewClosing['notAsked']
+  /** What the clerk has agreed to. */
+  readonly seen?: MonthSeen | undefined
 }
 
 /** A kept file whose name was not noted. */

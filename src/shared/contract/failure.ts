@@ -76,8 +76,8 @@ export type LedgerErrorCode =
   | 'notWritten'
   | 'closed'
 
-/** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data lies there. */
-export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'other'
+/** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data lies there. `closedMonth`: it is the file of a closed month. */
+export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'closedMonth' | 'other'
 
 export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
 

@@ -63,7 +63,10 @@ export const StoredFailure: z.ZodType<Failure | null> = z
     z.object({ kind: z.literal('stopped') }),
     z.object({ kind: z.literal('ledger'), trouble: troubles }),
     z.object({ kind: z.literal('sendStopped'), why: z.enum(['row', 'journal', 'inFlight', 'content']) }),
-    z.object({ kind: z.literal('file'), why: z.enum(['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'other']) }),
+    z.object({
+      kind: z.literal('file'),
+      why: z.enum(['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'closedMonth', 'other']),
+    }),
   ])
   .nullable()
   .catch(null)

@@ -60,8 +60,8 @@ function monthsAgo(count: number): string {
 }
 const order = (month: string, basis: CloseOrder['basis'] = 'created'): CloseOrder => ({ month, basis, layout, evenWithHoles: false })
 
-async function close(month: string, basis: CloseOrder['basis'] = 'created') {
-  desk.savePath = join(world.documents, `closed-${month}-0.csv`)
+async function close(month: string, basis: CloseOrder['basis'] = 'created', name = `closed-${month}-0.csv`) {
+  desk.savePath = join(world.documents, name)
   return desk.ask['closing.close'](order(month, basis))
 }
 async function changes(month: string, number: number, basis: CloseOrder['basis'] = 'created') {
@@ -150,7 +150,8 @@ it('two rounds of close and changes over a change of the accounting zone tell on
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
   await desk.ask['sync.run']({})
   await close(first)
-  await close(second, 'checkin')
+  // A close does not replace the file of another one.
+  await close(second, 'checkin', 'by-check-in.csv')
   await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })
   expect((await desk.ask['closing.months']({})).months.map(({ changed }) => changed)).toEqual([0, 0])
   expect(await desk.ask['closing.zones']({})).toEqual({ zones: [{ zone, months: 2 }] })

@@ -69,7 +69,7 @@ const isThere = (file: string) =>
   )
 
 /** The SHA-256 of a file in hex; null for one that is not there, cannot be read, or is none. */
-async function digestOf(file: string): Promise<string | null> {
+export async function digestOf(file: string): Promise<string | null> {
   const found = await lstat(file).catch(() => null)
   if (!found?.isFile()) return null
   const digest = createHash('sha256')

@@ -80,6 +80,40 @@ describe('closing a month', () => {
     expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
   })
 
+  it('does not close it by other sums than the clerk has seen, when a sync arrives while the save dialog is open', async () => {
+    await ledger.store([made('a', { total: '115158.00' })], seen)
+    await synced()
+    const closing = desk()
+    const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
+    answerDialog(async (suggested) => {
+      await ledger.store([made('b', { total: '775375.00' })], { ...seen, atMs: april + 1 })
+      return suggested
+    })
+    expect(await failureOf(closing['closing.close']({ ...march, seen: await shown() }))).toEqual({ kind: 'monthMoved', month })
+    expect([await months(), await csvFiles()]).toEqual([[], []])
+    answerDialog((suggested) => suggested)
+    const closed = await closing['closing.close']({ ...march, seen: await shown() })
+    expect(closed).toMatchObject({ closing: { sums: [{ amount: '890533.00', currency: 'EUR' }] } })
+  })
+
+  it('is not closed while the month goes on by the clock of the service, though that of the desk is ahead', async () => {
+    await ledger.store([made('a')], seen)
+    await synced()
+    const ahead = desk({}, () => {}, april, null, -40 * 86_400_000)
+    expect(await failureOf(ahead['closing.close'](march))).toMatchObject({ kind: 'input', fields: [{ path: 'month' }] })
+    expect(await months()).toEqual([])
+  })
+
+  it('does not replace the file of another close', async () => {
+    await ledger.store([made('a'), made('b', { creationDate: '2027-02-09T12:00:00Z' })], seen)
+    await ledger.noteWindow({ from: '2027-01-26', to: '2027-04-03' }, april)
+    await desk()['closing.close'](march)
+    answerDialog(() => 'closed-2027-03-created.csv')
+    const february = { ...march, month: '2027-02' }
+    expect(await failureOf(desk()['closing.close'](february))).toEqual({ kind: 'file', why: 'closedMonth' })
+    expect(await months()).toMatchObject([{ month }])
+  })
+
   it('says how many of its bookings have no creation date with a zone: when it is asked, and in the side file', async () => {
     await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
     await synced()

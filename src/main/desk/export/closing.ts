@@ -3,14 +3,15 @@
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { type ClosedMonth, type CloseReport, type Closing, type MonthSeen, seenOf } from '../../../shared/contract/views/export-views.ts'
+import type { ClosedMonth, CloseReport, Closing } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { canonical } from '../../../shared/domain/canonical.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { dropBeside } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
+import { refuseMoved } from '../../ledger/closings/closing-month.ts'
 import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Watching } from '../../ledger/job.ts'
@@ -20,7 +21,7 @@ import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
-import { finishNames, namedElsewhere, nameKept } from './closing-names.ts'
+import { digestOf, finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 
 /** What the window may ask about closing months. */
 export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
@@ -36,6 +37,8 @@ export interface ClosingDeskParts {
   readonly days: ClosingDays
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs'>
+  /** The line, or null while there is none. */
+  readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly accountingZone: string
   /** Of the app. */
   readonly version: string
@@ -49,7 +52,7 @@ const mostNamed = 20
 
 /** No month is being closed. */
 export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
-  const { ledger, shell, days, emit, clock, accountingZone, version, unfinished = notNoted, log } = parts
+  const { ledger, shell, days, emit, clock, service, accountingZone, version, unfinished = notNoted, log } = parts
   let running: AbortController | null = null
 
   /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
@@ -90,8 +93,18 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   const filesOf = async ({ month, basis }: MonthOfBasis): Promise<Closing[]> =>
     (await ledger.closings()).filter((one) => one.month === month && one.basis === basis)
 
-  const askForFile = (suggestedName: string) =>
-    shell.saveDialog({ title: say('closing.saveTheClosedMonth'), suggestedName, filters: [{ name: 'CSV', extensions: ['csv'] }] })
+  /** Null: none was chosen. Throws `file` for the file of a close other than `kept`: it is not replaced. */
+  const askForFile = async (suggestedName: string, kept: Closing | null = null) => {
+    const file = await shell.saveDialog({
+      title: say('closing.saveTheClosedMonth'),
+      suggestedName,
+      filters: [{ name: 'CSV', extensions: ['csv'] }],
+    })
+    const digest = file === null ? null : await digestOf(file)
+    const isOfClose = digest !== null && digest !== kept?.sha256 && (await ledger.closings()).some(({ sha256 }) => sha256 === digest)
+    if (isOfClose) throw new FailureError({ kind: 'file', why: 'closedMonth' })
+    return file
+  }
 
   /** Keeps a file that lies beside its target; what cannot be kept goes. */
   const keep = async (closing: NewClosing): Promise<Closing> => {
@@ -122,15 +135,11 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
   const refuseOpenMonth = (of: MonthOfBasis) => {
     const { to } = monthFilter(of)
-    if (to < dateIn(accountingZone, clock.nowMs())) return
+    // The service's clock where it is known: a desk whose clock is ahead would close a month that goes on.
+    const nowMs = clock.nowMs() + (service()?.clockOffsetMs() ?? 0)
+    if (to < dateIn(accountingZone, nowMs)) return
     const problem = say('closing.theMonthIsNotOver', { accountingZone })
     throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
-  }
-
-  /** The service may have told of a booking, or of a change, that the clerk did not know when the sums were agreed to. */
-  const refuseMoved = async (of: MonthOfBasis, seen: MonthSeen) => {
-    const { totals } = await ledger.monthNow(of)
-    if (canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month: of.month })
   }
 
   return {
@@ -160,10 +169,10 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
         const notAsked = await daysNotAsked(of, accountingZone, evenWithHoles, signal)
-        if (seen) await refuseMoved(of, seen)
+        refuseMoved(await ledger.monthNow(of), of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
-        const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked }, await watched(of, signal)))
+        const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked, seen }, await watched(of, signal)))
         return { closing, file: closing.file, reversed: 0 }
       })
     },
@@ -189,7 +198,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     'closing.saveAgain': async ({ id }) => {
       const kept = (await ledger.closings()).find((closing) => closing.id === id)
       if (!kept) throw new FailureError({ kind: 'notHere' })
-      const file = await askForFile(kept.file)
+      const file = await askForFile(kept.file, kept)
       if (file === null) return { file: null }
       await ledger.writeKept(id, file)
       await writeAbout(kept, file, version, unfinished)

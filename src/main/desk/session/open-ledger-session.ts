@@ -181,7 +181,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   const calendar = createCalendarDesk({ ...context, ledger, unfinished })
   const offers = createOffersDesk({ ...context, ledger, service: needService, accountingZone })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
-  const closing = createClosingDesk({ ...context, ledger, accountingZone, unfinished, days })
+  const closing = createClosingDesk({ ...context, ledger, service, accountingZone, unfinished, days })
 
   try {
     await cases.recover()

@@ -18,7 +18,7 @@ import { whereOf } from '../queries/filter.ts'
 import type { ClosingOrder, NewClosing } from '../records.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
-import { datesOfMonth, heldIn } from './closing-month.ts'
+import { datesOfMonth, heldIn, monthNow, refuseMoved } from './closing-month.ts'
 import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings.ts'
 
 const rowsAtATime = 500
@@ -134,11 +134,11 @@ const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' |
 })
 
 /**
- * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `file`;
- * `stopped`, `ledger`.
+ * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `monthMoved`, the rows come
+ * to something else than was agreed to; `file`; `stopped`, `ledger`.
  */
 export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
-  const { of, layout: chosen, file, notAsked } = order
+  const { of, layout: chosen, file, notAsked, seen } = order
   const layout = { ...chosen, columns: closingColumns(chosen.columns), withGuests: false, withPolicies: false }
   async function* entries(): AsyncGenerator<Change> {
     const context = csvContext(reader, work.atMs)
@@ -147,6 +147,7 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
     }
   }
   return inOneMoment(reader, async () => {
+    refuseMoved(monthNow(reader, of), of, seen)
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
     return { ...of, ...stampOf(reader, work, reader.zone), ...knownOf(reader, of), number: 0, layout, notAsked, ...written }
   })

@@ -1,5 +1,7 @@
 /** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
-import type { Closing, ClosingDates, MonthNow } from '../../../shared/contract/views/export-views.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import { type Closing, type ClosingDates, type MonthNow, type MonthSeen, seenOf } from '../../../shared/contract/views/export-views.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { totalsOfSelection } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
@@ -8,6 +10,11 @@ import { bookingsOfMonth, type MonthOfBasis } from './closings.ts'
 /** Sums and counts of a month by the rows that a close would write now. */
 export function monthNow(db: ReadableDb, of: MonthOfBasis): MonthNow {
   return { totals: totalsOfSelection(db, bookingsOfMonth(db, of)), uncertain: datesOfMonth(db, of) }
+}
+
+/** Throws `monthMoved` where a month comes to something else than a clerk has seen: the service may have told of a booking, or of a change. */
+export function refuseMoved({ totals }: MonthNow, { month }: MonthOfBasis, seen: MonthSeen | undefined): void {
+  if (seen && canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month })
 }
 
 /** How many bookings of each status a month has, and what its sums lack. */

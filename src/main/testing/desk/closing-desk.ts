@@ -37,6 +37,7 @@ export function desk(
   progress: (told: ExportProgress) => void = () => {},
   nowMs = april,
   days: ClosingDays | null = null,
+  clockOffsetMs = 0,
 ): ClosingDesk {
   const clock = systemClock(() => nowMs)
   const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
@@ -49,6 +50,7 @@ export function desk(
         return name === null ? null : join(folder, name)
       },
     },
+    service: () => ({ clockOffsetMs: () => clockOffsetMs }),
     emit: (name, event) => name === 'export.progress' && progress(event as ExportProgress),
     clock,
     days: days ?? createClosingDays({ ledger, store, service: () => null, emit: () => {}, clock, accountingZone: 'Europe/Zurich' }),

@@ -243,6 +243,11 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
     meaning: say('failureCauses.nothingWasSaved'),
     next: say('failureCauses.chooseAnotherFolderSuchAs'),
   },
+  closedMonth: {
+    what: say('failureCauses.fileOfClosedMonth'),
+    meaning: say('failureCauses.nothingWasSaved'),
+    next: say('failureCauses.chooseAnotherName'),
+  },
   other: {
     what: say('failureCauses.theFileCouldNotBe'),
     meaning: say('failureCauses.nothingWasSaved'),
