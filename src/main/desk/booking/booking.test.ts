@@ -181,7 +181,8 @@ describe('an answer that is lost', () => {
   it('keeps the same stay from being booked again meanwhile', async () => {
     const check = await checkOf(desk)
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+    for (const endpoint of ['checkBooking', 'checkBookings'] as const)
+      await desk.ask['practice.switchOn']({ endpoint, fault: 'htmlPage', times: 1000 })
     const { clientRef } = await desk.ask['booking.book'](formFor(check))
     const rateKey = check.hotel.rates[0]?.rateKey ?? ''
     const other = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay })

@@ -49,7 +49,7 @@ export interface BookingParts {
   readonly session: () => {
     readonly attempts: BookingAttempts
     readonly stayGuard: StayGuard
-    readonly otherDesks: Pick<OtherDesks, 'look'>
+    readonly otherDesks: Pick<OtherDesks, 'look' | 'forget'>
     readonly check: Pick<LedgerCheckDesk, 'sound'>
     readonly catchUp: Pick<CatchUp, 'need'>
     /** A rate of an offer, by the offer's number and its place in it. Errors: `notHere`. */
@@ -148,11 +148,13 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const sent = await attempts().begin(content, async () => {
-      const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
-      needFresh(heardOf.get(current.check))
-      return { consent, card: creditCard, ...beside }
-    })
+    const sent = await attempts()
+      .begin(content, async () => {
+        const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
+        needFresh(heardOf.get(current.check))
+        return { consent, card: creditCard, ...beside }
+      })
+      .finally(() => books().otherDesks.forget())
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -176,6 +178,13 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return checked
   }
 
+  /** Whether the service has a booking under a reference, though it said that it processed none. Errors: what it says but "not found". */
+  const isThere = async (clientRef: string): Promise<boolean> => {
+    const looked = await service().service.checkBooking({ clientRef })
+    if (!looked.ok && !(looked.failure.kind === 'refused' && looked.failure.why === 'notFound')) throw new FailureError(looked.failure)
+    return looked.ok
+  }
+
   const sendAgain = async (
     { clientRef, creditCard, ...said }: Again,
     notCaughtUp: string | null,
@@ -189,6 +198,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.enterTheCardAgainIt') }] })
     }
+    if (attempt.state === 'HELD_BACK' && (await isThere(clientRef))) return attempts().lookUp(clientRef)
     const heard = hearing()
     const outcome = await service().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
@@ -210,7 +220,8 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       }
       return { consent, card: content.withCard ? creditCard : undefined, ...kept }
     }
-    return isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
+    const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
+    return sending.finally(() => books().otherDesks.forget())
   }
 
   return {

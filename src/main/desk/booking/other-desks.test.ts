@@ -93,6 +93,14 @@ describe('a look at other desks', () => {
     expect(d.asked).toHaveLength(2)
   })
 
+  it('is made again at once after the desk has sent a booking, though one was under way', async () => {
+    const d = setUp()
+    const before = d.desks.look(atThePressMs)
+    d.desks.forget()
+    await Promise.all([before, d.desks.look(atThePressMs)])
+    expect(d.asked).toHaveLength(2)
+  })
+
   it('is made again at once when it has failed, and says when it last saw them', async () => {
     const d = setUp()
     const seenAtMs = d.clock.nowMs()

@@ -21,6 +21,8 @@ export interface OtherDesks {
    * what comes later is kept all the same. Why nothing was seen is in the answer; it rejects for faults of ours alone.
    */
   look(withinMs: number): Promise<OtherDesksLook>
+  /** The desk has sent a booking: what was seen before is no evidence for the next one. */
+  forget(): void
   /** Ends the calls under way. */
   stop(): void
 }
@@ -98,6 +100,9 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     look: (withinMs) => {
       if (!last || ageOf(last) > freshMs) last = begin()
       return within(last.ended, withinMs)
+    },
+    forget: () => {
+      last = null
     },
     stop: () => closing.abort(),
   }

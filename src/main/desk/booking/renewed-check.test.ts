@@ -27,6 +27,7 @@ async function checkedLongAgo() {
   const session = {
     check: { sound: async () => {} },
     catchUp: { need: async () => null },
+    otherDesks: { forget: () => {} },
     attempts: { begin: async (content: unknown) => ({ clientRef: `RD-${begun.push(content)}` }) },
   }
   const desk = createBookingDesk({

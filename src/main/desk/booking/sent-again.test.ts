@@ -5,15 +5,19 @@ import type { Confirmation } from '../../booking/attempts/attempts-port.ts'
 import { type BookingAttempt, draft, type SentRequest } from '../../booking/attempts/booking-attempt.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { content, service as identity } from '../../testing/attempt-samples.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 import { type BookingParts, createBookingDesk } from './booking.ts'
 
 const sold: Sold = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null }
+const noAnswer = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
 const kept = { sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
 
-/** A desk whose only attempt came to nothing, and what it is sent with when it is sent again. */
-function deskWith(conflict: boolean) {
+type Looked = 'notFound' | 'found' | 'noAnswer'
+
+/** A desk whose only attempt came to nothing, and what it is sent with when it is sent again. `looked`: what the service says of its reference. */
+function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound') {
   const of: BookingAttempt = {
-    ...{ ...draft('RD-1', content, 0), ...kept, state: 'NOT_BOOKED' },
+    ...{ ...draft('RD-1', content, 0), ...kept, state },
     attempts: [{ number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest],
   }
   const sent: { as: 'new' | 'RD-1'; with: Confirmation }[] = []
@@ -23,16 +27,23 @@ function deskWith(conflict: boolean) {
   const hotel = { hotelCode, hotelName, rates: [{ ...stated, rateKey, rate, rooms }] }
   const line = {
     identity,
-    service: { checkRate: async () => ({ ok: true, value: { hotel } }) },
+    service: {
+      checkRate: async () => ({ ok: true, value: { hotel } }),
+      checkBooking: async () => {
+        if (looked === 'found') return { ok: true, value: {} }
+        return { ok: false, failure: looked === 'notFound' ? { kind: 'refused', why: 'notFound' } : noAnswer }
+      },
+    },
   } as unknown as ServiceConnection
   const session = {
     attempts: {
       case: async () => of,
+      lookUp: async () => 'looked up',
       begin: async (_: unknown, confirming: () => Promise<Confirmation>) => sent.push({ as: 'new', with: await confirming() }),
       sendAgain: async (_: string, confirmation: Confirmation) => sent.push({ as: 'RD-1', with: confirmation }),
     },
     stayGuard: { needAcknowledged: async () => {} },
-    otherDesks: { look: async () => ({ seenAtMs: 0, failure: null }) },
+    otherDesks: { look: async () => ({ seenAtMs: 0, failure: null }), forget: () => {} },
     check: { sound: async () => {} },
     catchUp: { need: async () => null },
   } as unknown as ReturnType<BookingParts['session']>
@@ -48,4 +59,16 @@ it.each([
   const { desk, sent } = deskWith(spent)
   await desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' })
   expect(sent).toMatchObject([{ as, with: kept }])
+})
+
+it('what the service says it did not process is sent again only once the service says that it has no such booking', async () => {
+  const ask = { clientRef: 'RD-1', reason: 'the guest is waiting' }
+  const found = deskWith(false, 'HELD_BACK', 'found')
+  expect(await found.desk['booking.sendAgain'](ask)).toBe('looked up')
+  const unanswered = deskWith(false, 'HELD_BACK', 'noAnswer')
+  expect(await failureOf(unanswered.desk['booking.sendAgain'](ask))).toEqual(noAnswer)
+  expect([found.sent, unanswered.sent]).toEqual([[], []])
+  const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound')
+  await desk['booking.sendAgain'](ask)
+  expect(sent).toMatchObject([{ as: 'RD-1' }])
 })

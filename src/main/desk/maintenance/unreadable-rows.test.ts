@@ -126,9 +126,13 @@ describe('an open attempt whose row cannot be read', () => {
 
   it('and whose line is lost too is left as it is, and its stay is not booked again without a reason', async () => {
     await loseAnswer()
+    // Nor does a look at the list find it.
+    await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'htmlPage', times: 1000 })
     // A later line follows the lost one, so that the send journal does not look cut short.
     const clientRef = (await book(2))[0]?.clientRef ?? ''
     await desk.stop()
+    world.practice.faults.switchOff()
+    world.practice.faults.switchOn({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
     const body = JSON.stringify({ ...JSON.parse(bodyOf('intent', clientRef)), attempts: [null] })
     await start()
     await spoil('intent', clientRef, body)
