@@ -7,15 +7,29 @@ import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { wantedFuses } from './fuses.mjs'
 import { billOfMaterials, materialsName, notices, noticesName } from './notices.mjs'
+import { inProject } from './project.mjs'
 
 export default async function afterPack(context) {
   const { appOutDir, electronPlatformName: platform, packager } = context
   const mac = platform === 'darwin' || platform === 'mas'
   const program = platform === 'linux' ? packager.executableName : packager.appInfo.productFilename
   await setFuses(join(appOutDir, `${program}${mac ? '.app' : platform === 'win32' ? '.exe' : ''}`))
+  if (platform === 'linux') await checkAppImageEntry(packager)
   const resources = packager.getResourcesDir(appOutDir)
   writeFileSync(join(resources, noticesName), notices())
   writeFileSync(join(resources, materialsName), `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
+}
+
+/**
+ * Throws where the icon of an AppImage would start the app with a switch: an installed app refuses it. The packer writes that entry by itself, so
+ * it is asked.
+ */
+async function checkAppImageEntry(packager) {
+  const packer = (file) => import(inProject('node_modules', 'app-builder-lib', 'out', 'targets', file))
+  const [{ default: appImage }, { default: linux }] = [await packer('appimage/AppImageTarget.js'), await packer('LinuxTargetHelper.js')]
+  const target = new appImage.default('', packager, new linux.LinuxTargetHelper(packager), '')
+  const entry = await target.desktopEntry.value
+  if (!/^Exec=AppRun %U$/m.test(entry)) throw new Error(`The entry of the AppImage starts it otherwise than by AppRun alone:\n${entry}`)
 }
 
 /** Sets all fuses as they have to be; fails when this Electron has one that is not on our list. */

@@ -74,7 +74,7 @@ void live({
 /** What has to be so before the app is ready: where the data lie. Null: another instance has the desk open. */
 function prepare(): DataFolder | null {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
-  if (refused.length > 0) throw new StartRefused(refusedSwitchesWords(refused))
+  if (refused.length > 0) throw new StartRefused(refusedSwitchesWords(refused, process.env['APPIMAGE'] !== undefined))
   const changed = changedNatives()
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   const data = findDataFolder()

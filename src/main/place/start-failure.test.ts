@@ -43,6 +43,12 @@ it.each([
   expect(refusedSwitchesWords(names)).toMatch(/Nothing was sent, and no booking was changed\./)
 })
 
+it('an AppImage on a system that allows no sandbox says how Deskbook is installed there instead', () => {
+  expect(refusedSwitchesWords(['--no-sandbox'], true)).toMatch(/does not allow the sandbox.*Nothing was sent.*deb or rpm package/)
+  expect(refusedSwitchesWords(['--no-sandbox', '--inspect'], true)).toMatch(/with --no-sandbox, --inspect\./)
+  expect(refusedSwitchesWords(['--no-sandbox'])).toMatch(/with --no-sandbox\./)
+})
+
 it('a settings file that cannot be read is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-start-'))
   mkdirSync(join(folder, 'desk.json'))

@@ -8,9 +8,14 @@ export class StartRefused extends Error {
 
 const nothingHappened = 'Nothing was sent, and no booking was changed.'
 
-/** What is said of switches that an installed desk does not take. */
-export const refusedSwitchesWords = (names: readonly string[]): string =>
-  `Deskbook does not start with ${names.join(', ')}. ${nothingHappened} Start it by its own icon, without ${names.length === 1 ? 'it' : 'them'}.`
+/**
+ * What is said of switches that an installed desk does not take. The start script of an AppImage adds `--no-sandbox` by itself where the system
+ * allows no sandbox.
+ */
+export const refusedSwitchesWords = (names: readonly string[], isAppImage = false): string =>
+  isAppImage && names.join() === '--no-sandbox'
+    ? `Deskbook does not start: this system does not allow the sandbox in which its window is shown. ${nothingHappened} Install Deskbook from its deb or rpm package instead of the AppImage, or ask your administrator to allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1).`
+    : `Deskbook does not start with ${names.join(', ')}. ${nothingHappened} Start it by its own icon, without ${names.length === 1 ? 'it' : 'them'}.`
 
 /** What is said at the terminal of arguments that `npm start` does not know. */
 export const startUsageWords = `Deskbook does not start with these arguments. ${nothingHappened} Usage: npm start [-- [--headless] [--data-folder FOLDER] [FILE.deskbook]]`

@@ -1,6 +1,6 @@
 /** The life of the app in Electron, from its start to its exit code, whatever happens in between. */
 import type { App, PowerMonitor } from 'electron'
-import { StartRefused, startFailureWords } from '../../place/start-failure.ts'
+import { startFailureStatus, startFailureWords } from '../../place/start-failure.ts'
 import type { Shell } from '../shell.ts'
 import { untilEnd } from './end.ts'
 
@@ -15,15 +15,12 @@ export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared exte
   readonly shell: (prepared: Prepared) => S
   /** Opens the desk in the shell. */
   readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void>; installUpdate(): void }>
-  /** Shows a sentence where a person sees it. */
+  /** Shows a sentence where a person sees it. Called when the app is ready. */
   readonly tell: (sentence: string) => void
 }
 
 /** How long a desk may take to stop, in milliseconds. What is on its way is on the disk, and looked up by the next start. */
 export const longestStopMs = 20_000
-
-/** Exit codes of a start that failed, and of one that was refused. Everything else ends with 0. */
-const exitCodes = { failed: 1, refused: 2 } as const
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
 export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object>(life: Life<S, Prepared>): Promise<void> {
@@ -56,8 +53,10 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
     if (inOrder && endedBy === 'person' && !wasSending) inOrder.installUpdate()
     app.exit(0)
   } catch (error) {
+    // On Linux a dialog before that is a line at the terminal, which nobody sees who starts the app by its icon.
+    await app.whenReady()
     tell(startFailureWords(error))
-    app.exit(error instanceof StartRefused ? exitCodes.refused : exitCodes.failed)
+    app.exit(startFailureStatus(error))
   }
 }
 
