@@ -186,6 +186,9 @@ export function isPastEverywhere(date: string, nowMs: number): boolean {
   return date < utcDate(nowMs - 12 * 3_600_000)
 }
 
+/** Whether two clocks are so far apart, more than ten minutes, that neither is trusted alone. `offsetMs`: one minus the other; null when not known. */
+export const clocksDiffer = (offsetMs: number | null): boolean => Math.abs(offsetMs ?? 0) > 600_000
+
 /** A moment as the service wrote it, with what can be computed from it. */
 export interface Moment {
   readonly text: string
@@ -206,7 +209,15 @@ export function parseMoment(text: string): Moment | null {
   if (!match) return null
   const [, date = '', hour, minute, second = '0', fraction = '0', zulu, sign, offsetHours = '0', offsetMinute = '0'] = match
   const day = dayNumber(date)
-  if (day === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60 || Number(offsetHours) > 18) return null
+  if (
+    day === null ||
+    Number(hour) > 23 ||
+    Number(minute) > 59 ||
+    Number(second) > 60 ||
+    Number(offsetHours) > 18 ||
+    Number(offsetMinute) > 59
+  )
+    return null
   const offsetMinutes = zulu ? 0 : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinute))
   const wallMs = day * dayMs + (Number(hour) * 60 + Number(minute)) * 60_000 + Number(second) * 1000
   return { text, instantMs: wallMs + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMinutes * 60_000, offsetMinutes }

@@ -52,9 +52,12 @@ export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
   return one === two ? 'same' : 'other'
 }
 
-/** Whether two stays share a night, which makes them `same`. Hotel dates, compared as text. */
+/** Whether two stays share a night, which makes them `same`; a stay without a night has its day instead. Hotel dates, compared as text. */
 export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pick<StayStated, 'checkin' | 'checkout'>): Likeness {
-  const endsFirst = (one: typeof a, two: typeof a) => isStated(one.checkout) && isStated(two.checkin) && one.checkout <= two.checkin
+  const endsFirst = (one: typeof a, two: typeof a) =>
+    isStated(one.checkout) &&
+    isStated(two.checkin) &&
+    (one.checkout < two.checkin || (one.checkout === two.checkin && one.checkout !== one.checkin))
   if (endsFirst(a, b) || endsFirst(b, a)) return 'other'
   return [a.checkin, a.checkout, b.checkin, b.checkout].every(isStated) ? 'same' : 'unclear'
 }

@@ -372,6 +372,7 @@ export interface Messages {
   'cancelCost.whichIsMoreThanThe': {}
   'cancelDialog.askingTheServiceForSpokenreference': { spokenReference: string }
   'cancelDialog.cancelThisBooking': {}
+  'cancelDialog.clocksDiffer': {}
   'cancelDialog.close': {}
   'cancelDialog.computedAtmsByTheService': { atMs: string }
   'cancelDialog.fromFromFreeAmount': { from: string; isZero: 'yes' | (string & {}); amount: string }
@@ -1196,6 +1197,7 @@ export interface Messages {
   'failureCauses.doItAtTheDesk': {}
   'failureCauses.enterTheRecoveryCodeThat': {}
   'failureCauses.enterThemInTheSettings': {}
+  'failureCauses.fileOfClosedMonth': {}
   'failureCauses.goOnWithoutItOr': {}
   'failureCauses.installTheNewerVersionAgain': {}
   'failureCauses.itIsNotShownFor': {}

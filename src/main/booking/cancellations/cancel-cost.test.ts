@@ -28,7 +28,10 @@ describe('a penalty', () => {
     [charged('100.00'), free, false],
     [free, charged('0.01'), true],
     [free, unknown, true],
-    [unknown, everything('585.08'), false],
+    [unknown, everything('585.08'), true],
+    [unknown, everything(null), true],
+    [unknown, charged('0.01'), true],
+    [unknown, free, false],
     [everything(null), everything('585.08'), false],
   ])('agreed to as %o and now %o: risen is %s', (agreed, now, risen) => {
     expect(rose(agreed, now)).toBe(risen)

@@ -18,10 +18,12 @@ export function comesBack(total: string | null, penalty: Penalty): string | null
   return subtract(total, cost)
 }
 
-/** Whether the penalty is above the one agreed to. What is not known any more has risen; what never was, cannot. */
+/** Whether the penalty is above the one agreed to. What is not known any more has risen, and so has what was not known and costs something now. */
 export function rose(agreed: Penalty, now: Penalty): boolean {
+  if (agreed.kind === 'unknown') return now.kind === 'charged' || now.kind === 'everything'
   const before = costOf(agreed)
   const after = costOf(now)
+  // Agreed to lose everything, whatever that is.
   if (before === null) return false
   return after === null || compare(after, before) > 0
 }

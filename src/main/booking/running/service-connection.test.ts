@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CallFacts } from '../../service/answers/service.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
-import { createServiceConnection } from './service-connection.ts'
+import { createServiceConnection, serviceNowMs } from './service-connection.ts'
 
 const hourMs = 3_600_000
 const page = { kind: 'notTheService', status: 502, what: 'html' } as const
@@ -22,6 +22,15 @@ it('reads the clock of the service, and not that of a proxy', async () => {
   failure = notFound
   await service.service.checkBooking({ bookingRef: 'x' })
   expect([service.clockOffsetMs(), service.online()]).toEqual([hourMs, true])
+})
+
+it.each([
+  ['a little behind', -540_000, -540_000],
+  ['a little ahead', 540_000, 540_000],
+  ['far ahead, so that fees have risen by it', 3 * 365 * 24 * hourMs, 3 * 365 * 24 * hourMs],
+  ['far behind, as in an old answer that a proxy replays', -24 * hourMs, 0],
+])('goes by the later clock where that of the service is %s', (_, offsetMs, counted) => {
+  expect(serviceNowMs({ nowMs: () => 5 * hourMs }, { clockOffsetMs: () => offsetMs })).toBe(5 * hourMs + counted)
 })
 
 it('hands on whoever is told that the service is busy, and what stops a call', async () => {

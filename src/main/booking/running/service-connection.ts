@@ -1,7 +1,7 @@
 /** The line to the service: the client of one connection, and what its calls have told of the other end. */
 
 import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import { clocksDiffer, dateIn } from '../../../shared/domain/dates.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
@@ -27,9 +27,13 @@ export interface ServiceConnection {
   close(): Promise<void>
 }
 
-/** The service's clock, as far as its answers told it: what it counts, days and penalties, goes by that. */
+/**
+ * The service's clock, as far as its answers told it: what it counts, days and penalties, goes by that. Where it is far behind the desk's, the
+ * answer may be an old one that a proxy replayed: then the desk's counts. What cancelling costs only rises, so late asks once more where early would be charged.
+ */
 export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceConnection, 'clockOffsetMs'> | null): number {
-  return clock.nowMs() + (service?.clockOffsetMs() ?? 0)
+  const offsetMs = service?.clockOffsetMs() ?? 0
+  return clock.nowMs() + (clocksDiffer(offsetMs) ? Math.max(0, offsetMs) : offsetMs)
 }
 
 /** `heard` is called whenever the line goes up or down. */

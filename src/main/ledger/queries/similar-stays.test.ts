@@ -141,7 +141,7 @@ it('finds with SQL what the rule of the same stay finds in a look at every booki
   const name = fc.constantFrom('Ann', 'ann', 'Änn', 'Bo', 'Bo Ann', '李', '')
   const person = fc.record({ firstName: name, lastName: name })
   const nights = fc
-    .tuple(fc.nat(6), fc.integer({ min: 1, max: 3 }))
+    .tuple(fc.nat(6), fc.nat(3))
     .map(([start, length]) => ({ checkin: addDays('2027-03-01', start), checkout: addDays('2027-03-01', start + length) }))
   const place = fc.record({
     hotelCode: fc.constantFrom('h1', 'h2', null, '', ' \t') as fc.Arbitrary<string | null>,

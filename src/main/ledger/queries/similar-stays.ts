@@ -19,8 +19,9 @@ export const indexed =
 /** Names as a query of the text index: any of them, each with its words side by side. */
 const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(' OR ')
 
-// A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
-const onACommonNight = `booking.checkin < @checkout and (booking.checkout > @checkin or booking.checkout = '')
+// As `compareNights`. A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
+const onACommonNight = `booking.checkin < @ends
+  and (booking.checkout > @checkin or booking.checkout = '' or booking.checkout = @checkin and booking.checkin = booking.checkout)
   and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
 /** Bookings of the hotel, and those without a code (empty or blank): the only ones whose hotels' names have to be compared. */
@@ -40,7 +41,7 @@ const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
   where search match @names ${isPlaced ? `and +search.rowid in (${inHotelOrDestination})` : ''} and ${onACommonNight} order by search.rowid desc`
 const ofTheNights = `
-  select id from booking indexed by booking_by_checkout where checkout > @checkin
+  select id from booking indexed by booking_by_checkout where checkout >= @checkin
   union all select id from booking indexed by booking_by_checkout where checkout = ''`
 const byNights = `
   select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
@@ -98,7 +99,8 @@ function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
   checkin,
-  checkout,
+  // A stay without a night has its day: a text after that day and before the next.
+  ends: checkin === checkout ? `${checkout} ` : checkout,
   failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
 })
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatInstant, formatMoment } from '../../../../shared/domain/date-words.ts'
+import { clocksDiffer } from '../../../../shared/domain/dates.ts'
 import { isZero } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -112,7 +113,7 @@ function Quoting({ row }: { readonly row: LedgerRow }) {
 
 function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
   const { zone } = useClock()
-  const { row, next, currency, penalty, fresh, atMs } = quote
+  const { row, next, currency, penalty, fresh, atMs, clockOffsetMs } = quote
   return (
     <Stack gap="sm">
       <p className="dim">{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
@@ -133,6 +134,7 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
       )}
       {penalty.kind === 'unknown' && <Warning>{say('cancelDialog.theServiceDidNotSay')}</Warning>}
       {row.rateType === 'DIRECT' && <p className={styles.line}>{say('cancelDialog.theGuestPaysAtThe')}</p>}
+      {clocksDiffer(clockOffsetMs) && <Warning>{say('cancelDialog.clocksDiffer')}</Warning>}
       {!fresh && <Warning>{say('cancelDialog.theServiceCouldNotBe', { seenAtMs: formatInstant(row.seenAtMs, zone) })}</Warning>}
       <p className="caption">{say('cancelDialog.computedAtmsByTheService', { atMs: formatInstant(atMs, zone) })}</p>
     </Stack>
