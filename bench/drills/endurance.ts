@@ -84,7 +84,7 @@ async function settle({ desk, pass }: EnduringDesk): Promise<void> {
     const cancellations = (await desk['cancel.cancellations']({ open: true })).cases
     if (bookings.length + cancellations.length === 0) break
     for (const { clientRef } of bookings) await desk['booking.lookUp']({ clientRef })
-    for (const { reference } of cancellations) await desk['cancel.lookUp']({ reference })
+    for (const { name } of cancellations) await desk['cancel.lookUp']({ name })
     pass(round === 0 ? 31 * minuteMs : 6 * minuteMs)
     await setTimeout(0)
   }

@@ -1,12 +1,13 @@
 /** Both sides' accounts of a round, read from the files that it has left: nothing of them comes out of a desk's memory. */
+
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { isOwnRef } from '../../../src/main/booking/running/reference.ts'
 import { createLedger } from '../../../src/main/ledger/client/remote.ts'
 import { namesOf } from '../../../src/main/ledger/exports/export-names.ts'
 import type { Ledger } from '../../../src/main/ledger/ledger.ts'
 import type { StoredEvidence } from '../../../src/main/ledger/records.ts'
 import type { LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
+import { isOwnRef } from '../../../src/shared/domain/reference.ts'
 import type { Account, Truth } from '../checker.ts'
 import { ledgerKeyOf, type RoundFiles } from './round-files.ts'
 import { readServiceLog, type ServiceLog } from './service-log.ts'

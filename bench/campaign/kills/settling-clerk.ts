@@ -16,7 +16,7 @@ export async function settle(ask: AskDesk): Promise<void> {
     const { cases } = await ask('booking.attempts', { open: true })
     for (const { clientRef } of cases) await ask('booking.lookUp', { clientRef })
     const { cases: cancellations } = await ask('cancel.cancellations', { open: true })
-    for (const { reference } of cancellations) await ask('cancel.lookUp', { reference })
+    for (const { name } of cancellations) await ask('cancel.lookUp', { name })
     const after = canonical([
       (await ask('booking.attempts', { open: true })).cases.map(({ clientRef, state }) => [clientRef, state]),
       (await ask('cancel.cancellations', { open: true })).cases.map(({ reference, state }) => [reference, state]),

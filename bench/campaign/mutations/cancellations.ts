@@ -7,6 +7,23 @@ const runner = `${booking}/running/case-runner.ts`
 
 export const cancellationMutations: readonly Mutation[] = [
   {
+    name: 'cancellation of the booking that has the same text as its other reference',
+    hurts: 'A booking that nobody asked about is cancelled, and charged.',
+    edits: [
+      {
+        file: 'src/shared/domain/reference.ts',
+        find: 'return isOwnRef(reference.clientRef) ? reference.clientRef',
+        replace: 'return reference.clientRef ? reference.clientRef',
+      },
+      {
+        file: `${booking}/cancellations/cancel-case.ts`,
+        find: 'return pairs.length > 0 && pairs.every(([leaving, agreed]) => leaving === agreed)',
+        replace: 'return true',
+      },
+    ],
+    tests: [`${booking}/cancellations/cancellations-sending.test.ts`],
+  },
+  {
     name: 'cancellation sent again by itself',
     hurts: 'The penalty may have risen since the clerk said yes.',
     edits: [

@@ -125,7 +125,7 @@ export async function goodQuestions(
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
     'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
     'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cancellations': { open: false },
-    'cancel.lookUp': { reference: clientRef },
+    'cancel.lookUp': { name: clientRef },
     'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none, 'practice.drift': none,
   } // biome-ignore format: one list, one look
 }

@@ -78,7 +78,8 @@ export const createNewsSlice =
     desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
 
     desk.on('desk.noticePressed', (pressed) => {
-      set({ news: get().news.filter((shown) => inboxKey(shown) !== `${pressed.kind} ${pressed.reference}`) })
+      const isPressed = (shown: InboxCase) => shown.kind === pressed.kind && named(shown).reference === pressed.reference
+      set({ news: get().news.filter((shown) => !isPressed(shown)) })
       get().goTo(pageOf(pressed))
     })
 

@@ -89,6 +89,7 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
 /** A cancellation of that booking whose outcome is not known. */
 export function openCancellation(of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase {
   return {
+    name: of.bookingRef ?? of.clientRef ?? '',
     reference: of.bookingRef ?? of.clientRef ?? '',
     bookingRef: of.bookingRef,
     clientRef: of.clientRef,

@@ -52,6 +52,7 @@ export function sampleAttempt(change: Partial<AttemptView> = {}): AttemptView {
 
 export function sampleCancellation(change: Partial<CancellationCase> = {}): CancellationCase {
   return {
+    name: '55cda9',
     reference: '55cda9',
     bookingRef: '55cda9',
     clientRef: 'RD-0000000000000002',

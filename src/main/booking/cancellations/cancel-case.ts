@@ -1,9 +1,10 @@
 /** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
+
 import type { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Observation } from '../../../shared/domain/evidence-order.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
+import { nameOf, type Reference, type References, referenceNamed, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking, CancellationPolicy } from '../../../shared/domain/schemas.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
@@ -19,7 +20,6 @@ import {
   type StepOf,
   type Told,
 } from '../running/any-case.ts'
-import { isOwnRef, nameOf, referenceOf } from '../running/reference.ts'
 import type { Plan } from '../running/watch.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
@@ -37,7 +37,7 @@ export interface SentCancel extends Requested<CancelState, CancelOutcome['class'
 export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWatch> {
   /** What the booking is cancelled and looked up by. */
   readonly reference: Reference
-  /** That reference as text; the ledger keeps the cancellation under it. */
+  /** The name of that reference; the ledger stores the cancellation under it. */
   readonly name: string
   readonly bookingRef: string | null
   readonly clientRef: string | null
@@ -61,7 +61,7 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
 }
 
 /** What a clerk saw before saying yes. The moments are the service's, as far as its clock is known. */
-export interface CancelConsent {
+export interface CancelConsent extends References {
   readonly quotedAtMs: number
   readonly clockOffsetMs: number | null
   readonly penalty: Penalty
@@ -140,7 +140,7 @@ export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation
 
 /** What the send journal alone remembers of a cancellation. The event `witnessed` then tells that something was sent. */
 export function rememberedCancellation({ reference: name, atMs, stay }: JournalEntry): Cancellation {
-  const reference = isOwnRef(name) ? { clientRef: name } : { bookingRef: name }
+  const reference = referenceNamed(name)
   return { ...untouched, ...stay, ...reference, reference, name, createdAtMs: atMs }
 }
 
@@ -149,6 +149,16 @@ const sendable: ReadonlySet<CancelState> = new Set<CancelState>(['DRAFT', 'NOT_P
 /** Whether the booking may be asked to be cancelled, again or for the first time. */
 export function maySend({ state }: Pick<Cancellation, 'state'>): boolean {
   return sendable.has(state)
+}
+
+/** Whether a cancellation goes to the booking that was shown: one reference is the same, and neither is another. */
+export function isOfShown(of: Pick<Cancellation, 'reference' | 'bookingRef' | 'clientRef'>, shown: References): boolean {
+  const { bookingRef, clientRef } = { ...of, ...of.reference }
+  const pairs = [
+    [bookingRef, shown.bookingRef],
+    [clientRef, shown.clientRef],
+  ].filter(([leaving, agreed]) => leaving !== null && agreed !== null)
+  return pairs.length > 0 && pairs.every(([leaving, agreed]) => leaving === agreed)
 }
 
 /** Whether a yes still holds: in the same currency, and for a penalty that is not above the one agreed to. */

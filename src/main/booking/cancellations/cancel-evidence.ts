@@ -1,9 +1,9 @@
 /** What goes on record about a cancellation: one line or two for every event that is kept. No card, no key. */
+import { isOwnRef, nameOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
-import { isOwnRef } from '../running/reference.ts'
 import type { CancelEvent, Cancellation } from './cancel-case.ts'
 
 /** The lines of an event that led from one state of a cancellation to another. */
@@ -11,9 +11,10 @@ export function cancelEvidence(before: Cancellation, event: CancelEvent, after: 
   return framed(linesOf(before, event, after), subjectOf(after), event, after.state)
 }
 
-/** The lines of one of our own bookings go with its attempt; all others by the name that the service gave. */
-function subjectOf({ name, bookingRef, clientRef }: Cancellation): string {
-  return clientRef !== null && isOwnRef(clientRef) ? clientRef : (bookingRef ?? name)
+/** The lines of one of our own bookings go with its attempt; all others by the reference that the service gave. */
+function subjectOf({ reference, bookingRef, clientRef }: Cancellation): string {
+  if (clientRef !== null && isOwnRef(clientRef)) return clientRef
+  return nameOf(bookingRef === null ? reference : { bookingRef })
 }
 
 function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {

@@ -112,6 +112,11 @@ describe('a restart', () => {
       bookingRef: null,
       clientRef: ref,
     })
+    expect(rememberedCancellation({ ...line, reference: 'clientRef:THEIRS-1' })).toMatchObject({
+      reference: { clientRef: 'THEIRS-1' },
+      bookingRef: null,
+      clientRef: 'THEIRS-1',
+    })
   })
 
   it('takes a lost last request of a known one over as well, and no earlier line', () => {

@@ -54,7 +54,7 @@ describe('a confirmation', () => {
       saveOf(cancelStep(cancelDraft(booking, 0), confirm(agreed, agreed, booking)))?.evidence[0]?.subject
     expect(subject(booked)).toBe(ref)
     expect(subject(bookingOf('THEIRS-1'))).toBe('b00001')
-    expect(subject(bookingOf('THEIRS-1', { bookingRef: null }))).toBe('THEIRS-1')
+    expect(subject(bookingOf('THEIRS-1', { bookingRef: null }))).toBe('clientRef:THEIRS-1')
     expect(subject({ ...booked, clientRef: null })).toBe('b00001')
   })
 

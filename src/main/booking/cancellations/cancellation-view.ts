@@ -12,7 +12,8 @@ export function cancellationView(of: Cancellation, identity: ServiceIdentity | n
   const agreed = of.attempts.at(-1)?.agreed
   return {
     ...progressOf(of, identity),
-    reference: name,
+    name,
+    reference: bookingRef ?? clientRef ?? name,
     bookingRef,
     clientRef,
     state,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { referenceOf } from '../../../shared/domain/reference.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
 import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
@@ -117,6 +118,51 @@ describe('a cancellation', () => {
     const d = desk()
     d.world.windowGone = true
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
+  })
+})
+
+describe('two bookings of which one has as its client reference what the other has as its booking reference', () => {
+  const other = bookingOf('b00001', { bookingRef: null, hotelCode: 'H2', hotelName: 'Hotel Two' })
+
+  it('are two cancellations: a question about one that comes to nothing does not change which booking the other one cancels', async () => {
+    for (const [first, second] of [
+      [other, booked],
+      [booked, other],
+    ] as const) {
+      const d = desk()
+      const book = d.open()
+      expect(await d.failure(book.cancel(first, consentTo(agreed, first), charged('200.00')))).toMatchObject({ kind: 'penaltyRose' })
+      d.world.booking = second
+      const asked = book.cancel(second, consentTo(agreed, second), agreed)
+      await d.pass(4 * secondMs)
+      expect(await asked).toMatchObject({ bookingRef: second.bookingRef, clientRef: second.clientRef })
+      expect(d.sent).toEqual([referenceOf(second)])
+    }
+  })
+
+  it('are not cancelled one for the other, whatever the ledger has under that name: the send is stopped', async () => {
+    const [d, earlier] = [desk(), desk()]
+    earlier.world.answer = 'refused'
+    const asked = earlier.open().cancel(other, consentTo(agreed, other), agreed)
+    await earlier.pass(4 * secondMs)
+    await asked
+    const [stored] = earlier.rows.values()
+    // As an earlier version named it.
+    const body = stored?.body.replaceAll('clientRef:b00001', 'b00001')
+    if (stored && body) d.rows.set('b00001', { ...stored, reference: 'b00001', body })
+    expect(await d.failure(d.cancel())).toEqual({ kind: 'sendStopped', why: 'content' })
+    expect(d.sent).toEqual([])
+  })
+
+  it('are each recovered from the send journal as what they are', async () => {
+    const d = desk()
+    d.world.killedAt = 'journal'
+    void d.open().cancel(other, consentTo(agreed, other), agreed)
+    await d.pass(0)
+    d.world.killedAt = null
+    d.world.inLedger = { clientRef: 'b00001' }
+    const book = await d.resumed()
+    expect(await book.cases({ open: true })).toMatchObject([{ clientRef: 'b00001', bookingRef: null, state: 'UNKNOWN' }])
   })
 })
 

@@ -4,6 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { costOf, type Penalty } from '../../../shared/domain/penalties.ts'
+import { nameOf, namesOf, type References, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Seen, StoredCancellation } from '../../ledger/records.ts'
@@ -11,11 +12,11 @@ import { cancelOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 import { isOpen, type Shown } from '../running/any-case.ts'
+import { stopped } from '../running/before-send.ts'
 import { createCaseRows } from '../running/case-rows.ts'
 import { type CaseRunnerContext, createCaseRunner } from '../running/case-runner.ts'
 import { shownIn } from '../running/records.ts'
 import { recover } from '../running/recovery.ts'
-import { nameOf, referenceOf } from '../running/reference.ts'
 import { needSendable, sendOnce } from '../running/request.ts'
 import { askFor, type ServiceConnection } from '../running/service-connection.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
@@ -26,6 +27,7 @@ import {
   cancelAnnouncement,
   cancelDraft,
   isBookingOf,
+  isOfShown,
   isStillAgreed,
   maySend,
   rememberedCancellation,
@@ -71,6 +73,15 @@ export interface Cancellations {
   stop(): Promise<void>
 }
 
+/** What a send takes with it: the service, and the references of the booking that the clerk said yes to. */
+interface CancelSend {
+  readonly service: ServiceClient
+  readonly shown: References
+}
+
+/** The names that cancellations of a booking may have; earlier versions named some by a bare client reference. */
+const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booking), ...(booking.clientRef ? [booking.clientRef] : [])])]
+
 /** What an answer showed; null for one about somebody else's booking. */
 function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source: Seen['source'], sought: Sought): Shown | null {
   return outcome.ok && strangeIn(outcome.value.booking, sought).length === 0 ? shownIn(outcome, source) : null
@@ -95,17 +106,18 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     notice: 'cancellationUnreadable',
   })
 
-  const desk = createCaseRunner<Cancellation, CancelEvent, ServiceClient>({
+  const desk = createCaseRunner<Cancellation, CancelEvent, CancelSend>({
     ...parts,
     step: cancelStep,
     nameOf: ({ name }) => name,
     stored: rows.stored,
     announcementOf: cancelAnnouncement,
     save: rows.save,
-    send: (name, attempt, service) => send(name, attempt, service),
+    send: (name, attempt, { service }) => send(name, attempt, service),
     look: (name, current, signal) => look(name, current, signal),
-    isAgreed: (stored, { reference, attempts }) =>
-      canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([reference, attempts.at(-1)?.agreed]),
+    isAgreed: (stored, of, { shown }) =>
+      isOfShown(of, shown) &&
+      canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([of.reference, of.attempts.at(-1)?.agreed]),
     tell: (changed) => tell(viewNow(changed)),
     shows: found,
     // What only the send journal remembered knows no client reference.
@@ -163,16 +175,15 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
 
   /** The cancellations of a booking, which may be known by either of its references. */
   const about = (booking: Booking): Cancellation[] =>
-    [booking.bookingRef, booking.clientRef].flatMap((name) => {
-      const of = name === null ? undefined : desk.find(name)
+    namesAbout(booking).flatMap((name) => {
+      const of = desk.find(name)
       return of && isBookingOf(booking, of) ? [of] : []
     })
 
   const isCancelling = (booking: Booking) => about(booking).some(isOpen)
 
   /** What cannot be read of the cancellations of a booking. */
-  const unreadOf = ({ bookingRef, clientRef }: Booking) =>
-    rows.unread().filter(({ reference }) => reference === bookingRef || reference === clientRef)
+  const unreadOf = (booking: Booking) => rows.unread().filter(({ reference }) => namesAbout(booking).includes(reference))
 
   return {
     cancel: async (booking, consent, costsNow) => {
@@ -180,7 +191,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       const name = nameOf(reference)
       needSendable('cancelBooking', reference)
       const isHere = await desk.isHere(name)
-      if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: name })
+      const [stated = ''] = Object.values(reference)
+      if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: stated })
       if (!isHere) desk.hold(cancelDraft(booking, clock.nowMs()))
       // Nothing is awaited between these looks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -189,7 +201,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       if (!isStillAgreed(consent, booking, costsNow)) {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
       }
-      await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, service)
+      if (!isOfShown(held(name), consent)) throw stopped('content')
+      await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, { service, shown: consent })
       await prove(name)
       return viewNow(held(name))
     },

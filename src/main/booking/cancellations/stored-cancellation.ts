@@ -1,9 +1,10 @@
 /** Cancellations as the ledger holds them: the one place where a stored body becomes one. */
+
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
+import { nameOf } from '../../../shared/domain/reference.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { nameOf } from '../running/reference.ts'
 import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../running/stored-parts.ts'
 import { type Cancellation, untouched } from './cancel-case.ts'
 import { firstCancelLookUp } from './cancel-look-ups.ts'
@@ -48,7 +49,10 @@ const StoredOne = z.looseObject({
 /** A cancellation from the ledger; null for one that has to be set aside, as for an attempt. */
 export function cancellationIn({ reference, state, body }: Pick<StoredCancellation, 'reference' | 'state' | 'body'>): Cancellation | null {
   const stored = caseFrom(StoredOne, body, untouched)
-  return stored?.name === reference && nameOf(stored.reference) === reference && stored.state === state ? stored : null
+  if (stored?.name !== reference || stored.state !== state) return null
+  // Earlier versions named every cancellation by its bare reference.
+  const names = [nameOf(stored.reference), ...Object.values(stored.reference)]
+  return names.includes(reference) ? stored : null
 }
 
 /**

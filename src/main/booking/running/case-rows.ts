@@ -2,11 +2,12 @@
  * The cases of one kind in the ledger. A row that cannot be read is set aside: nothing writes over it but what the service
  * or a clerk says of the same reference, and then the unreadable body goes on record with it.
  */
+
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
+import { referenceNamed } from '../../../shared/domain/reference.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { CaseRunnerContext } from './case-runner.ts'
-import { isOwnRef } from './reference.ts'
 
 /** How rows of one kind are read, written, and converted to cases and back. */
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
@@ -82,11 +83,8 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
         parts.unreadable?.(name)
       }
       const notices = names.map((name) => ({
-        kind: parts.notice,
-        atMs: clock.nowMs(),
-        clientRef: isOwnRef(name) ? name : null,
-        bookingRef: isOwnRef(name) ? null : name,
-        otherRef: null,
+        ...{ kind: parts.notice, atMs: clock.nowMs(), clientRef: null, bookingRef: null, otherRef: null },
+        ...referenceNamed(name),
       }))
       await ledger.note({ notices }).then(parts.noticed, () => {
         for (const name of names) told.delete(name)

@@ -176,7 +176,7 @@ describe('a cancellation without an outcome', () => {
   it('is settled by a look-up that the clerk asks for, in booking, ledger and notices', async () => {
     const { bookingRef } = await unknownCancellation()
     await desk.ask['practice.switchOff']({})
-    expect(await desk.ask['cancel.lookUp']({ reference: bookingRef })).toMatchObject({
+    expect(await desk.ask['cancel.lookUp']({ name: bookingRef })).toMatchObject({
       state: 'CANCELLED',
       verified: true,
       notFound: false,

@@ -1,21 +1,20 @@
 /** Cancelling: the quoted penalty, the clerk's consent to it, and the outcome. */
+
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../shared/contract/views/cancel-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { costOf, nextStep, penaltyAt } from '../../../shared/domain/penalties.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
+import { asReference, nameOf, type Reference, referenceOf } from '../../../shared/domain/reference.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { CancelConsent } from '../../booking/cancellations/cancel-case.ts'
 import { comesBack, moneyText, termsToCancel } from '../../booking/cancellations/cancel-cost.ts'
 import type { Cancellations } from '../../booking/cancellations/cancellations.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { nameOf, referenceOf } from '../../booking/running/reference.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { asReference } from '../records/reference.ts'
 
 /** What the window may ask about cancelling. */
 export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cancellations' | 'cancel.lookUp'> & {
@@ -117,6 +116,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const penalty = penaltyAt(terms, atMs)
     const { bookingRef, clientRef, currency } = booking
     const shown = {
+      ...{ bookingRef, clientRef },
       atMs,
       clockOffsetMs: asked?.clockOffsetMs() ?? null,
       penalty,
@@ -125,7 +125,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
       next: nextStep(terms, atMs),
       fresh,
     }
-    const made: CancelQuote = { quoteId: randomUUID(), bookingRef, clientRef, row, ...shown }
+    const made: CancelQuote = { quoteId: randomUUID(), row, ...shown }
     const { atMs: quotedAtMs, ...seen } = shown
     quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: news })
     for (const old of [...quotes.keys()].slice(0, -keptQuotes)) quotes.delete(old)
@@ -169,7 +169,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
       return confirm(quoted)
     },
     'cancel.cancellations': async ({ open }) => ({ cases: await book.cases({ open }) }),
-    'cancel.lookUp': ({ reference }) => book.lookUp(reference),
+    'cancel.lookUp': ({ name }) => book.lookUp(name),
     stop: () => stopping.abort(),
   }
 }

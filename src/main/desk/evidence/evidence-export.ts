@@ -1,14 +1,14 @@
 /** The evidence of one booking, written to a file that the clerk chooses. */
+
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
+import { nameOf, type Reference, referenceOf } from '../../../shared/domain/reference.ts'
 import { say } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
-import { nameOf } from '../records/reference.ts'
 import { evidenceText } from './evidence-text.ts'
 
 /** What an export of evidence reads, and how it lets the clerk choose a file. */
@@ -31,7 +31,7 @@ export async function exportEvidence(
   if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
   const file = await shell.saveDialog({
     title: say('saveEvidence.saveTheEvidence'),
-    suggestedName: `evidence-${(row?.bookingRef ?? subject).replace(/[^\w-]+/g, '_')}.txt`,
+    suggestedName: `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_')}.txt`,
     filters: [{ name: say('recoveryCodeFile.text'), extensions: ['txt'] }],
   })
   if (file === null) return { file: null, entries: 0 }
@@ -45,6 +45,7 @@ export async function exportEvidence(
  */
 async function subjectOf(ledger: Pick<Ledger, 'attempt' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null
-  if (clientRef !== null && ((await ledger.attempt(clientRef)) || (await ledger.evidence(clientRef)).length > 0)) return clientRef
-  return row?.bookingRef ?? nameOf(reference)
+  const own = clientRef === null ? null : nameOf({ clientRef })
+  if (own !== null && ((await ledger.attempt(own)) || (await ledger.evidence(own)).length > 0)) return own
+  return nameOf(row ? referenceOf(row) : reference)
 }

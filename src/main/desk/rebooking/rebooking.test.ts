@@ -241,7 +241,7 @@ describe('the way from an old booking to a better one', () => {
     await desk.ask['cancel.confirm']({ quoteId })
     expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
     seeing()
-    await desk.ask['cancel.lookUp']({ reference: bookingRef ?? '' })
+    await desk.ask['cancel.lookUp']({ name: bookingRef ?? '' })
     expect(await openOf(booked.clientRef)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 /** What was sent and agreed to at this desk for a booking, from its attempt. */
+import { isOwnRef } from '../../../shared/domain/reference.ts'
 import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
-import { isOwnRef } from '../../booking/running/reference.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 
 /** Null for a booking of another desk, and where its attempt cannot be read. */

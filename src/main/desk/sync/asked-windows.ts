@@ -2,13 +2,13 @@
 
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import { nameOf, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { DayRange, Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { nameOf, referenceOf } from '../records/reference.ts'
 import { createBackoff } from './sync-backoff.ts'
 
 /** Which windows are asked for, and of whom. */

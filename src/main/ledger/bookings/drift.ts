@@ -1,5 +1,6 @@
 /** What the service changed in a booking without us: the fields by which a desk, a guest or accounting would be misled. */
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
+import { namesOf } from '../../../shared/domain/reference.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
@@ -30,8 +31,10 @@ type Refs = Pick<BookingColumns, 'booking_ref' | 'client_ref'>
 
 /** Whether a cancellation of ours was on its way or is known to have taken place. One that was given up as not cancelled is not. */
 export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs): boolean {
-  const sql = "select 1 from cancellation where reference in (?, ?, ?, ?) and state in ('SENDING', 'UNKNOWN', 'CANCELLED')"
-  return prepare(sql).get(before.booking_ref, before.client_ref, after.booking_ref, after.client_ref) !== undefined
+  const names = [before, after].flatMap(({ booking_ref: bookingRef, client_ref: clientRef }) => namesOf({ bookingRef, clientRef }))
+  const sql =
+    "select 1 from cancellation where reference in (select value from json_each(?)) and state in ('SENDING', 'UNKNOWN', 'CANCELLED')"
+  return prepare(sql).get(JSON.stringify(names)) !== undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Keeps removed guests out: whatever arrives later about a booking whose guests were removed is kept without them. */
 import { read } from '../../../shared/contract/reading.ts'
+import { referenceNamed } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
@@ -17,10 +18,11 @@ function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): 
   return (person) => hashes.some(({ hash, hashedAs }) => hash.equals(hashOfGuest(hashedAs, person)))
 }
 
-/** By a reference of either kind; of several bookings under one, the first that somebody was removed from. */
-function removedUnder(prepare: PrepareQuery, reference: string): Removed | null {
-  const sql = 'select id, purged_ms from booking where client_ref = @reference or booking_ref = @reference'
-  for (const { id, purged_ms } of prepare<{ id: number; purged_ms: number | null }>(sql).all({ reference })) {
+/** By the name of a reference; of several bookings under one, the first that somebody was removed from. */
+function removedUnder(prepare: PrepareQuery, name: string): Removed | null {
+  const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceNamed(name) }
+  const sql = 'select id, purged_ms from booking where client_ref = ? or booking_ref = ?'
+  for (const { id, purged_ms } of prepare<{ id: number; purged_ms: number | null }>(sql).all(clientRef, bookingRef)) {
     const removed = removedOf(prepare, id, purged_ms)
     if (removed) return removed
   }

@@ -5,6 +5,7 @@ import type { BookingPlace } from '../../../shared/contract/views/ledger-views.t
 import { idNow } from '../bookings/booking-lookup.ts'
 import { peopleCalled } from '../bookings/guests.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
+import { mayNameCancellation } from '../journal/cancellations.ts'
 import { removeGuests } from './remove-guests.ts'
 
 const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
@@ -13,10 +14,10 @@ const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => boo
 export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingPlace[]): number {
   const ids = idsNow(prepare, bookings)
   const counted = prepare<number>(`
-    with named as (select client_ref, booking_ref from booking where id in (select value from json_each(?)))
-    select (select count(*) from intent where open = 1 and client_ref in (select client_ref from named))
+    with named as (select value as id from json_each(?))
+    select (select count(*) from intent where open = 1 and client_ref in (select client_ref from booking join named using (id)))
       + (select count(*) from cancellation where open = 1
-          and (reference in (select client_ref from named) or reference in (select booking_ref from named)))
+          and exists (select 1 from booking join named using (id) where reference in ${mayNameCancellation}))
   `)
   return onlyRow(counted.pluck(), JSON.stringify(ids))
 }

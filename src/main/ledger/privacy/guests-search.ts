@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { namesOf } from '../../../shared/domain/reference.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -69,18 +70,19 @@ export async function findGuests(
 }
 
 /** All that the ledger has about one booking, as a person can read it. */
-function accountOf(reader: ReaderDb, { id, clientRef, bookingRef }: LedgerRow) {
+function accountOf(reader: ReaderDb, row: LedgerRow) {
+  const { id, clientRef } = row
   const stored = record(reader, id)
   const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
-  const references = [clientRef, bookingRef].filter((reference) => reference !== null)
   return {
     ...stored?.row,
     notes: stored?.notes,
     record: JSON.parse(stored?.raw ?? 'null') as unknown,
     history: stored?.history.map(({ atMs, ...line }) => ({ at: new Date(atMs).toISOString(), ...line })),
     attempt: attempt && (attemptBodyIn(attempt.body) ?? attempt.body),
-    evidence: [...new Set(references)]
-      .flatMap((reference) => evidence(reader, reference))
+    evidence: namesOf(row)
+      .reverse()
+      .flatMap((subject) => evidence(reader, subject))
       .map(({ what, atMs, user, body }) => ({ what, at: new Date(atMs).toISOString(), user, body })),
   }
 }

@@ -7,6 +7,7 @@ import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
+import { mayNameCancellation } from '../journal/cancellations.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import type { PurgePlace, PurgeSlice } from '../purging.ts'
@@ -27,7 +28,7 @@ const firstPlace: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
 /** Whether nothing about a booking is open; what is keeps its names until it is settled. */
 const isSettled = `
   not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
-  and not exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and (open = 1 or watched = 1))`
+  and not exists (select 1 from cancellation where reference in ${mayNameCancellation} and (open = 1 or watched = 1))`
 
 /** Notes that were written once the guests were gone are kept no longer than those of before. */
 const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"

@@ -2,6 +2,7 @@
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
+import { namesOf } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
 import { digestOf } from '../bookings/bookings.ts'
@@ -53,9 +54,9 @@ export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number)
   rewriteHistory(prepare, id, who)
   // The text index only marks words as removed; that it still has to be rid of them outlives a start.
   setSetting(db, removedWords, 'inIndex')
-  for (const reference of new Set([stored.client_ref, stored.booking_ref])) {
-    if (reference !== null) removeFromCase(prepare, reference, who)
-  }
+  const { client_ref: clientRef, booking_ref: bookingRef } = stored
+  // Earlier versions put some under a bare client reference.
+  for (const name of new Set([...namesOf({ bookingRef, clientRef }), ...(clientRef ? [clientRef] : [])])) removeFromCase(prepare, name, who)
   // Where all are removed, for their stay is long over, the offers of that time go by their own days.
   if (who !== 'all' && stored.client_ref !== null) removeFromOffers(prepare, stored.client_ref, who, atMs)
 }
@@ -91,7 +92,7 @@ function rewriteHistory(prepare: Prepare, id: number, who: Who): void {
   }
 }
 
-/** The settled attempt, the cancellation and the evidence that stand under a reference. */
+/** Takes guests out of the settled attempt, the cancellation and the evidence under the name of a reference. */
 export function removeFromCase(prepare: Prepare, reference: string, who: Who): void {
   const change = who === 'all' ? ('all' as const) : (node: unknown) => withoutPeople(node, who)
   const settled = 'select content_hash as contentHash, body from intent where client_ref = ? and open = 0'

@@ -3,6 +3,7 @@ import type { Rebooking } from '../../../shared/contract/views/rebooking-views.t
 import { find } from '../bookings/booking-lookup.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { mayNameCancellation } from '../journal/cancellations.ts'
 
 interface Open {
   readonly clientRef: string
@@ -18,7 +19,7 @@ interface Open {
 const open = `
   select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
-    exists (select 1 from cancellation where reference in (booking.client_ref, booking.booking_ref) and cancellation.open = 1) as cancelling
+    exists (select 1 from cancellation where reference in ${mayNameCancellation} and cancellation.open = 1) as cancelling
   from rebooking join booking on booking.id = booking_id
   where kept_ms is null and booking.known not in ('CANCELLED', 'FAILED') order by at_ms desc, rebooking.client_ref`
 

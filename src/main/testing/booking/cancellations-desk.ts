@@ -2,6 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
@@ -30,6 +31,8 @@ export function desk() {
   const notices: string[] = []
   const told: CancellationCase[] = []
   const found: string[] = []
+  /** What the service was asked to cancel. */
+  const sent: Reference[] = []
   const world = {
     booking: booked as Booking | null,
     cancels: true,
@@ -69,8 +72,9 @@ export function desk() {
     restedMs: () => 0,
     close: async () => {},
     service: {
-      cancelBooking: async (): Promise<CallOutcome<'cancelBooking'>> => {
+      cancelBooking: async (reference: Reference): Promise<CallOutcome<'cancelBooking'>> => {
         happened.push('cancelBooking')
+        sent.push(reference)
         if (world.ledgerFailsThen) world.ledgerFails = true
         if (world.answer === 'refused')
           return { ok: false, failure: { kind: 'refused', why: 'tooMany', word: tooManyWord, retryAfterMs: null }, facts: facts() }
@@ -152,5 +156,5 @@ export function desk() {
     await time.pass(4 * secondMs)
     return asked
   }
-  return { ...time, world, happened, notices, told, found, rows, lines, sends, failure, open, resumed, cancel }
+  return { ...time, world, happened, notices, told, found, sent, rows, lines, sends, failure, open, resumed, cancel }
 }

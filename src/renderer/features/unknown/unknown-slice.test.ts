@@ -130,7 +130,7 @@ it('looks a cancellation up by its reference', async () => {
   })
   await store.getState().readCases()
   await store.getState().lookUpCase(fromCancellation(cancellation('55cda9')))
-  expect(desk.asked.at(-1)).toEqual({ name: 'cancel.lookUp', input: { reference: '55cda9' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'cancel.lookUp', input: { name: '55cda9' } })
   expect(shown(store)).toEqual(['cancellation 55cda9 CANCELLED'])
 })
 

@@ -95,7 +95,7 @@ export const createUnknownSlice =
       lookUpCase: (shown) =>
         ask(shown, 'lookUp', async () => {
           if (shown.kind === 'booking') return mapped(await desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
-          return mapped(await desk.ask('cancel.lookUp', { reference: shown.reference }), fromCancellation)
+          return mapped(await desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)
         }),
 
       wantCancel: (attempt, wanted) =>

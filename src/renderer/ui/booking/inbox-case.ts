@@ -14,7 +14,7 @@ export const fromCancellation = (cancellation: CancellationCase): InboxCancellat
 
 /** Tells a case from every other one: a booking and its cancellation may share a reference. */
 export function inboxKey(shown: InboxCase): string {
-  return `${shown.kind} ${shown.kind === 'booking' ? shown.clientRef : shown.reference}`
+  return `${shown.kind} ${shown.kind === 'booking' ? shown.clientRef : shown.name}`
 }
 
 /** Each case once, as it was told last; the open ones first, then the newest. */

@@ -47,6 +47,8 @@ export const cancellationStates = ['DRAFT', 'SENDING', 'CANCELLED', 'NOT_PROCESS
 
 /** A cancellation and what became of it. It is open while its state is SENDING or UNKNOWN. */
 export const CancellationCase = z.object({
+  /** What the desk is asked about it by. */
+  name: z.string(),
   /** The booking reference; the client reference where the booking has no other. */
   reference: z.string(),
   bookingRef: Text,

@@ -28,7 +28,7 @@ export const createOpenCancellationsSlice =
     let changes = 0
     desk.on('cancel.changed', (told) => {
       changes += 1
-      const others = get().openCancellations.filter(({ reference }) => reference !== told.reference)
+      const others = get().openCancellations.filter(({ name }) => name !== told.name)
       set({ openCancellations: told.open ? [...others, told] : others })
     })
 

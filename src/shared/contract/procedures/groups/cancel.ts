@@ -8,7 +8,7 @@ export const cancelProcedures = {
   'cancel.confirm': { input: z.strictObject({ quoteId: z.string().max(64) }), output: CancelResult },
   'cancel.cancellations': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(CancellationCase) }) },
   /** Looks up now whether an open cancellation has taken place. */
-  'cancel.lookUp': { input: z.strictObject({ reference: z.string().min(1).max(200) }), output: CancellationCase },
+  'cancel.lookUp': { input: z.strictObject({ name: z.string().min(1).max(400) }), output: CancellationCase },
 } as const satisfies Procedures
 
 /** What the desk tells unasked. */
