@@ -16,6 +16,8 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: 'src/main/testing/waits.ts',
     // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.
     coverage: {
       reporter: 'text',
@@ -34,7 +36,7 @@ export default defineConfig({
           environment: 'node',
           // Loading modules again for each file would take a tenth of the whole run.
           isolate: false,
-          setupFiles: 'src/main/testing/fresh-file.ts',
+          setupFiles: ['src/main/testing/waits.ts', 'src/main/testing/fresh-file.ts'],
           include: ['{src,bench,scripts}/**/*.test.ts'],
           exclude: mocking,
         },
@@ -46,7 +48,10 @@ export default defineConfig({
         // One file instead of thousands, so that a test of a small part does not load every icon by itself.
         resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
         // Only what draws needs a document; each file has one of its own.
-        test: { name: 'window', environment: 'happy-dom', isolate: false, include: ['src/renderer/**/*.test.tsx'] },
+        test: {
+          ...{ name: 'window', environment: 'happy-dom', isolate: false, include: ['src/renderer/**/*.test.tsx'] },
+          setupFiles: ['src/main/testing/waits.ts', 'src/renderer/testing/waits.ts'],
+        },
       },
     ],
   },

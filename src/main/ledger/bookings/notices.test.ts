@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveAttempt } from '../journal/attempts.ts'
@@ -11,8 +11,6 @@ import type { NewNotice } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
 import { notices, putAway } from './notices.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 let ledger: OpenLedger

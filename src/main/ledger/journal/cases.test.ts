@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleCancellation, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -13,8 +13,6 @@ import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from './attempts.t
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { behindWitness, ownConfirmed } from './comparing.ts'
 import { renumberWitness, witnessedAfter } from './witnessed.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 let ledger: OpenLedger

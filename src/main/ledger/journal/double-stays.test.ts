@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -12,8 +12,6 @@ import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { tellDoubles } from './double-stays.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const key = randomBytes(32)
 const nowMs = Date.parse('2027-01-10T12:00:00Z')

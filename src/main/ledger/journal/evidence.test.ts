@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { storeRecords } from '../bookings/bookings.ts'
@@ -12,8 +12,6 @@ import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 let ledger: OpenLedger

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { compareHotels, compareNights, mayBeSamePlace } from '../../../shared/domain/stay.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -11,8 +11,6 @@ import { store } from '../bookings/bookings.ts'
 import type { ServiceRecord, StayQuestion } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { similarStays } from './similar-stays.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
 let ledger: OpenLedger

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   all,
   cheap,
@@ -32,7 +32,6 @@ import { headBytes, newCopyKey } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
 // Real threads on a machine that is busy with other tests take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 openForCopies()
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   all,
   file,
@@ -37,7 +37,6 @@ import { headBytes, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
 // Real threads on a machine that is busy with other tests take their time.
-vi.setConfig({ testTimeout: 30_000 })
 
 openForCopies()
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { startStore } from '../../store.ts'
@@ -12,7 +12,6 @@ import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const kuoni = sampleClient({ id: 7, name: 'Kuoni', reference: 'K-118', email: 'desk@example.com', bookings: 3 })

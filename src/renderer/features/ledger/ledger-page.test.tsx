@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { bookings, button, grid, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
@@ -7,7 +7,6 @@ import { readerConnection } from '../../testing/scripted-desk.ts'
 
 // A whole page is drawn in each test; a busy machine takes its time over it.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 showRows()
 
 describe('a ledger that is not open', () => {

@@ -1,5 +1,5 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { CancelQuote } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
@@ -9,9 +9,6 @@ import { ledgerOf, openCancellation, record, row } from '../../testing/sample-bo
 import { type Answers, offline } from '../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../ui/wording/term-words.ts'
 
-// A whole page is drawn in each test; a busy machine takes its time over it.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 showRows()
 afterEach(() => hideCost(false))
 

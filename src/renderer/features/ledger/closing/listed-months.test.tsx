@@ -1,12 +1,11 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { button, closing, february, open, rowOf, unfold } from '../../../testing/pages/closed-months.tsx'
 import { readerConnection } from '../../../testing/scripted-desk.ts'
 import { listedMonths } from './closing-months.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {

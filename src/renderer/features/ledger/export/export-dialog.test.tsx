@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import {
@@ -24,7 +24,6 @@ import { ExportDialog } from './export-dialog.tsx'
 
 // A dialog with all its fields is drawn in each test; a busy machine takes its time over it.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const preview: ExportPreview = {

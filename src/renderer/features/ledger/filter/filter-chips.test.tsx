@@ -11,7 +11,6 @@ import { FilterChips } from './filter-chips.tsx'
 
 // A busy machine takes its time over a drawing.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const open = async () => {

@@ -1,15 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
 import { SearchForm } from './search-form.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 it('a hotel that is known by its name adds its code, and a destination fills in its own', async () => {

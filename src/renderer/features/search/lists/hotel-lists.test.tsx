@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelList } from '../../../../shared/domain/hotel-lists.ts'
 import { startStore } from '../../../store.ts'
@@ -10,8 +10,6 @@ import { theme } from '../../../ui/theme.ts'
 import { SearchForm } from '../form/search-form.tsx'
 import { ListDialog } from './list-dialog.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const city = { id: 3, name: 'City', hotels: 2 }

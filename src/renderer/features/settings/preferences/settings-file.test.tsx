@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import type { SettingsChanges } from '../../../../shared/contract/views/settings-file.ts'
@@ -10,7 +10,6 @@ import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
 import { SettingsInFile } from './settings-file.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 function open(answers: Answers) {
