@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
 import { testCa } from '../testing/test-server.ts'
 
 let world: TestWorld
@@ -88,6 +89,29 @@ describe('a reader copy', () => {
     desk.openPath = document('copy.deskbook')
     expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'file', why: 'notAFile' })
   })
+})
+
+describe('a logo', () => {
+  posix('that is a pipe is refused at once, six times over, and the desk books', async () => {
+    await desk.ask['connection.practise']({})
+    execFileSync('mkfifo', [document('logo.png')])
+    desk.openPath = document('logo.png')
+    for (let i = 0; i < 6; i++) expect(await failureOf(desk.ask['documents.chooseLogo']({}))).toEqual({ kind: 'file', why: 'notAFile' })
+    expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
+  })
+})
+
+it('files are opened by the one module that refuses pipes and devices; the desk opens those of its own folder itself', async () => {
+  const desk = fileURLToPath(new URL('../desk', import.meta.url))
+  const sources = (await readdir(desk, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const opening: string[] = []
+  for (const name of sources) {
+    const opens = /import \{[^}]*\b(?:open|openSync|readFile|readFileSync|createReadStream)\b[^}]*\} from 'node:fs/.test(
+      await readFile(join(desk, name), 'utf8'),
+    )
+    if (opens) opening.push(name.replaceAll('\\', '/'))
+  }
+  expect(opening.sort()).toEqual(['practice.ts', 'session/reference-places.ts', 'settings/settings.ts'])
 })
 
 describe('a file that the clerk saves', () => {

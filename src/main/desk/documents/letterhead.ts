@@ -1,10 +1,10 @@
 /** The letterhead of the desk's documents, kept with the settings: name, address, closing text, and a logo that is taken from a file. */
-import { open } from 'node:fs/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
+import { readRegular } from '../../files/regular-file.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
@@ -44,16 +44,8 @@ export function createLetterhead({
 
 /** The picture as a `data:` URL. What it is, its first bytes say, whatever its name. Errors: `document`, `file`. */
 async function readLogo(file: string): Promise<string> {
-  const bytes = await onDisk(async () => {
-    const handle = await open(file, 'r')
-    try {
-      const room = Buffer.alloc(largestLogo + 1)
-      return room.subarray(0, (await handle.read(room)).bytesRead)
-    } finally {
-      await handle.close()
-    }
-  })
-  if (bytes.length > largestLogo) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })
+  const bytes = await onDisk(() => readRegular(file, largestLogo))
+  if (bytes === null) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
   if (!isPng && !isJpeg) throw new FailureError({ kind: 'document', why: 'logoForeign' })

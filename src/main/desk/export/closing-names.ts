@@ -3,11 +3,11 @@
  * ended in between is finished at the next look: by the file that has its name already, or that still lies beside it.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
+import { openRegular } from '../../files/regular-file.ts'
 import { dropBeside, giveName } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -73,7 +73,8 @@ export async function digestOf(file: string): Promise<string | null> {
   const found = await lstat(file).catch(() => null)
   if (!found?.isFile()) return null
   const digest = createHash('sha256')
-  return pipeline(createReadStream(file), digest).then(
+  const read = async () => pipeline((await openRegular(file)).createReadStream(), digest)
+  return read().then(
     () => digest.digest('hex'),
     () => null,
   )
