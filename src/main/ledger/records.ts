@@ -56,7 +56,7 @@ export interface CopyKey {
   readonly key: Uint8Array
   readonly salt: string
   /** The scrypt cost; `r` is 8. */
-  readonly scrypt: { readonly N: number; readonly r: 8; readonly p: number }
+  readonly scrypt: { readonly N: number; readonly r: 8; readonly p: 1 }
 }
 
 export interface ReaderCopyWriting {

@@ -17,6 +17,7 @@ describe('text from people', () => {
   it('keeps its letters in one form and loses what cannot be seen', () => {
     expect(tidyLine('  Jose\u0301\u202E \r\n  Núñez\u200B ')).toBe('José Núñez')
     expect(tidyLine('\u200B \u0000')).toBe('')
+    expect(tidyLine('one\u2028two\u2029three')).toBe('one two three')
     expect(tidyLine("O'Brien-王 🦰")).toContain("O'Brien-王")
   })
 

@@ -50,7 +50,7 @@ const pieces = /(?<!\S)(?:\S\p{M}*){1,20}(?:\u00a0(?:\S\p{M}*){1,20})*(?!\S)|(?:
 export function tidyLine(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\r\n\t]+/g, ' ')
+    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
     .replace(controls, '')
     .replace(deceptive, '')
     .replace(/ {2,}/g, ' ')

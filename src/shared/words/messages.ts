@@ -1740,6 +1740,8 @@ export interface Messages {
   'hotelLists.noneYet': {}
   'hotelLists.save': {}
   'hotelLists.searchesInHotels': { hotels: number | bigint }
+  'input.notUsable': {}
+  'input.tooLong': { most: number }
   'keepCode.itNowHoldsBookingsOf': {}
   'keepCode.keepItAgain': {}
   'keepCode.keepTheCode': {}

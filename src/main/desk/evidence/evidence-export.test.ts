@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
@@ -102,6 +103,16 @@ describe('exported evidence', () => {
       expect(createHash('sha256').update(`${previous}\n${line}`).digest('hex')).toBe(hash)
       previous = hash ?? ''
     }
+  })
+
+  it('is written for a reference of any length that a service gave', async () => {
+    const bookingRef = 'r'.repeat(400)
+    const seen = { ...seenAt('checkBookings', atMs) }
+    await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
+    expect(procedures['evidence.export'].input.safeParse({ bookingRef }).success).toBe(true)
+    chosen = join(folder, 'long.txt')
+    expect(await run({ bookingRef })).toEqual({ file: 'long.txt', entries: 0 })
+    expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
   })
 
   it('of a booking of another desk goes by its booking reference, and the file is named so that any disk takes it', async () => {

@@ -31,7 +31,7 @@ export async function exportEvidence(
   if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
   const file = await shell.saveDialog({
     title: say('saveEvidence.saveTheEvidence'),
-    suggestedName: `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_')}.txt`,
+    suggestedName: `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_').slice(0, 100)}.txt`,
     filters: [{ name: say('recoveryCodeFile.text'), extensions: ['txt'] }],
   })
   if (file === null) return { file: null, entries: 0 }

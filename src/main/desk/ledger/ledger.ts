@@ -118,7 +118,7 @@ export function createLedgerDesk({
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
     'notes.write': async ({ booking, note, text }) => noted(booking, await ledger.writeNote(booking, note, text, clock.nowMs())),
     'notes.change': async ({ booking, change }) => noted(booking, await ledger.changeFacts(booking, change, clock.nowMs())),
-    'evidence.export': (question) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, asReference(question)),
+    'evidence.export': (reference) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, reference),
     stop: () => refresh.stop(),
   }
 }

@@ -33,7 +33,7 @@ import { offer, offers } from '../offers/offers.ts'
 import { freshness } from '../queries/freshness.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
-import { headBytes, readHead } from './reader-copy-head.ts'
+import { headBytes, headText, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
 // Real threads on a machine that is busy with other tests take their time.
@@ -154,6 +154,17 @@ describe('a reader copy', () => {
     expect(bytes.includes(Buffer.from(ledgerKey))).toBe(false)
     expect(readdirSync(join(home, 'shared'))).toEqual(['copy.desk'])
     expect(readdirSync(join(home, 'ledger')).filter((name) => name.startsWith('reader-copy'))).toEqual([])
+  })
+
+  it.each([
+    [2 ** 18, 1, true],
+    [2 ** 19, 1, false],
+    [2 ** 17, 4, false],
+  ])('has a head that asks for %i blocks, %i times, for each try of a passphrase: taken is %s', (N, p, taken) => {
+    const told = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
+    const head = headText(told, { key: ledgerKey, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
+    if (taken) expect(readHead(head)).toMatchObject({ bookings: 3 })
+    else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
   })
 
   it('opens with its passphrase alone, however its letters are composed', async () => {

@@ -2,13 +2,14 @@
  * Cancelling several bookings: each is quoted as one alone is, the clerk agrees to the sums once, and then they are cancelled one by one, as one alone is.
  * It can be stopped between any two. A booking whose fee has risen meanwhile is left alone and asked about again.
  */
+
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { ListSlice } from '../list/list-slice.ts'
-import { askBy } from '../record/record-slice.ts'
 import { type MarksSlice, markOf } from './marks-slice.ts'
 
 /**
@@ -64,7 +65,7 @@ export const createBulkCancelSlice =
 
     const quote = async (row: LedgerRow): Promise<BulkLine> => {
       if (row.known !== 'CONFIRMED') return { row, state: 'notConfirmed' }
-      const outcome = await desk.ask('cancel.quote', askBy(row))
+      const outcome = await desk.ask('cancel.quote', referenceOf(row))
       return outcome.ok
         ? { row: outcome.value.row, state: 'quoted', quote: outcome.value }
         : { row, state: 'leftOut', failure: outcome.failure }

@@ -1,9 +1,10 @@
 /** Looking several bookings up at the service, one after another. */
+
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { askBy } from '../record/record-slice.ts'
+import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { MarksSlice } from './marks-slice.ts'
 
 interface BulkLookUp {
@@ -41,7 +42,7 @@ export const createBulkLookUpSlice =
         set({ bulkLookUp: { status: 'running', total: rows.length, done: 0, failed: [], stopped: false } })
         for (const row of rows) {
           if (get().bulkLookUp?.stopped) break
-          const outcome = await desk.ask('ledger.lookUp', askBy(row))
+          const outcome = await desk.ask('ledger.lookUp', referenceOf(row))
           const { done = 0, failed = [] } = get().bulkLookUp ?? {}
           put({ done: done + 1, failed: outcome.ok ? failed : [...failed, { row, failure: outcome.failure }] })
         }

@@ -1,11 +1,12 @@
 /** Cancelling: the price first, then one question, then what became of it. */
+
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { ListSlice } from '../list/list-slice.ts'
-import { askBy } from '../record/record-slice.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
 export type PenaltyRose = Extract<Failure, { kind: 'penaltyRose' }>
@@ -41,7 +42,7 @@ export const createCancelSlice =
     const putQuestion = async (row: LedgerRow, rose: PenaltyRose | null) => {
       const quoting: CancellingState = { status: 'quoting', row, rose }
       set({ cancelling: quoting })
-      const outcome = await desk.ask('cancel.quote', askBy(row))
+      const outcome = await desk.ask('cancel.quote', referenceOf(row))
       if (get().cancelling !== quoting) return
       set({
         cancelling: outcome.ok

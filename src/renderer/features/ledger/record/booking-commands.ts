@@ -1,9 +1,10 @@
 import { IconFileCertificate, IconRefresh, IconX } from '@tabler/icons-react'
+import { referenceOf } from '../../../../shared/domain/reference.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { CommandSource } from '../../../ui/commands/command.ts'
 import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
-import { askBy, openedRow } from './record-slice.ts'
+import { openedRow } from './record-slice.ts'
 
 /** What can be done with the booking that is open in the drawer of the ledger. Cancelling asks first, as its button does. */
 export const bookingCommands: CommandSource = {
@@ -22,7 +23,7 @@ export const bookingCommands: CommandSource = {
         icon: IconFileCertificate,
         first: true,
         why: evidence.status === 'saving' ? say('commands.onItsWay') : null,
-        run: () => saveEvidence(askBy(row)),
+        run: () => saveEvidence(referenceOf(row)),
       },
       ...(canAskService(desk)
         ? [

@@ -3,6 +3,7 @@ import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icon
 import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { nameOf, referenceOf } from '../../../../shared/domain/reference.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
@@ -31,7 +32,7 @@ import { BookingMoney } from './booking-money.tsx'
 import { BookingStay } from './booking-stay.tsx'
 import { Part } from './facts.tsx'
 import { RawRecord } from './raw-record.tsx'
-import { askBy, isSameBooking, openedRow } from './record-slice.ts'
+import { isSameBooking, openedRow } from './record-slice.ts'
 
 /** The opened booking beside the list. Nothing when none is open. */
 export function BookingDrawer() {
@@ -231,8 +232,8 @@ function Details({ record }: { readonly record: LedgerRecord }) {
 function Evidence({ row }: { readonly row: LedgerRow }) {
   const evidence = useApp((app) => app.evidence)
   const saveEvidence = useApp((app) => app.saveEvidence)
-  const reference = askBy(row)
-  const by = reference.bookingRef ?? reference.clientRef
+  const reference = referenceOf(row)
+  const by = nameOf(reference)
   return (
     <Part title={say('bookingDrawer.evidence')}>
       <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />

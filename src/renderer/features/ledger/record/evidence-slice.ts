@@ -1,6 +1,7 @@
 /** The file with the evidence of a booking: asked for in the booking's drawer and on the page of an attempt. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
+import { nameOf } from '../../../../shared/domain/reference.ts'
 import type { EvidenceFile } from '../../../ui/booking/save-evidence.tsx'
 
 /** One file is written at a time. `by` is the reference that it was asked for by. */
@@ -20,7 +21,7 @@ export const createEvidenceSlice =
 
     async saveEvidence(reference) {
       if (get().evidence.status === 'saving') return
-      const by = reference.bookingRef ?? reference.clientRef ?? ''
+      const by = nameOf(reference)
       set({ evidence: { status: 'saving', by } })
       const outcome = await desk.ask('evidence.export', reference)
       if (!outcome.ok) return set({ evidence: { status: 'failed', by, failure: outcome.failure } })

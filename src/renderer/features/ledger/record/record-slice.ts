@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
 /** The booking in the drawer. */
@@ -48,11 +49,6 @@ export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b:
   return a.clientRef !== null && a.clientRef === b.clientRef
 }
 
-/** The reference to ask the service by: its own where there is one. */
-export function askBy({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): TypedReference {
-  return bookingRef !== null ? { bookingRef } : { clientRef: clientRef ?? '' }
-}
-
 /** What it takes of the other slices. */
 type Needed = Pick<ListSlice, 'rereadLedger'>
 
@@ -95,7 +91,7 @@ export const createRecordSlice =
         const { record } = ledgerRecord
         const asking: LedgerRecordState = { status: 'asking', record }
         set({ ledgerRecord: asking })
-        const outcome = await desk.ask('ledger.lookUp', askBy(record.row))
+        const outcome = await desk.ask('ledger.lookUp', referenceOf(record.row))
         const { ledgerRecord: now } = get()
         // Its notes may have changed meanwhile; another booking, or none, is not looked up.
         if (now.status !== 'asking' || !isSameBooking(now.record.row, record.row)) return
