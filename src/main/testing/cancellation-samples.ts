@@ -21,8 +21,8 @@ const agreed = charged('100.00')
 
 /** What was shown before a clerk said yes to a penalty. */
 function consentTo(penalty: Penalty, shown: Booking = booked): CancelConsent {
-  const { bookingRef, clientRef, currency, total, nonrefundable, cancellationPolicies } = shown
-  const terms = { bookingRef, clientRef, currency, total, nonrefundable, cancellationPolicies }
+  const { bookingRef, clientRef, checkin, checkout, currency, total, nonrefundable, cancellationPolicies } = shown
+  const terms = { bookingRef, clientRef, checkin, checkout, currency, total, nonrefundable, cancellationPolicies }
   return { ...terms, penalty, quotedAtMs: 0, clockOffsetMs: 0, comesBack: '485.08', next: null, fresh: true }
 }
 

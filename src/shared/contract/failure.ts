@@ -129,6 +129,8 @@ export type Failure =
   /** Nothing was sent: right before, the desk found that its own row, journal or content was not as it must be, or a request under way. */
   | { readonly kind: 'sendStopped'; readonly why: 'row' | 'journal' | 'inFlight' | 'content' }
   /** Nothing was cancelled: the penalty is now higher than the one agreed to. */
+  /** The stay is not the one that was shown any more; these are the dates of that one. */
+  | { readonly kind: 'stayChanged'; readonly checkin: string | null; readonly checkout: string | null }
   | { readonly kind: 'penaltyRose'; readonly amount: string | null; readonly currency: string | null }
   /**
    * Nothing was sent: the service has answered nothing on this connection yet, and what cancelling costs goes by its clock. `why`: what

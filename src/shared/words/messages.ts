@@ -1120,6 +1120,8 @@ export interface Messages {
   'failure.settingsFileTrouble': { trouble: string }
   'failure.somethingInTheFormIs': {}
   'failure.statusStatus': { status: string }
+  'failure.stayChanged': { checkin: string; checkout: string }
+  'failure.stayChangedNext': {}
   'failure.syncTheLedgerFirstOr': {}
   'failure.theAccountingZoneWasNot': {}
   'failure.theApiKeyWasNot': {}
@@ -1741,7 +1743,7 @@ export interface Messages {
   'hotelLists.save': {}
   'hotelLists.searchesInHotels': { hotels: number | bigint }
   'input.notUsable': {}
-  'input.tooLong': { most: number }
+  'input.tooLong': { most: number | bigint }
   'keepCode.itNowHoldsBookingsOf': {}
   'keepCode.keepItAgain': {}
   'keepCode.keepTheCode': {}

@@ -61,7 +61,7 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
 }
 
 /** What a clerk saw before saying yes. The moments are the service's, as far as its clock is known. */
-export interface CancelConsent extends References {
+export interface CancelConsent extends References, Pick<Booking, 'checkin' | 'checkout'> {
   readonly quotedAtMs: number
   readonly clockOffsetMs: number | null
   readonly penalty: Penalty

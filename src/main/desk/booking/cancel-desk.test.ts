@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 import { type CancelParts, createCancelDesk } from './cancelling.ts'
 
 const { booked } = cancelSamples
@@ -11,7 +12,7 @@ const stepMs = Date.parse(booked.cancellationPolicies?.[0]?.fromDate ?? '')
 const row = { id: 1, known: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef } as LedgerRow
 
 /** A desk whose own clock is two hours behind the service's, and what it sends to be cancelled. */
-function slowDesk(nowMs: number, answered = booked) {
+function slowDesk(nowMs: number, answered = booked, over: object = {}) {
   const sent: Parameters<CancelParts['book']['cancel']>[] = []
   const parts = {
     service: () => ({ clockOffsetMs: () => 2 * hourMs, hasAnswered: () => true }) as ServiceConnection,
@@ -25,6 +26,7 @@ function slowDesk(nowMs: number, answered = booked) {
       },
     },
     ...{ clock: { nowMs: () => nowMs }, sound: async () => {}, takenBy: async () => [], verifyNew: async () => {} },
+    ...over,
   }
   return { sent, desk: createCancelDesk(parts as unknown as CancelParts) }
 }
@@ -39,6 +41,33 @@ describe('the desk that cancels', () => {
     expect(quote).toMatchObject({ penalty: { kind }, atMs: nowMs + 2 * hourMs })
     await desk['cancel.confirm']({ quoteId: quote.quoteId })
     expect(sent).toMatchObject([[{}, { penalty: { kind } }, { kind }]])
+  })
+
+  it('names a stay that the hotel has moved, asks again where that came after the question, and cancels the new one', async () => {
+    const service = { booking: booked }
+    const inLedger = { ...row, checkin: booked.checkin, checkout: booked.checkout }
+    const sought: unknown[] = []
+    const { sent, desk } = slowDesk(0, booked, {
+      ledger: { find: async () => ({ ...inLedger }), addHistory: async () => {} },
+      store: {
+        lookUp: async (_: unknown, wanted: unknown) => {
+          sought.push(wanted)
+          Object.assign(inLedger, { checkin: service.booking.checkin, checkout: service.booking.checkout })
+          return { booking: service.booking, row: { ...inLedger } }
+        },
+      },
+    })
+    const old = await desk['cancel.quote']({ bookingRef: 'b00001' })
+    expect([old.was, sought]).toMatchObject([null, [{ stay: { checkin: null, checkout: null } }]])
+    service.booking = { ...booked, checkin: '2027-05-01', checkout: '2027-05-02' }
+    const changed = { kind: 'stayChanged', checkin: booked.checkin, checkout: booked.checkout }
+    expect(await failureOf(desk['cancel.confirm']({ quoteId: old.quoteId }))).toEqual(changed)
+    expect(sent).toEqual([])
+    Object.assign(inLedger, { checkin: booked.checkin, checkout: booked.checkout })
+    const now = await desk['cancel.quote']({ bookingRef: 'b00001' })
+    expect(now).toMatchObject({ was: { checkin: booked.checkin, checkout: booked.checkout }, row: { checkin: '2027-05-01' } })
+    await desk['cancel.confirm']({ quoteId: now.quoteId })
+    expect(sent).toMatchObject([[{ checkin: '2027-05-01' }, { checkin: '2027-05-01' }, {}]])
   })
 
   it.each(['bookingRef', 'clientRef'] as const)('cancels under both references when the answer leaves the %s out', async (left) => {

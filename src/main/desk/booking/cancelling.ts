@@ -40,6 +40,8 @@ export interface CancelParts {
 interface Known {
   readonly booking: Booking
   readonly row: LedgerRow
+  /** As the ledger had it before. */
+  readonly before: LedgerRow
 }
 
 interface Quoted {
@@ -77,12 +79,14 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const known = await ledger.find(reference)
     if (!known) throw new FailureError({ kind: 'notHere' })
     const { bookingRef, clientRef } = known
+    // Two references and the hotel name it: where they agree, other nights are a stay that the hotel has moved.
+    const stay = bookingRef !== null && clientRef !== null ? { ...known, checkin: null, checkout: null } : known
     if (asked) {
       try {
-        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
+        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay }, stopping.signal)
         // The answer may lack a reference that the ledger has.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
-        return { booking: named, row, fresh: true, asked, reason: null }
+        return { booking: named, row, before: known, fresh: true, asked, reason: null }
       } catch (error) {
         if (!(error instanceof FailureError) || error.failure.kind === 'otherBooking') throw error
         reason = error
@@ -91,7 +95,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const row = await ledger.find(reference)
     const kept = row && (await ledger.record(bookingPlaceOf(row)))
     if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
-    return { booking: kept.booking, row, fresh: false, asked, reason }
+    return { booking: kept.booking, row, before: row, fresh: false, asked, reason }
   }
 
   /** Only a confirmed booking can be cancelled, and not while a cancellation of it has no outcome. */
@@ -108,15 +112,15 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   }
 
   const quote = async (question: Reference): Promise<CancelQuote> => {
-    const { booking, row, fresh, asked } = await latest(question)
+    const { booking, row, before, fresh, asked } = await latest(question)
     needCancellable(booking)
     const news = await needNew(row, [])
     const terms = termsToCancel(booking)
     const atMs = serviceNowMs(clock, asked)
     const penalty = penaltyAt(terms, atMs)
-    const { bookingRef, clientRef, currency } = booking
+    const { bookingRef, clientRef, checkin, checkout, currency } = booking
     const shown = {
-      ...{ bookingRef, clientRef },
+      ...{ bookingRef, clientRef, checkin, checkout },
       atMs,
       clockOffsetMs: asked?.clockOffsetMs() ?? null,
       penalty,
@@ -125,8 +129,9 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
       next: nextStep(terms, atMs),
       fresh,
     }
-    const made: CancelQuote = { quoteId: randomUUID(), row, ...shown }
+    const was = isSameStay(before, row) ? null : { checkin: before.checkin, checkout: before.checkout }
     const { atMs: quotedAtMs, ...seen } = shown
+    const made: CancelQuote = { quoteId: randomUUID(), row, was, ...shown }
     quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: news })
     for (const old of [...quotes.keys()].slice(0, -keptQuotes)) quotes.delete(old)
     return made
@@ -141,6 +146,8 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
   const send = async ({ consent, reference, takenBy: before }: Quoted): Promise<CancelResult> => {
     const { booking, row, asked, reason } = await latest(reference)
     needCancellable(booking)
+    const { checkin, checkout } = consent
+    if (!isSameStay(booking, consent)) throw new FailureError({ kind: 'stayChanged', checkin, checkout })
     await needNew(row, before)
     // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
     if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
@@ -173,6 +180,9 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     stop: () => stopping.abort(),
   }
 }
+
+type Dates = Pick<Booking, 'checkin' | 'checkout'>
+const isSameStay = (a: Dates, b: Dates) => a.checkin === b.checkin && a.checkout === b.checkout
 
 function resultOf({ state }: CancellationCase): CancelResult['state'] {
   switch (state) {

@@ -18,6 +18,7 @@ describe('cancelling', () => {
     bookingRef: '55cda9',
     clientRef: 'RD-1',
     row: bookings[0] ?? row(1),
+    was: null,
     atMs: Date.UTC(2027, 2, 13, 10),
     clockOffsetMs: 0,
     penalty: { kind: 'charged', amount: '174.13', from: '2027-03-12T23:59:00+03:00' },

@@ -89,6 +89,10 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   tooOften: [{ kind: 'tooOften', retryAfterMs: 1500 }],
   updateWaits: (['sending', 'closingMonth'] as const).map((why) => ({ kind: 'updateWaits', why })),
   notAnsweredYet: [null, refusal('system', 500, 50_000)].map((why) => ({ kind: 'notAnsweredYet', why })),
+  stayChanged: [
+    { kind: 'stayChanged', checkin: '2027-03-12', checkout: '2027-03-14' },
+    { kind: 'stayChanged', checkin: null, checkout: null },
+  ],
   penaltyRose: [{ kind: 'penaltyRose', amount: '174.13', currency: 'EUR' }],
   notCancellable: [{ kind: 'notCancellable', status: 'FAILED' }],
   otherBooking: [{ kind: 'otherBooking' }],

@@ -154,6 +154,12 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         meaning: say('failure.nothingWasCancelled'),
         next: say('failure.lookAtTheNewCost'),
       }
+    case 'stayChanged':
+      return {
+        what: stayChangedWords(failure),
+        meaning: say('failure.nothingWasCancelled'),
+        next: say('failure.stayChangedNext'),
+      }
     case 'sendStopped':
       return {
         what: failure.why === 'inFlight' ? say('failure.aRequestUnderTheSame') : say('failure.deskbookStoppedThisRequestRight'),
@@ -296,4 +302,10 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     default:
       return failure satisfies never
   }
+}
+
+/** What a stay was before the hotel changed it, in a sentence. */
+export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {
+  const day = (date: string | null) => (date === null ? say('stayRows.notStated') : formatDate(date))
+  return say('failure.stayChanged', { checkin: day(checkin), checkout: day(checkout) })
 }

@@ -11,6 +11,8 @@ export const CancelQuote = z.object({
   bookingRef: Text,
   clientRef: Text,
   row: LedgerRow,
+  /** The dates that the ledger had until now, where the hotel has changed them since. */
+  was: z.object({ checkin: Text, checkout: Text }).nullable(),
   atMs: z.number(),
   /** Server clock minus desk clock; null when no answer gave one. */
   clockOffsetMs: z.number().nullable(),

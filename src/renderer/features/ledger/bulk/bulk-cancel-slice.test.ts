@@ -8,7 +8,7 @@ import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
   quoteId: `quote of ${bookingRef}`,
-  ...{ bookingRef, clientRef: null, row: sampleRow(Number(bookingRef.slice(3))), atMs: 0, clockOffsetMs: 0 },
+  ...{ bookingRef, clientRef: null, row: sampleRow(Number(bookingRef.slice(3))), was: null, atMs: 0, clockOffsetMs: 0 },
   penalty: { kind: 'charged', amount, from: '2027-03-10T23:59:00+03:00' },
   ...{ currency: 'EUR', comesBack: null, next: null, fresh: true },
 })

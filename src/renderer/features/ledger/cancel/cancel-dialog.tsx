@@ -16,10 +16,10 @@ import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
-import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { failureWords, stayChangedWords } from '../../../ui/wording/failure-words.ts'
 import { cancelButton, cancelSentence, moneyWords, spokenReference } from './cancel-cost.ts'
 import styles from './cancel-dialog.module.css'
-import type { PenaltyRose } from './cancel-slice.ts'
+import type { AskedAgain } from './cancel-slice.ts'
 
 /** The question before a cancellation: what it costs now, and when that changes. */
 export function CancelDialog() {
@@ -54,7 +54,7 @@ function Question() {
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}
         >
-          {state.status === 'asked' && state.rose && <PenaltyRoseNote rose={state.rose} />}
+          {state.status === 'asked' && state.again && <AskedAgainNote of={state.again} />}
           <CostHidden what="deed" />
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
@@ -66,7 +66,7 @@ function Question() {
           <Stack gap="lg">
             {state.status === 'quoting' ? (
               <>
-                {state.rose && <PenaltyRoseNote rose={state.rose} />}
+                {state.again && <AskedAgainNote of={state.again} />}
                 <Quoting row={state.row} />
               </>
             ) : (
@@ -90,11 +90,11 @@ function Question() {
 }
 
 /** Why the question is put a second time. */
-function PenaltyRoseNote({ rose }: { readonly rose: PenaltyRose }) {
-  const { what, meaning, next } = failureWords(rose, 'cancelling')
+function AskedAgainNote({ of }: { readonly of: AskedAgain }) {
+  const { what, meaning, next } = failureWords(of, 'cancelling')
   return (
     <Warning>
-      {meaning} {what} {next} <MeaningButton of={failureMeaning(rose)} />
+      {meaning} {what} {next} <MeaningButton of={failureMeaning(of)} />
     </Warning>
   )
 }
@@ -113,7 +113,7 @@ function Quoting({ row }: { readonly row: LedgerRow }) {
 
 function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
   const { zone } = useClock()
-  const { row, next, currency, penalty, fresh, atMs, clockOffsetMs } = quote
+  const { row, next, currency, penalty, fresh, atMs, clockOffsetMs, was } = quote
   return (
     <Stack gap="sm">
       <p className="dim">{[row.hotelName, row.checkin && formatDate(row.checkin), row.holder].filter(Boolean).join(' · ')}</p>
@@ -134,6 +134,7 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
       )}
       {penalty.kind === 'unknown' && <Warning>{say('cancelDialog.theServiceDidNotSay')}</Warning>}
       {row.rateType === 'DIRECT' && <p className={styles.line}>{say('cancelDialog.theGuestPaysAtThe')}</p>}
+      {was && <Warning>{stayChangedWords(was)}</Warning>}
       {clocksDiffer(clockOffsetMs) && <Warning>{say('cancelDialog.clocksDiffer')}</Warning>}
       {!fresh && <Warning>{say('cancelDialog.theServiceCouldNotBe', { seenAtMs: formatInstant(row.seenAtMs, zone) })}</Warning>}
       <p className="caption">{say('cancelDialog.computedAtmsByTheService', { atMs: formatInstant(atMs, zone) })}</p>

@@ -4,7 +4,7 @@ import type { CancelQuote, CancelResult } from '../../../../shared/contract/view
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
 import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import type { PenaltyRose } from './cancel-slice.ts'
+import type { AskedAgain } from './cancel-slice.ts'
 
 const booking = row(1)
 const quote: CancelQuote = {
@@ -12,6 +12,7 @@ const quote: CancelQuote = {
   bookingRef: booking.bookingRef,
   clientRef: booking.clientRef,
   row: booking,
+  was: null,
   atMs: Date.UTC(2027, 2, 18),
   clockOffsetMs: 0,
   penalty: { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' },
@@ -74,15 +75,15 @@ describe('cancelling', () => {
 
   it('puts the question again with the new penalty when it rose, and sends nothing until that is agreed to', async () => {
     const { desk, store, state, sent } = start()
-    const rose: PenaltyRose = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
+    const again: AskedAgain = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().askCancel(booking)
     desk.answer({
-      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(rose) : ok(cancelled)),
+      'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(again) : ok(cancelled)),
       'cancel.quote': () =>
         ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
     })
     await store.getState().confirmCancel()
-    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, rose })
+    expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, again })
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
     await store.getState().confirmCancel()
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])

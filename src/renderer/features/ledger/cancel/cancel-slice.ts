@@ -9,14 +9,14 @@ import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
-export type PenaltyRose = Extract<Failure, { kind: 'penaltyRose' }>
+/** Why the desk did not cancel, and puts the question again. */
+export type AskedAgain = Extract<Failure, { kind: 'penaltyRose' | 'stayChanged' }>
 
-/** `rose`: the desk did not cancel because the penalty had become higher, and the question is put again. */
 type CancellingState =
   | { readonly status: 'none' }
   /** The penalty of now is being found. */
-  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly rose: PenaltyRose | null }
-  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly rose: PenaltyRose | null }
+  | { readonly status: 'quoting'; readonly row: LedgerRow; readonly again: AskedAgain | null }
+  | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly again: AskedAgain | null }
   | { readonly status: 'sending'; readonly row: LedgerRow; readonly quote: CancelQuote }
   | { readonly status: 'answered'; readonly row: LedgerRow; readonly result: CancelResult }
   /** Either no penalty could be found, or the desk did not go through with it. */
@@ -26,7 +26,7 @@ export interface CancelSlice {
   readonly cancelling: CancellingState
   /** Finds the penalty that applies now and puts the question. */
   askCancel(row: LedgerRow): Promise<void>
-  /** Cancels on the terms of the question; one cancellation at a time. A penalty that rose meanwhile is asked about anew. */
+  /** Cancels on the terms of the question; one cancellation at a time. A penalty that rose, or a stay that was changed, is asked about again. */
   confirmCancel(): Promise<void>
   /** Leaves the question, or puts the result away. A cancellation that was sent is not left. */
   dropCancel(): void
@@ -39,14 +39,14 @@ type Needed = Pick<ListSlice, 'rereadLedger'>
 export const createCancelSlice =
   (desk: DeskBridge): StateCreator<CancelSlice & Needed, [], [], CancelSlice> =>
   (set, get) => {
-    const putQuestion = async (row: LedgerRow, rose: PenaltyRose | null) => {
-      const quoting: CancellingState = { status: 'quoting', row, rose }
+    const putQuestion = async (row: LedgerRow, again: AskedAgain | null) => {
+      const quoting: CancellingState = { status: 'quoting', row, again }
       set({ cancelling: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
       if (get().cancelling !== quoting) return
       set({
         cancelling: outcome.ok
-          ? { status: 'asked', row, quote: outcome.value, rose }
+          ? { status: 'asked', row, quote: outcome.value, again }
           : { status: 'failed', row, quote: null, failure: outcome.failure },
       })
     }
@@ -73,7 +73,7 @@ export const createCancelSlice =
         set({ cancelling: { status: 'sending', row, quote } })
         const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
         if (outcome.ok) set({ cancelling: { status: 'answered', row, result: outcome.value } })
-        else if (outcome.failure.kind === 'penaltyRose') await putQuestion(row, outcome.failure)
+        else if (isAskedAgain(outcome.failure)) await putQuestion(row, outcome.failure)
         else set({ cancelling: { status: 'failed', row, quote, failure: outcome.failure } })
         await get().rereadLedger()
       },
@@ -83,6 +83,8 @@ export const createCancelSlice =
       },
     }
   }
+
+const isAskedAgain = (failure: Failure): failure is AskedAgain => failure.kind === 'penaltyRose' || failure.kind === 'stayChanged'
 
 /** What a cancellation that is not open any more came to. */
 function settled({ state, cost, verified, failure }: CancellationCase): Partial<CancelResult> {

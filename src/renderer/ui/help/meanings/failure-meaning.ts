@@ -81,6 +81,7 @@ const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
   readerCopy: { says: 'failureMeaning.readerCopy', topic: 'readerCopies' },
   checkAgain: { says: 'failureMeaning.checkAgain', topic: 'priceCheck' },
   consentNeeded: { says: 'failureMeaning.consent', topic: 'priceCheck' },
+  stayChanged: { says: 'failureMeaning.consent', topic: 'cancelling' },
   penaltyRose: { says: 'failureMeaning.consent', topic: 'cancelling' },
   caseOpen: sameStay,
   similarStays: sameStay,
