@@ -29,6 +29,21 @@ describe('an answer', () => {
     expect(await ask(clientOf(), 'checkHotel')).toMatchObject({ ok: true, value: { hotel: { destinationName: 'Zürich' } } })
   })
 
+  it.each([
+    ['a small one', ''],
+    ['a large one, in a thread', 'x'.repeat(100_000)],
+  ])('is read by the charset that it declares: %s (P01c)', async (_what, meta) => {
+    const text = JSON.stringify({ booking: { ...booking, remarks: 'Llaves en recepción, 24 horas.', meta } })
+    service.reply((_hit, response) => {
+      response.writeHead(200, { 'content-type': 'application/json;charset=ISO-8859-1' }).end(Buffer.from(text, 'latin1'))
+    })
+    expect(await ask(clientOf(), 'bookRate')).toMatchObject({
+      ok: true,
+      value: { booking: { remarks: 'Llaves en recepción, 24 horas.' } },
+      unread: [],
+    })
+  })
+
   it('that unpacks to more than any true one is given up', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * endpoints.bookRate.largestAnswer, ' '))
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))

@@ -63,7 +63,7 @@ export async function send<N extends EndpointName>(
     follower?.received?.()
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
-    return ended(await reader.read({ name, status: answer.status, body: blocks, card }))
+    return ended(await reader.read({ name, status: answer.status, body: blocks, card, charset: charsetIn(answer.headers) }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response
@@ -106,6 +106,9 @@ function isWorthAnother(error: Error, deadline: Deadline, nowMs: () => number): 
   if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.leftMs()
   return inCauses(error, NotConnected)?.why !== 'certificate'
 }
+
+/** The charset that an answer declares; null where it declares none. */
+const charsetIn = (headers: Headers) => /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? null
 
 /** How HTTP writes a date. A looser reading would take any number for a year. */
 const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/

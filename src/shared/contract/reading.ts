@@ -10,9 +10,15 @@ import type { z } from '../domain/zod.ts'
 export type Reading<T> =
   /**
    * `value` shares with `raw` whatever reading did not change. `unread` names the fields that were set to null, where they lie
-   * in `value`, and then the list entries that were left out, where they lay in the answer: as paths.
+   * in `value`, and then the list entries that were left out, where they lay in the answer: as paths. `leftOut` has the latter alone.
    */
-  | { readonly ok: true; readonly value: T; readonly raw: unknown; readonly unread: readonly string[] }
+  | {
+      readonly ok: true
+      readonly value: T
+      readonly raw: unknown
+      readonly unread: readonly string[]
+      readonly leftOut: readonly string[]
+    }
   /** `missing` names the essential field, or the first of too many that cannot be read. */
   | { readonly ok: false; readonly missing: readonly string[] }
 
@@ -262,7 +268,7 @@ export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = 
     const value = reader(raw, 0, course)
     if (value === lacking) return { ok: false, missing: [course.missing] }
     const kept = course.leftOut.size > 0 ? without(raw, course.leftOut) : raw
-    return { ok: true, value: value as z.output<S>, raw: kept, unread: [...course.fields, ...course.entries] }
+    return { ok: true, value: value as z.output<S>, raw: kept, unread: [...course.fields, ...course.entries], leftOut: course.entries }
   } catch (error) {
     if (error instanceof TooMuchUnread) return { ok: false, missing: [...course.fields, ...course.entries].slice(0, 20) }
     throw error

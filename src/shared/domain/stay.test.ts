@@ -36,6 +36,7 @@ describe('two statements of a hotel', () => {
     ['a blank code is none', [' \t\r\n', 'Küste'], ['H1', 'Berg'], 'other'],
     ['an empty name is none', ['H1', ''], [null, 'Küste'], 'unclear'],
     ['a blank name is none', ['H1', ' \u200b '], [null, ' '], 'unclear'],
+    ['a name of which letters were lost says nothing', ['H1', 'K\uFFFDste'], [null, 'Küste'], 'unclear'],
     ['no codes, equal names', [null, 'Küste'], [null, 'kuste'], 'same'],
     ['no codes, different names', [null, 'Küste'], [null, 'Berg'], 'other'],
     ['no codes, one name', [null, 'Küste'], [null, null], 'unclear'],

@@ -1,6 +1,6 @@
 /** Which hotel, which nights: the one rule by which two statements of a stay are told to be the same or not. */
 import { say } from '../words/say.ts'
-import { cleanText, foldedText } from './text.ts'
+import { cleanText, foldedText, isDamaged } from './text.ts'
 
 /** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
 export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
@@ -39,7 +39,10 @@ export type Likeness = 'same' | 'other' | 'unclear'
  */
 export const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
 
-const nameOf = ({ hotelName }: HotelStated) => foldedText(cleanText(hotelName ?? ''))
+/** Empty also for a name of which letters were lost: it is the same as no other, and other than none. */
+const compared = (text: string) => (isDamaged(text) ? '' : foldedText(cleanText(text)))
+
+const nameOf = ({ hotelName }: HotelStated) => compared(hotelName ?? '')
 
 /**
  * Two codes decide, to the letter. Where either side has none, the names decide, whatever their case, accents and blanks.
@@ -71,10 +74,10 @@ export function isRenamed(before: HotelStated, after: HotelStated): boolean {
   return was !== '' && is !== '' && was !== is
 }
 
-/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named. */
+/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named, or letters of the name were lost. */
 export function comparedName({ firstName, lastName }: Named): string {
   const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
-  return foldedText(written.replace(/\p{P}+/gu, ' ')) || foldedText(written)
+  return compared(written.replace(/\p{P}+/gu, ' ')) || compared(written)
 }
 
 /** Whether two statements contradict each other about the hotel. In doubt they do not. */

@@ -67,6 +67,9 @@ export const fold = (text: string): string =>
 /** What a text reads as, whatever its case, accents and blanks. */
 export const foldedText = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
+/** Whether a part of the text was lost on its way: `\uFFFD` is in its place. Such a text says nothing for certain. */
+export const isDamaged = (text: string): boolean => text.includes('\uFFFD')
+
 /** Whether the text holds half a surrogate pair, which would reach the hotel as a question mark. */
 export function isBroken(text: string): boolean {
   return !text.isWellFormed()

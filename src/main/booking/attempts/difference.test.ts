@@ -27,6 +27,9 @@ describe('a booked record beside what was agreed to', () => {
     ['another hotel', { hotelCode: 'H2' }, ['hotel changed']],
     ['the hotel under another name', { hotelName: 'Hotel 1' }, ['hotel changed']],
     ['the hotel’s name in other letters', { hotelName: ' HOTEL  one' }, []],
+    ['the hotel’s name with a letter lost', { hotelName: 'Hotel O\uFFFDe' }, []],
+    ['remarks with a letter lost', { remarks: 'Pay a dep\uFFFDsit' }, []],
+    ['the board by code, its name with a letter lost', { boardName: 'B\uFFFDd' }, []],
     ['no hotel', { hotelCode: null, hotelName: null }, []],
     ['another arrival', { checkin: '2027-03-11' }, ['dates changed']],
     ['another departure', { checkout: '2027-03-15' }, ['dates changed']],
@@ -42,6 +45,8 @@ describe('a booked record beside what was agreed to', () => {
     ['one room more', [occupancy('Double'), occupancy('Double', 'Ada', 2)], ['rooms changed', 'guests changed']],
     ['the guest in other letters', [occupancy('Double', 'ADA')], []],
     ['another guest', [occupancy('Double', 'Eve')], ['guests changed']],
+    ['the guest with a letter lost', [occupancy('Double', 'A\uFFFDa')], []],
+    ['the room with a letter lost', [occupancy('D\uFFFDuble')], []],
     ['a guest without a name', [occupancy('Double', null)], []],
   ])('%s', (_, occupancies, found) => {
     expect(fieldsOf({ occupancies })).toEqual(found)

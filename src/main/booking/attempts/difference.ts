@@ -3,7 +3,7 @@ import type { BookedDifference } from '../../../shared/contract/views/booking-vi
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
 import { differences, type Offer, type TermField } from '../../../shared/domain/terms.ts'
-import { foldedText } from '../../../shared/domain/text.ts'
+import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
 import { type AttemptContent, agreedIn } from './attempt-content.ts'
 
 /** What a booked record does not state in the same words as a rate. */
@@ -39,16 +39,19 @@ function bookedTerms(agreed: Offer, booking: Booking): Offer {
     rooms: hasTheRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
     nonrefundable: booking.nonrefundable,
     cancellationPolicies: booking.cancellationPolicies,
-    remarks: booking.remarks ?? agreed.remarks,
+    remarks: intact(booking.remarks) ?? agreed.remarks,
   }
 }
 
 const isOther = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
+/** A text, unless letters of it were lost: it is then as good as left out. */
+const intact = (text: string | null | undefined) => (text && isDamaged(text) ? null : text)
+
 function bookedRooms({ occupancies }: Booking): string[] {
   return [...occupancies]
     .sort((a, b) => (a.room?.sequence ?? 0) - (b.room?.sequence ?? 0))
-    .map(({ room }) => room?.roomDescription ?? 'Room')
+    .map(({ room }) => intact(room?.roomDescription) ?? 'Room')
 }
 
 /** An agreed room is its description and, behind it, whom it takes; the record's room is the description alone. */
@@ -98,5 +101,5 @@ function haveOtherAges(sent: readonly (number | null)[], booked: readonly (numbe
 }
 
 function fullName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
-  return foldedText(`${firstName ?? ''} ${lastName ?? ''}`)
+  return foldedText(intact(`${firstName ?? ''} ${lastName ?? ''}`) ?? '')
 }

@@ -79,6 +79,15 @@ describe('a similar stay', () => {
     expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
   })
 
+  it('is one of the hotel in which the name of a guest came with letters lost, whoever asks', () => {
+    const lost = { firstName: 'Zo\uFFFD', lastName: '\uFFFDngstr\uFFFDm' }
+    const guests = { holder: { firstName: 'Ida', lastName: 'Berg' }, occupancies: [{ occupants: [lost] }] }
+    put({ ...sampleRecord(guests), unread: ['occupancies[0].occupants[0].lastName'] })
+    expect(found({ people: [{ firstName: 'No', lastName: 'Body' }] })).toEqual(['55cda9'])
+    expect(found()).toEqual(['55cda9'])
+    expect(found({ hotelCode: 'other', destinationCode: 'other' })).toEqual([])
+  })
+
   it('is one of the hotel that names nobody, whoever asks', () => {
     const nobody = { holder: null, occupancies: [] }
     put(sampleRecord(nobody))

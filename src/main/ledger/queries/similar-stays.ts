@@ -4,6 +4,7 @@ import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { comparedName, compareHotels, isStated, mayBeSamePlace, type Named, type PlaceStated } from '../../../shared/domain/stay.ts'
+import { isDamaged } from '../../../shared/domain/text.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
@@ -46,10 +47,10 @@ const ofTheNights = `
 const byNights = `
   select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
 
-/** Bookings in which nobody is named: whoever asks, they may be theirs. Not those whose guests were removed here. */
+/** Bookings in which nobody is named, or perhaps not readably: whoever asks, they may be theirs. Not those whose guests were removed here. */
 const nameless = (isPlaced: boolean) => `
   select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
-  and holder_last = '' and holder_first = '' and purged_ms is null and ${onACommonNight} order by booking.id desc`
+  and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${onACommonNight} order by booking.id desc`
 
 const placeIn = (row: BookingRow): PlaceStated => ({ ...hotelIn(row), destinationCode: row.destination_code })
 
@@ -94,8 +95,13 @@ function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const isPlaced = isStated(hotelCode)
   const candidates = db.prepare<BookingRow>(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
   const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
-  return firstOf(candidates, (row) => isSameHotel(row) && peopleOf(db, row.id).every((person) => comparedName(person) === ''))
+  return firstOf(candidates, (row) => {
+    const people = isSameHotel(row) ? peopleOf(db, row.id) : null
+    return people !== null && (people.some(isUnreadable) || people.every((person) => comparedName(person) === ''))
+  })
 }
+
+const isUnreadable = ({ firstName, lastName }: Named) => isDamaged(`${firstName} ${lastName}`)
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
   checkin,

@@ -21,10 +21,11 @@ export function createAnswerReader(workerFile: URL | string): AnswerReader {
   const threads = Array.from({ length: mostThreads }, () => createAnswerThread(workerFile))
   const freest = () => threads.reduce((one, other): AnswerThread => (other.waiting() < one.waiting() ? other : one))
   return {
-    read: ({ name, status, body, card }) => {
+    read: (answer) => {
+      const { name, status, body, card, charset } = answer
       const size = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (size <= small) return Promise.resolve(readForDesk(name, status, Buffer.concat(body), card))
-      return freest().read({ name, status, body, card })
+      if (size <= small) return Promise.resolve(readForDesk(name, status, Buffer.concat(body), card, charset))
+      return freest().read(answer)
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()))

@@ -14,6 +14,8 @@ export interface AnswerBody<N extends EndpointName = EndpointName> {
   /** In blocks, one after the other. They are gone afterwards where they go to a thread. */
   readonly body: readonly Uint8Array[]
   readonly card: SentCard | null
+  /** As its Content-Type declares it; absent or null where it declares none. */
+  readonly charset?: string | null
 }
 
 /** What the thread is asked: to read a body, and then for one piece after the other. */

@@ -16,9 +16,9 @@ let pieces: ReturnType<typeof inPieces> | null = null
 
 const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
-    const { name, status, body, card } = question
+    const { name, status, body, card, charset } = question
     // Whoever holds the question holds no blocks while the answer is read.
-    pieces = inPieces(readForDesk(name, status, Buffer.concat(body.splice(0)), card))
+    pieces = inPieces(readForDesk(name, status, Buffer.concat(body.splice(0)), card, charset))
   }
   const next = pieces?.next()
   if (next?.done) pieces = null

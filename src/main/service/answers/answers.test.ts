@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpointNames } from '../../../shared/contract/endpoints.ts'
-import { answers, booking, canaryCard, rate } from '../../testing/service-samples.ts'
+import { answers, booking, bookingRef, canaryCard, clientRef, hotel, rate } from '../../testing/service-samples.ts'
 import { parseExactly, readAnswer } from './answers.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const readBooking = (text: string) => readAnswer('bookRate', 200, bytes(text))
 const bookingText = (changes: object) => JSON.stringify({ booking: { ...booking, ...changes } })
+/** The samples without a letter beyond ASCII, so that what a test adds is all there is. */
+const [plain, plainHotel, plainRate] = [booking, hotel, rate].map((one) => JSON.parse(JSON.stringify(one).replaceAll('ü', 'u')))
 /** A booking whose `total` is written as given. */
 const withTotal = (source: string) => bookingText({ total: 'TOTAL' }).replace('"TOTAL"', source)
 
@@ -109,4 +111,95 @@ describe('reading an answer', () => {
   ])('refuses %s', (_what, body, failure) => {
     expect(readAnswer('bookRate', 200, body)).toMatchObject({ ok: false, failure })
   })
+})
+
+describe('an answer with bytes that are not UTF-8', () => {
+  /** The text in Latin-1, in which each letter is one byte. */
+  const latin1 = (tree: object) => new Uint8Array(Buffer.from(JSON.stringify(tree), 'latin1'))
+  const remarks = 'Llaves en recepción, 24 horas.'
+  const readable = 'Llaves en recepci\uFFFDn, 24 horas.'
+
+  it('keeps all three bookings of a list and names the field of the second (P01a)', () => {
+    const reading = readAnswer('checkBookings', 200, latin1({ bookings: [plain, { ...plain, remarks }, plain] }))
+    expect(reading).toMatchObject({
+      ok: true,
+      value: { bookings: [{ remarks: plain.remarks }, { remarks: readable }, { remarks: plain.remarks }] },
+      unread: ['bookings[1].remarks'],
+    })
+  })
+
+  it.each(['bookRate', 'checkBooking'] as const)('says in %s that the booking is confirmed, by its reference (P01b)', (name) => {
+    expect(readAnswer(name, 200, latin1({ booking: { ...plain, remarks } }))).toMatchObject({
+      ok: true,
+      value: { booking: { status: 'CONFIRMED', bookingRef: plain.bookingRef } },
+      unread: ['booking.remarks'],
+    })
+  })
+
+  it('is read whole by the charset that it declares (P01c)', () => {
+    const reading = readAnswer('bookRate', 200, latin1({ booking: { ...plain, remarks } }), null, 'ISO-8859-1')
+    expect(reading).toMatchObject({ ok: true, value: { booking: { remarks } }, unread: [] })
+  })
+
+  it('keeps both hotels of a search (P01d)', () => {
+    const hotels = [plainHotel, { ...plainHotel, hotelCode: 'H2', hotelName: 'Hôtel Central' }]
+    expect(readAnswer('checkHotels', 200, latin1({ hotels }))).toMatchObject({
+      ok: true,
+      value: { hotels: [{ hotelCode: 'H1' }, { hotelCode: 'H2', hotelName: 'H\uFFFDtel Central' }] },
+      unread: ['hotels[1].hotelName'],
+    })
+  })
+
+  it('is read as UTF-8 where it is that, whatever charset it declares', () => {
+    const reading = readAnswer('bookRate', 200, bytes(bookingText({ remarks })), null, 'ISO-8859-1')
+    expect(reading).toMatchObject({ ok: true, value: { booking: { remarks } }, unread: [] })
+  })
+
+  it('is read as UTF-8 where nobody knows the charset that it declares', () => {
+    const reading = readAnswer('bookRate', 200, latin1({ booking: { ...plain, remarks } }), null, 'x-unheard-of')
+    expect(reading).toMatchObject({ ok: true, value: { booking: { remarks: readable } }, unread: ['booking.remarks'] })
+  })
+
+  it('takes no reference from such bytes, since two of them would look alike', () => {
+    const bookings = [{ ...plain, bookingRef: 'Bó1' }, { ...plain, bookingRef: 'Bô1', clientRef: 'ó' }, plain]
+    const reading = readAnswer('checkBookings', 200, latin1({ bookings: [...bookings, { ...plain, remarks }] }))
+    expect(reading).toMatchObject({
+      ok: true,
+      value: { bookings: [{ bookingRef: null, clientRef }, { bookingRef }, { remarks: readable }] },
+      unread: ['bookings[0].bookingRef', 'bookings[2].remarks', 'bookings[1]'],
+    })
+  })
+
+  it('offers no rate whose key could not be sent back to the letter', () => {
+    const rates = [{ ...plainRate, rateKey: 'ké' }, plainRate]
+    const reading = readAnswer('checkHotel', 200, latin1({ hotel: { ...plainHotel, rates } }))
+    expect(reading).toMatchObject({ ok: true, value: { hotel: { rates: [{ rateKey: rate.rateKey }] } }, unread: ['hotel.rates[0]'] })
+  })
+})
+
+describe('an answer with halves of characters', () => {
+  it('is text where it was read, and takes no reference from them', () => {
+    const bookings = [
+      { ...booking, bookingRef: 'B\ud800', remarks: 'sea \udc00 view' },
+      { ...booking, bookingRef: 'B\ud801', remarks: '😀' },
+    ]
+    const reading = readAnswer('checkBookings', 200, bytes(JSON.stringify({ bookings })))
+    expect(reading).toMatchObject({
+      ok: true,
+      value: {
+        bookings: [
+          { bookingRef: null, clientRef, remarks: 'sea \uFFFD view' },
+          { bookingRef: null, clientRef, remarks: '😀' },
+        ],
+      },
+      unread: ['bookings[0].remarks', 'bookings[0].bookingRef', 'bookings[1].bookingRef'],
+    })
+    expect(JSON.stringify(reading)).not.toContain('\\ud8')
+  })
+})
+
+it('names a field that stands twice where its booking lies once another one was left out', () => {
+  const twice = JSON.stringify(booking).replace(/}$/, ',"status":"FAILED"}')
+  const reading = readAnswer('checkBookings', 200, bytes(`{"bookings":[{"status":"CONFIRMED"},${twice}]}`))
+  expect(reading).toMatchObject({ ok: true, unread: ['bookings[0].status', 'bookings[0]'] })
 })

@@ -5,6 +5,7 @@
 import { type EndpointName, endpoints, type ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { read } from '../../../shared/contract/reading.ts'
+import { isDamaged } from '../../../shared/domain/text.ts'
 import { deepest, isTooDense, structureOf } from './json-structure.ts'
 import { removeCard, type SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
@@ -65,32 +66,70 @@ const keyLevels: Record<EndpointName, number> = {
   cancelBooking: 2,
 }
 
+type Path = readonly (string | number)[]
+
 /** A key that stands twice has no value. Returns the paths that were blanked. */
-function blankRepeated(tree: unknown, repeated: readonly (readonly (string | number)[])[]): string[] {
-  return repeated.flatMap((path) => {
+function blankRepeated(tree: unknown, repeated: readonly Path[]): Path[] {
+  return repeated.filter((path) => {
     const key = path.at(-1)
     const parent = path.slice(0, -1).reduce<unknown>((node, step) => (isObject(node) ? Reflect.get(node, step) : undefined), tree)
-    if (key === undefined || !isObject(parent) || !Object.hasOwn(parent, key)) return []
-    Reflect.set(parent, key, null)
-    return [path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i ? `.${step}` : step)).join('')]
+    return key !== undefined && isObject(parent) && Object.hasOwn(parent, key) && Reflect.set(parent, key, null)
+  })
+}
+
+/** What these name they name to the letter: with a letter lost, two of them could look alike. */
+const exactNames: ReadonlySet<string> = new Set(['bookingRef', 'clientRef', 'rateKey', 'hotelCode', 'destinationCode'])
+
+/**
+ * Makes every text of a tree well formed, in place, and blanks references that are damaged. Returns the paths of the damaged texts: half a
+ * surrogate pair is in them, or, unless the body `isWhole`, `\uFFFD` for bytes that were no text.
+ */
+function mendTexts(tree: object, isWhole: boolean, at: Path = [], damaged: Path[] = []): Path[] {
+  for (const [key, value] of Object.entries(tree)) {
+    const path = [...at, Array.isArray(tree) ? Number(key) : key]
+    if (isObject(value)) mendTexts(value, isWhole, path, damaged)
+    if (typeof value !== 'string' || (value.isWellFormed() && (isWhole || !isDamaged(value)))) continue
+    damaged.push(path)
+    Reflect.set(tree, key, exactNames.has(key) ? null : value.toWellFormed())
+  }
+  return damaged
+}
+
+const pathText = (path: Path) => path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i ? `.${step}` : step)).join('')
+
+/** Paths of the answer, as they lie in what was read of it: entries were left out of its lists, and nothing inside of them was read. */
+function placesRead(paths: readonly Path[], leftOut: readonly string[]): string[] {
+  if (leftOut.length === 0) return paths.map(pathText)
+  const gone = Map.groupBy(leftOut, (entry) => entry.slice(0, entry.lastIndexOf('[')))
+  return paths.flatMap((path) => {
+    const now = path.map((step, depth) => {
+      if (typeof step === 'string') return step
+      const list = pathText(path.slice(0, depth))
+      const positions = (gone.get(list) ?? []).map((entry) => Number(entry.slice(list.length + 1, -1)))
+      return positions.includes(step) ? null : step - positions.filter((position) => position < step).length
+    })
+    return now.includes(null) ? [] : [pathText(now as Path)]
   })
 }
 
 const isObject = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
-/** Reads the body of a 2xx answer. `status` only goes into the failure; `card` is what the request carried. */
+/**
+ * Reads the body of a 2xx answer. `status` only goes into the failure; `card` is what the request carried; `charset` is what the answer
+ * declares.
+ */
 export function readAnswer<N extends EndpointName>(
   name: N,
   status: number,
   body: Uint8Array,
   card: SentCard | null = null,
+  charset: string | null = null,
 ): AnswerReading<N> {
   const unreadable = (paths: readonly string[] = []) =>
     ({ ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths } }) as const
   const foreign = (what: 'html' | 'empty') => ({ ok: false, failure: { kind: 'notTheService', status, what } }) as const
 
-  const text = decoded(body)
-  if (text === null) return unreadable()
+  const { text, isWhole } = decoded(body, charset)
   if (!text.trim()) return foreign('empty')
   if (isMarkup(text)) return foreign('html')
   if (isTooDense(body, text)) return unreadable()
@@ -100,22 +139,40 @@ export function readAnswer<N extends EndpointName>(
   if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
   if (card) removeCard(raw, card)
+  const most = mostUnread(body.length)
   const blanked = blankRepeated(raw, repeated)
-  const reading = read(endpoints[name].response, raw, mostUnread(body.length) - blanked.length)
+  const damaged = isWhole && !halfCharacter.test(text) ? [] : mendTexts(raw, isWhole)
+  if (damaged.length > most) return unreadable()
+  const reading = read(endpoints[name].response, raw, most - blanked.length)
   if (!reading.ok) return unreadable(reading.missing)
-  const unread = [...blanked, ...reading.unread]
+  const unread = [...new Set([...placesRead([...blanked, ...damaged], reading.leftOut), ...reading.unread])]
   return { ok: true, value: reading.value as ResponseOf<N>, raw: levels > 0 ? reading.raw : null, unread }
 }
 
 /** How many fields and entries of an answer of so many bytes may be unreadable: some of each record, and not one in every few bytes. */
 const mostUnread = (size: number) => 100 + size / 64
 
-/** UTF-8 without its byte order mark; `null` when the bytes are not UTF-8. */
-function decoded(body: Uint8Array): string | null {
+/** An escape that can make half a character: a surrogate. */
+const halfCharacter = /\\u[dD][89a-fA-F]/
+
+/**
+ * The text of a body without its byte order mark: UTF-8, as JSON is to be; where it is not, by the charset that the answer declares. What is
+ * no text then either is `\uFFFD`, and the body not whole.
+ */
+function decoded(body: Uint8Array, charset: string | null): { readonly text: string; readonly isWhole: boolean } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), isWhole: true }
   } catch {
-    return null
+    const text = decoderOf(charset ?? 'utf-8').decode(body)
+    return { text, isWhole: !isDamaged(text) }
+  }
+}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
   }
 }
 

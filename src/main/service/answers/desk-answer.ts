@@ -12,8 +12,14 @@ export type DeskReading<N extends EndpointName> =
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 /** Reads the body of a 2xx answer as `readAnswer` does. */
-export function readForDesk<N extends EndpointName>(name: N, status: number, body: Uint8Array, card: SentCard | null): DeskReading<N> {
-  const reading: AnswerReading<EndpointName> = readAnswer(name, status, body, card)
+export function readForDesk<N extends EndpointName>(
+  name: N,
+  status: number,
+  body: Uint8Array,
+  card: SentCard | null,
+  charset: string | null = null,
+): DeskReading<N> {
+  const reading: AnswerReading<EndpointName> = readAnswer(name, status, body, card, charset)
   if (!reading.ok || !isSearch(name, reading.value)) return reading as DeskReading<N>
   return { ...reading, value: { pieces: foundPieces(reading.value.hotels) } } as DeskReading<EndpointName> as DeskReading<N>
 }
