@@ -98,11 +98,24 @@ export interface StoreReport {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Row ids of all records, in order. */
+  /** Row ids of all records that were stored, in order. */
   readonly ids: readonly number[]
   /** Client references of our own attempts whose booking has another status now; notices tell of them where somebody must hear. */
   readonly turned: readonly string[]
 }
+
+/** Several reports as one, in their order. */
+export const joined = (reports: readonly StoreReport[]): StoreReport => ({
+  added: reports.reduce((sum, { added }) => sum + added, 0),
+  changed: reports.reduce((sum, { changed }) => sum + changed, 0),
+  unchanged: reports.reduce((sum, { unchanged }) => sum + unchanged, 0),
+  ids: reports.flatMap(({ ids }) => ids),
+  turned: reports.flatMap(({ turned }) => turned),
+})
+
+/** How many of these records the ledger could not take. */
+export const notStored = (records: readonly ServiceRecord[], { added, changed, unchanged }: StoreReport): number =>
+  records.length - added - changed - unchanged
 
 /** An offer as a clerk has written it. */
 export interface NewOffer extends Pick<OfferView, 'number' | 'client' | 'language' | 'validUntil' | 'text'> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   compareHotels,
   compareNights,
+  compareReferences,
   type HotelStated,
   isOtherHotel,
   type Likeness,
@@ -51,6 +52,19 @@ describe('two statements of a hotel', () => {
 
 type Nights = readonly [checkin: string | null, checkout: string | null]
 const nights = ([checkin, checkout]: Nights) => ({ checkin, checkout })
+
+describe('two references', () => {
+  it.each<[string | null, string | null, Likeness]>([
+    ['RD-1', 'RD-1', 'same'],
+    ['RD-1', ' rd-1 ', 'unclear'],
+    ['RD-1', 'RD-2', 'other'],
+    ['RD-1', null, 'unclear'],
+    ['RD-1', '', 'unclear'],
+  ])('%j and %j are compared as %s', (one, two, likeness) => {
+    expect(compareReferences(one, two)).toBe(likeness)
+    expect(compareReferences(two, one)).toBe(likeness)
+  })
+})
 
 describe('two stays have a common night', () => {
   it.each<[string, Nights, Nights, Likeness]>([

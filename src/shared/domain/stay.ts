@@ -65,6 +65,15 @@ export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pi
   return [a.checkin, a.checkout, b.checkin, b.checkout].every(isStated) ? 'same' : 'unclear'
 }
 
+/**
+ * Two references of one kind, `same` to the letter. Where they differ in case, accents or blanks alone, or one is not stated, it is unclear:
+ * that proves no booking to be the one sought, and none to be another.
+ */
+export function compareReferences(a: string | null, b: string | null): Likeness {
+  if (!a || !b) return 'unclear'
+  return a === b ? 'same' : foldedText(a) === foldedText(b) ? 'unclear' : 'other'
+}
+
 /** Whether a hotel is stated at all. */
 export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hotelCode) || nameOf(hotel) !== ''
 

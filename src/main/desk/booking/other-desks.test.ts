@@ -36,13 +36,13 @@ function setUp({ hasKey = true } = {}) {
       },
     },
   } as unknown as ServiceConnection
-  const storing = { failure: null as FailureError | null }
+  const storing = { failure: null as FailureError | null, leavesOut: 0 }
   const desks = createOtherDesks({
     store: {
       keep: async (records) => {
         if (storing.failure) throw storing.failure
         kept.push(...records.map(({ booking }) => booking.bookingRef))
-        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+        return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
     service: () => (hasKey ? line : null),
@@ -138,6 +138,15 @@ describe('a look at other desks', () => {
       failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings[7]'] },
     })
     expect(d.kept).toEqual(['c1'])
+  })
+
+  it('says so when the ledger cannot store one of the bookings: it may be the colleague’s', async () => {
+    const d = setUp()
+    d.storing.leavesOut = 1
+    expect(await d.desks.look(atThePressMs)).toEqual({
+      seenAtMs: null,
+      failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings'] },
+    })
   })
 
   it('says so when the ledger cannot keep what came, and when there is no key', async () => {

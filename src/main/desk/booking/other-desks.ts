@@ -11,6 +11,7 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
+import { notStored } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
@@ -63,9 +64,10 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     const outcome = await current.service.checkBookings(lastDays(serviceNowMs(clock, current)), closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
-    await store.keep(recordsOf(outcome), seenBy('checkBookings', outcome.facts))
-    // An unreadable entry may be the colleague's.
-    const paths = outcome.unread.filter(isLeftOut)
+    const records = recordsOf(outcome)
+    const missing = notStored(records, await store.keep(records, seenBy('checkBookings', outcome.facts)))
+    // An entry that was not read, or not stored, may be the colleague's.
+    const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     seenAtMs = sentAtMs
     return { seenAtMs, failure: null }

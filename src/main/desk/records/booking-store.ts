@@ -8,12 +8,12 @@ import type { Shown } from '../../booking/running/any-case.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { Seen, ServiceRecord, StoreReport } from '../../ledger/records.ts'
+import { joined, type Seen, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 
 /** The way of each booking that an answer shows: to the cases that know it, into the ledger, to the window. */
 export interface BookingStore {
-  /** Stores what a call showed. Errors: `ledger`. */
+  /** Stores what a call showed, but for what `notStored` counts. Errors: `ledger`. */
   keep(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
   /**
    * Asks the service for one booking and stores it. Errors: what the service said; `otherBooking`, it answers with another one than the
@@ -32,16 +32,6 @@ export interface Listener {
 /** Records that cross to the ledger's thread at once: a list of a busy month would hold up everything else meanwhile. */
 const atOnce = 500
 
-function joined(a: StoreReport, b: StoreReport): StoreReport {
-  return {
-    added: a.added + b.added,
-    changed: a.changed + b.changed,
-    unchanged: a.unchanged + b.unchanged,
-    ids: [...a.ids, ...b.ids],
-    turned: [...a.turned, ...b.turned],
-  }
-}
-
 /** `noticed` is told when notices may have come. */
 export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {
   const keepSome: BookingStore['keep'] = async (records, seen) => {
@@ -55,12 +45,12 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
   }
 
   const keep: BookingStore['keep'] = async (records, seen) => {
-    let report = await keepSome(records.slice(0, atOnce), seen)
+    const reports = [await keepSome(records.slice(0, atOnce), seen)]
     for (let from = atOnce; from < records.length; from += atOnce) {
       await breath()
-      report = joined(report, await keepSome(records.slice(from, from + atOnce), seen))
+      reports.push(await keepSome(records.slice(from, from + atOnce), seen))
     }
-    return report
+    return joined(reports)
   }
 
   return {

@@ -30,6 +30,8 @@ interface World {
   failing?: (call: number, window: DayRange) => ServiceFailure | null
   unread?: string[]
   keepFails?: boolean
+  /** A booking that the ledger leaves out. */
+  storesNothingOf?: string
   takes?: (call: number) => number
 }
 
@@ -74,7 +76,8 @@ function ask(world: World) {
         if (world.keepFails) throw new Error('the disk is full')
         const bookings = records.map(({ booking }) => booking)
         kept.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
-        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+        const stored = records.filter(({ booking }) => booking.bookingRef !== world.storesNothingOf)
+        return { added: stored.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
     ledger: { noteWindow: async (window) => void noted.push(window) },
@@ -101,6 +104,12 @@ describe('windows that are asked', () => {
     const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
     const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
     expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
+  })
+
+  it('do not count as asked where the ledger cannot store one of their bookings', async () => {
+    const { ended, noted } = ask({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
+    expect(await ended).toMatchObject({ done: 3, added: 2, unread: 1, failed: [] })
+    expect(noted).toEqual([windows[0], windows[2]])
   })
 
   it('end together when an answer cannot be kept: nothing is under way when the caller hears of it', async () => {

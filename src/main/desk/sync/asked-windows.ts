@@ -7,7 +7,7 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { DayRange, Seen, ServiceRecord } from '../../ledger/records.ts'
+import { type DayRange, notStored, type Seen, type ServiceRecord } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
 
@@ -45,7 +45,7 @@ export interface Asked {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Bookings of which something could not be read, each counted once; and entries that are left out, of which nobody knows whose they are. */
+  /** Bookings of which something could not be read or stored, each counted once; and entries that are left out, of which nobody knows whose they are. */
   readonly unread: number
   readonly failed: readonly (DayRange & { readonly failure: ServiceFailure })[]
   readonly stopped: boolean
@@ -80,17 +80,21 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
     pausedUntilMs: backoff.pausedUntilMs(),
   })
 
-  /** A booking of the day that two windows share is one booking and two observations: the newer one may tell more. */
-  const keep = async (records: readonly ServiceRecord[], seen: Seen) => {
+  /**
+   * Answers how many the ledger could not take. A booking of the day that two windows share is one booking and two observations: the newer
+   * one may tell more.
+   */
+  const keep = async (records: readonly ServiceRecord[], seen: Seen): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
     const again = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))
     for (const { booking } of first) counted.add(nameOf(referenceOf(booking)))
-    const { added, changed, unchanged } = await store.keep(first, seen)
+    const report = await store.keep(first, seen)
     if (again.length > 0) await store.keep(again, seen)
-    count.added += added
-    count.changed += changed
-    count.unchanged += unchanged
+    count.added += report.added
+    count.changed += report.changed
+    count.unchanged += report.unchanged
+    return notStored(first, report)
   }
 
   const countUnread = (records: readonly ServiceRecord[], unread: readonly string[]): number => {
@@ -106,9 +110,9 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
     if (signal.aborted) return
     if (outcome.ok) {
       const records = recordsOf(outcome)
-      await keep(records, seenBy('checkBookings', outcome.facts))
-      await ledger.noteWindow(window, askedMs)
-      count.unread += countUnread(records, outcome.unread)
+      const missing = await keep(records, seenBy('checkBookings', outcome.facts))
+      if (missing === 0) await ledger.noteWindow(window, askedMs)
+      count.unread += countUnread(records, outcome.unread) + missing
       count.done++
       backoff.answered()
       answered?.({ window, records, unread: outcome.unread })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { page } from '../queries/pages.ts'
-import type { Seen } from '../records.ts'
+import type { Seen, ServiceRecord } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { find, record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
@@ -207,6 +207,25 @@ describe('references', () => {
         expect(stored([records])).toEqual(stored(records.map((one) => [one])))
       }),
     )
+  })
+
+  it('of a record that the ledger cannot take are left out, and its neighbours are stored', () => {
+    const [one, bad, two] = ['b1', 'bad', 'b2'].map((bookingRef) => sampleRecord({ bookingRef })) as [
+      ServiceRecord,
+      ServiceRecord,
+      ServiceRecord,
+    ]
+    const answer = [one, { ...bad, raw: 1n }, two]
+    expect(store(ledger, answer, seen())).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
+    expect(everything().map(({ bookingRef }) => bookingRef)).toEqual(['b2', 'b1'])
+    expect(() => store(ledger, answer.slice(1, 2), seen())).toThrow(TypeError)
+  })
+
+  it('that SQLite cannot tell apart are two bookings all the same', () => {
+    const answer = ['B\ud800', 'good 1', 'B\ud801', 'good 2'].map((bookingRef, i) => sampleRecord({ bookingRef, clientRef: `RD-${i}` }))
+    expect(store(ledger, answer, seen())).toMatchObject({ added: 4, changed: 0, unchanged: 0 })
+    expect(everything().map(({ clientRef }) => clientRef)).toEqual(['RD-3', 'RD-2', 'RD-1', 'RD-0'])
+    expect(store(ledger, answer, seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   })
 
   it('find by either one, exactly', () => {

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import { sameStay } from '../../../shared/domain/stay.ts'
-import { foldedText } from '../../../shared/domain/text.ts'
+import { compareReferences, sameStay } from '../../../shared/domain/stay.ts'
+import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
-import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
+import { joined, type Seen, type ServiceRecord, type StoreReport } from '../records.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
 import { noteNews } from './booking-news.ts'
@@ -52,7 +52,7 @@ const holderOf = (prepare: PrepareQuery, { booking }: ServiceRecord) =>
 
 /** Whether a record names somebody else's client reference than the row of its booking reference: one of the two is wrong there. */
 function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
-  return Boolean(held && clientRef) && foldedText(held ?? '') !== foldedText(clientRef ?? '')
+  return compareReferences(held, clientRef) === 'other'
 }
 
 /**
@@ -256,9 +256,30 @@ export function storeRecords(
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, turned: [...storing.turned] }
 }
 
-/** Stores records in one transaction. */
+/** Stores records in one transaction. One that the ledger cannot take is left out, and counted nowhere; it throws when it can take none. */
 export function store(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return db.connection.transaction(() => storeRecords(db, records, onLedgerClock(db, seen))).immediate()
+  return db.connection.transaction(() => storeEach(db, records, onLedgerClock(db, seen))).immediate()
+}
+
+/** All records in one savepoint, which is fast; where that fails by one of them, each in its own. */
+function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+  const inSavepoint = db.connection.transaction((some: readonly ServiceRecord[]) => storeRecords(db, some, seen))
+  try {
+    return inSavepoint(records)
+  } catch (error) {
+    // What the disk refuses it refuses for all of them.
+    if (ledgerErrorCodeOf(error) !== null || records.length < 2) throw error
+    const reports: StoreReport[] = []
+    for (const record of records) {
+      try {
+        reports.push(inSavepoint([record]))
+      } catch (own) {
+        if (ledgerErrorCodeOf(own) !== null) throw own
+      }
+    }
+    if (reports.length === 0) throw error
+    return joined(reports)
+  }
 }
 
 /** History is only ever added to. */

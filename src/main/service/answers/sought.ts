@@ -2,7 +2,7 @@
 
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
-import { compareNights, isOtherHotel, type StayStated } from '../../../shared/domain/stay.ts'
+import { compareNights, compareReferences, isOtherHotel, type StayStated } from '../../../shared/domain/stay.ts'
 
 /** What is known of a booking before the service is asked about it. */
 export interface Sought {
@@ -14,7 +14,9 @@ export interface Sought {
   readonly stay?: StayStated | null
 }
 
-const differs = (known: string | null | undefined, stated: string | null) => Boolean(known) && Boolean(stated) && known !== stated
+/** Only our very reference proves that the booking is ours. */
+const differs = (known: string | null | undefined, stated: string | null) =>
+  Boolean(known) && Boolean(stated) && compareReferences(known ?? null, stated) !== 'same'
 
 /** Where a booking states something else than what is known: reference, hotel or nights. Paths; none where nothing contradicts. */
 export function contradictions(booking: Booking, sought: Sought): string[] {
