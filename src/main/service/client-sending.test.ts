@@ -29,6 +29,7 @@ describe.each(endpointNames)('%s', (name) => {
     expect(headers).toEqual({
       accept: 'application/json',
       'accept-encoding': expect.stringContaining('gzip'),
+      'cache-control': 'no-store',
       connection: sending === 'once' ? 'close' : 'keep-alive',
       'content-length': String(Buffer.byteLength(service.hits[0]?.body ?? '')),
       'content-type': 'application/json; charset=utf-8',

@@ -82,6 +82,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     headers: {
       authorization: `Bearer ${key}`,
       accept: 'application/json',
+      'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'user-agent': `Deskbook/${options.version}`,
     },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallFacts } from '../../service/answers/service.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import { createServiceConnection, serviceNowMs } from './service-connection.ts'
@@ -61,4 +61,59 @@ it('says how long nothing has been asked: not at all while a call is under way, 
   await asked
   tick = 7_500
   expect(line.restedMs()).toBe(2_500)
+})
+
+describe('a look-up whose answer a cache repeats', () => {
+  /** Look-ups at these seconds, each answered with a Date of so many seconds; what each of them ended in. */
+  const ended = async (
+    answers: readonly { readonly second: number; readonly date: number | null; readonly query?: string }[],
+    found = false,
+  ) => {
+    const outcomes: string[] = []
+    let next = 0
+    const client = {
+      checkBooking: async () => {
+        const { second, date } = answers[next++] ?? { second: 0, date: 0 }
+        const during = { from: second * 1000, to: second * 1000 }
+        const facts: CallFacts = { sentAtMs: 0, endedAtMs: 0, during, serverDateMs: date === null ? null : date * 1000, status: 404 }
+        return found ? { ok: true, value: {}, raw: null, unread: [], facts } : { ok: false, failure: notFound, facts }
+      },
+    } as unknown as DeskServiceClient
+    const { service } = createServiceConnection(client, { nowMs: () => 0, tickMs: () => 0 }, () => {})
+    for (const { query = 'x' } of answers) {
+      const outcome = await service.checkBooking({ bookingRef: query })
+      outcomes.push(outcome.ok ? 'answered' : outcome.failure.kind)
+    }
+    return outcomes
+  }
+
+  it.each([false, true])('is no new look-up, be it an error or a booking (%j)', async (found) => {
+    const word = found ? 'answered' : 'refused'
+    const answers = [0, 5, 600].map((second) => ({ second, date: 100 }))
+    expect(await ended([...answers, { second: 1200, date: 1300 }], found)).toEqual([word, 'notTheService', 'notTheService', word])
+  })
+
+  it('is told by the Date of an answer about the same booking alone', async () => {
+    expect(
+      await ended([
+        { second: 0, date: 100 },
+        { second: 5, date: 100, query: 'y' },
+      ]),
+    ).toEqual(['refused', 'refused'])
+  })
+
+  it('is one more where the Date may not have moved yet, or the service states none', async () => {
+    expect(
+      await ended([
+        { second: 0, date: 100 },
+        { second: 1, date: 100 },
+      ]),
+    ).toEqual(['refused', 'refused'])
+    expect(
+      await ended([
+        { second: 0, date: null },
+        { second: 600, date: null },
+      ]),
+    ).toEqual(['refused', 'refused'])
+  })
 })

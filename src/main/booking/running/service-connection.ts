@@ -1,10 +1,11 @@
 /** The line to the service: the client of one connection, and what its calls have told of the other end. */
 
 import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
+import { failed } from '../../../shared/contract/failure.ts'
 import { clocksDiffer, dateIn } from '../../../shared/domain/dates.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
-import type { CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
+import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import type { Sought } from '../../service/answers/sought.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
@@ -36,6 +37,11 @@ export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceC
   return clock.nowMs() + (clocksDiffer(offsetMs) ? Math.max(0, offsetMs) : offsetMs)
 }
 
+/** A Date header is of whole seconds: after so long another one is due. Milliseconds. */
+const dateMovesMs = 2_000
+/** Look-ups whose last Date is remembered; more than are ever under way. */
+const datesKept = 1000
+
 /** `heard` is called whenever the line goes up or down. */
 export function createServiceConnection(
   client: DeskServiceClient,
@@ -59,10 +65,28 @@ export function createServiceConnection(
     return outcome
   }
 
+  const dates = new Map<string, { readonly serverDateMs: number; readonly tickMs: number }>()
+
+  /** Whether a look-up was answered with the Date of the one before about the same booking: so does a cache on the way, and not the service. */
+  const isRepeated = (query: object, { serverDateMs, during }: CallFacts): boolean => {
+    if (serverDateMs === null) return false
+    const name = JSON.stringify(query)
+    const before = dates.get(name)
+    if (before && serverDateMs <= before.serverDateMs && during.from - before.tickMs >= dateMovesMs) return true
+    dates.delete(name)
+    dates.set(name, { serverDateMs, tickMs: during.to })
+    for (const old of [...dates.keys()].slice(0, -datesKept)) dates.delete(old)
+    return false
+  }
+
   const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, follower?: CallFollower) => {
     underWay++
     try {
-      return note(await client[name](query, signal, follower))
+      const outcome = await client[name](query, signal, follower)
+      const { facts } = outcome
+      const isWord = outcome.ok || outcome.failure.kind === 'refused'
+      if (name !== 'checkBooking' || !isWord || !isRepeated(query, facts)) return note(outcome)
+      return note({ ...failed({ kind: 'notTheService', status: facts.status ?? 0, what: 'other' }), facts })
     } finally {
       underWay--
       endedAtTick = clock.tickMs()

@@ -54,8 +54,17 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
       facts: { sentAtMs: 0, endedAtMs: 7, serverDateMs: null, status: 200 },
     }
   }
+  let listed = 'k1'
+  const hotelsAsked: unknown[] = []
+  const checkHotel = async (query: unknown) => {
+    hotelsAsked.push(query)
+    return { ok: true, value: { hotel: { ...hotel, rates: [{ ...rate, rateKey: listed }] } } }
+  }
+  const lists = (rateKey: string) => {
+    listed = rateKey
+  }
   const checks = createRateChecks(
-    () => ({ service: { checkRate } }) as unknown as ServiceConnection,
+    () => ({ service: { checkRate, checkHotel } }) as unknown as ServiceConnection,
     (rateKey) => (rateKey === 'k1' ? origins : []),
   )
   const answers = (of: Partial<Hotel>, terms: Partial<Rate> = {}) => {
@@ -63,7 +72,7 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
   }
   const check = (question: { rateKey?: string; seen?: Offer | null; stay?: RateCheck['stay'] } = {}) =>
     checks.check({ rateKey: 'k1', seen: offer, stay, ...question })
-  return { ...checks, check, answers, asked }
+  return { ...checks, check, answers, asked, hotelsAsked, lists }
 }
 
 describe('a rate check', () => {
@@ -133,11 +142,19 @@ describe('a rate check', () => {
     expect(asked).toEqual([])
   })
 
-  it('takes a key that two searches have brought for what either of them asked', async () => {
+  it('asks the hotel again for the stay where two searches for different stays have brought the key', async () => {
     const later = { hotel, stay: { ...stay, checkin: '2027-03-13' } }
-    const { check } = checksOver([searched, later])
+    const { check, asked, hotelsAsked, lists } = checksOver([searched, later])
     expect((await check({ stay: { ...stay, ...later.stay } })).notBookable).toBeNull()
     expect((await check()).notBookable).toBeNull()
+    expect(hotelsAsked).toEqual([
+      { hotelCode: 'H1', ...stay, checkin: '2027-03-13' },
+      { hotelCode: 'H1', ...stay },
+    ])
+    lists('another key')
+    asked.length = 0
+    expect(await failureOf(check())).toEqual({ kind: 'notBookable', why: 'otherStay' })
+    expect(asked).toEqual([])
   })
 })
 

@@ -79,12 +79,24 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
     return checked
   }
 
+  /** Whether the hotel now lists the key for this stay. A cache on the way may have answered one search with the rates of another stay. */
+  const isOffered = async (rateKey: string, stay: Question['stay'], places: readonly HotelStated[]): Promise<boolean> => {
+    const hotelCode = places.find((hotel) => hotel.hotelCode)?.hotelCode
+    if (!hotelCode) return false
+    const outcome = await service().service.checkHotel({ hotelCode, ...stay })
+    if (!outcome.ok) throw new FailureError(outcome.failure)
+    return outcome.value.hotel.rates.some((rate) => rate.rateKey === rateKey)
+  }
+
   /** An answer to a check states no dates and no guests, so they are those of the search that the key came from, or nothing. */
-  const shownBefore = ({ rateKey, seen, stay }: Question): HotelStated[] => {
+  const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<HotelStated[]> => {
     const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
     const all = [...origins(rateKey), ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay }))]
     const places = all.filter((origin) => partOf(origin.stay) === partOf(stay)).map(({ hotel }) => hotel)
     if (all.length > 0 && places.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    if (places.length < all.length && !(await isOffered(rateKey, stay, places))) {
+      throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
+    }
     if (!seen) return places
     if (places.length > 0 && places.every((hotel) => isOtherHotel(hotel, seen))) {
       throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
@@ -93,7 +105,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
   }
 
   return {
-    check: async (question) => keep(await ask(randomUUID(), question, shownBefore(question))).check,
+    check: async (question) => keep(await ask(randomUUID(), question, await shownBefore(question))).check,
     need,
     renew: async (checkId) => {
       const { check, rate, shownIn } = need(checkId)

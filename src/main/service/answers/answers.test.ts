@@ -113,6 +113,23 @@ describe('reading an answer', () => {
   })
 })
 
+describe('an answer of 200 with an error code', () => {
+  it.each(['checkBookings', 'checkHotels', 'checkBooking', 'bookRate', 'cancelBooking'] as const)('to %s is a failure', (name) => {
+    for (const errorCode of [42900, '42900', -1, 'QUOTA']) {
+      const text = JSON.stringify({ errorCode, message: 'Quota exceeded', bookings: [], hotels: [], booking })
+      expect(readAnswer(name, 200, bytes(text))).toEqual({
+        ok: false,
+        failure: { kind: 'unreadable', endpoint: name, status: 200, paths: ['errorCode'] },
+      })
+    }
+  })
+
+  it.each([0, '0', '', null])('of %j is an answer: that is no error', (errorCode) => {
+    const text = JSON.stringify({ errorCode, message: null, bookings: [booking] })
+    expect(readAnswer('checkBookings', 200, bytes(text))).toMatchObject({ ok: true, value: { bookings: [{ bookingRef }] } })
+  })
+})
+
 describe('an answer with bytes that are not UTF-8', () => {
   /** The text in Latin-1, in which each letter is one byte. */
   const latin1 = (tree: object) => new Uint8Array(Buffer.from(JSON.stringify(tree), 'latin1'))

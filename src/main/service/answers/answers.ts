@@ -138,6 +138,7 @@ export function readAnswer<N extends EndpointName>(
   const raw = refused ? undefined : parseExactly(text)
   if (!isObject(raw) || !removeEchoes(raw)) return unreadable()
 
+  if (saysError(raw)) return unreadable(['errorCode'])
   if (card) removeCard(raw, card)
   const most = mostUnread(body.length)
   const blanked = blankRepeated(raw, repeated)
@@ -148,6 +149,9 @@ export function readAnswer<N extends EndpointName>(
   const unread = [...new Set([...placesRead([...blanked, ...damaged], reading.leftOut), ...reading.unread])]
   return { ok: true, value: reading.value as ResponseOf<N>, raw: levels > 0 ? reading.raw : null, unread }
 }
+
+/** Whether an answer states an error code. A list beside it may be empty for want of an answer; what a service writes for "no error" is none. */
+const saysError = ({ errorCode }: Record<string, unknown>) => Boolean(errorCode) && errorCode !== '0'
 
 /** How many fields and entries of an answer of so many bytes may be unreadable: some of each record, and not one in every few bytes. */
 const mostUnread = (size: number) => 100 + size / 64
