@@ -19,7 +19,8 @@ afterAll(async () => {
 describe('a desk in Zurich at 00:20, when it is yesterday in UTC', () => {
   it('refreshes the bookings of today, which is synced then', async () => {
     const today = { status: 'all', basis: 'created', from: world.today(), to: world.today(), text: '' } as const
-    expect(await desk.ask['ledger.refresh'](today)).toMatchObject({ windows: 1, done: 1, failed: [] })
+    const { windows, done, failed } = await desk.ask['ledger.refresh'](today)
+    expect([failed, done]).toEqual([[], windows])
     expect((await desk.ask['ledger.coverage']({})).runs.at(-1)).toMatchObject({ from: world.today(), to: world.today(), state: 'synced' })
   })
 

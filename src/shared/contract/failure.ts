@@ -45,6 +45,8 @@ export type ServiceFailure =
   | { readonly kind: 'contradicts'; readonly endpoint: string; readonly status: number; readonly paths: readonly string[] }
   /** The answer is too large to be valid. */
   | { readonly kind: 'tooLarge'; readonly endpoint: string; readonly limit: number }
+  /** Every list of bookings ends after so many entries without a word, and these days have more. */
+  | { readonly kind: 'cutShort'; readonly endpoint: string; readonly count: number }
   /** The clerk stopped it. */
   | { readonly kind: 'stopped' }
 

@@ -1305,6 +1305,7 @@ export interface Messages {
   'failureMeaning.closing': {}
   'failureMeaning.conflict': {}
   'failureMeaning.consent': {}
+  'failureMeaning.cutShort': {}
   'failureMeaning.disk': {}
   'failureMeaning.document': {}
   'failureMeaning.earlierCancellation': {}
@@ -2996,6 +2997,9 @@ export interface Messages {
   'serviceFailure.askForLessSuchAs': {}
   'serviceFailure.askTheServiceAboutThis': {}
   'serviceFailure.checkTheNetworkAndThe': {}
+  'serviceFailure.cutShort': { count: number | bigint }
+  'serviceFailure.cutShortNext': {}
+  'serviceFailure.cutShortSupport': { endpoint: string; count: number | bigint }
   'serviceFailure.doNotSendItAgain': {}
   'serviceFailure.endpointHttpStatusAnotherPaths': { endpoint: string; status: string; paths: string }
   'serviceFailure.endpointHttpStatusPathsUnreadable': { endpoint: string; status: string; paths: 'yes' | (string & {}); paths2: string }

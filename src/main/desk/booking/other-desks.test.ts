@@ -140,6 +140,18 @@ describe('a look at other desks', () => {
     expect(d.kept).toEqual(['c1'])
   })
 
+  it('asks for both halves of its days where the list may have been cut', async () => {
+    const d = setUp()
+    const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
+    d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as Listed)
+    expect(await d.desks.look(atThePressMs)).toMatchObject({ failure: null })
+    expect(d.asked.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
+      ['2027-01-12', '2027-01-16'],
+      ['2027-01-14', '2027-01-16'],
+      ['2027-01-12', '2027-01-14'],
+    ])
+  })
+
   it('says so when the ledger cannot store one of the bookings: it may be the colleague’s', async () => {
     const d = setUp()
     d.storing.leavesOut = 1

@@ -11,9 +11,10 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
-import { notStored } from '../../ledger/records.ts'
+import { type DayRange, notStored } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
+import { canBeHalved, halves, mayBeCut } from '../sync/asked-windows.ts'
 
 /** Fetches what other desks of the agency have booked, right before a booking. */
 export interface OtherDesks {
@@ -58,10 +59,9 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 
   const unseen = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
 
-  const ask = async (): Promise<OtherDesksLook> => {
-    const current = service()
-    if (!current) return unseen({ kind: 'noKey' })
-    const outcome = await current.service.checkBookings(lastDays(serviceNowMs(clock, current)), closing.signal)
+  /** Both halves of the days as well where the list may have been cut. */
+  const askDays = async (current: ServiceConnection, window: DayRange, nowMs: number): Promise<OtherDesksLook> => {
+    const outcome = await current.service.checkBookings({ fromDate: window.from, toDate: window.to }, closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     const records = recordsOf(outcome)
@@ -69,8 +69,18 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     // An entry that was not read, or not stored, may be the colleague's.
     const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
-    seenAtMs = sentAtMs
-    return { seenAtMs, failure: null }
+    const parts = canBeHalved(window) && mayBeCut(window, outcome, nowMs) ? halves(window) : []
+    const looks = await Promise.all(parts.map((half) => askDays(current, half, nowMs)))
+    return looks.find(({ failure }) => failure !== null) ?? { seenAtMs: sentAtMs, failure: null }
+  }
+
+  const ask = async (): Promise<OtherDesksLook> => {
+    const current = service()
+    if (!current) return unseen({ kind: 'noKey' })
+    const nowMs = serviceNowMs(clock, current)
+    const look = await askDays(current, lastDays(nowMs), nowMs)
+    if (look.failure === null) seenAtMs = look.seenAtMs
+    return look
   }
 
   const begin = (): Look => {
@@ -114,9 +124,9 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
  * Today and yesterday as the service counts days, whichever its zone, in one call: the days at both ends are for bounds that may be
  * exclusive and for zones, as in a sync.
  */
-function lastDays(nowMs: number): { readonly fromDate: string; readonly toDate: string } {
+function lastDays(nowMs: number): DayRange {
   const today = dateIn('UTC', nowMs)
   const [window] = refreshWindows({ from: addDays(today, -1), to: today }, nowMs)
   if (!window) throw new RangeError('there is always a day before today')
-  return { fromDate: window.from, toDate: window.to }
+  return window
 }

@@ -204,7 +204,7 @@ describe('before a close', () => {
     expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
     const asking = desk.told('closing.progress')
     expect(asking[0]?.done).toBe(0)
-    expect(asking.at(-1)).toMatchObject({ done: asking[0]?.windows, pausedUntilMs: null })
+    expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
   })
 
   it('the asking can be stopped: nothing is closed then', async () => {

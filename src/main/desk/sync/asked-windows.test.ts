@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import { addDays } from '../../../shared/domain/dates.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
@@ -26,7 +27,7 @@ const tooLarge: ServiceFailure = { kind: 'tooLarge', endpoint: 'checkBookings', 
 
 interface World {
   windows?: readonly DayRange[]
-  listed?: (call: number) => Booking[]
+  listed?: (call: number, window: DayRange) => Booking[]
   failing?: (call: number, window: DayRange) => ServiceFailure | null
   unread?: string[]
   keepFails?: boolean
@@ -63,7 +64,7 @@ function ask(world: World) {
       }
       const failure = world.failing?.(call, window)
       if (failure) return { ok: false, failure, facts }
-      const bookings = world.listed?.(call) ?? []
+      const bookings = world.listed?.(call, window) ?? []
       return { ok: true, value: { bookings }, raw: { bookings }, unread: world.unread ?? [], facts }
     },
   } as unknown as ServiceClient
@@ -136,6 +137,68 @@ describe('windows that are asked', () => {
     inOrder.slice(1).forEach(({ from }, i) => {
       expect(from).toBe(inOrder[i]?.to)
     })
+  })
+})
+
+describe('a list that the service cuts without a word', () => {
+  const window = { from: '2026-12-20', to: '2027-01-15' }
+  /** So many bookings a day, from one day on. */
+  const madeDaily = (first: string, days: number, each: number) =>
+    Array.from({ length: days * each }, (_, i) =>
+      bookingOf('', { bookingRef: `b${i}`, creationDate: `${addDays(first, Math.floor(i / each))}T09:00:00Z` }),
+    )
+  const listing =
+    (all: readonly Booking[], cut: (within: readonly Booking[]) => readonly Booking[]) =>
+    (_: number, { from, to }: DayRange): Booking[] => {
+      const days = (created: string | null) => created?.slice(0, 10) ?? ''
+      return [...cut(all.filter(({ creationDate }) => from <= days(creationDate) && days(creationDate) <= to))]
+    }
+  /** The days of a window, first to last, in as many pieces as were noted, where each shares a day with the next. */
+  const spanOf = (noted: readonly DayRange[]) => {
+    const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    const isWhole = inOrder.slice(1).every(({ from }, i) => from === inOrder[i]?.to)
+    return { from: inOrder[0]?.from, to: inOrder.at(-1)?.to, isWhole }
+  }
+
+  it('is asked for in halves until all bookings are there (P06)', async () => {
+    const all = [
+      ...madeDaily('2027-01-04', 5, 43),
+      ...madeDaily('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
+    ]
+    const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+    expect(await ended).toMatchObject({ added: 260, failed: [] })
+    expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
+  })
+
+  it('is found by days without bookings at an end of its window, however many it lists', async () => {
+    const all = madeDaily(window.from, 27, 8)
+    for (const cut of [(some: readonly Booking[]) => some.slice(0, 127), (some: readonly Booking[]) => some.slice(-127)]) {
+      const { ended, noted } = ask({ windows: [window], listed: listing(all, cut) })
+      expect(await ended).toMatchObject({ added: 216, failed: [] })
+      expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
+    }
+  })
+
+  it('leaves two days unsynced that have more bookings than a list shows', async () => {
+    const all = madeDaily('2027-01-10', 2, 150)
+    const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+    const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
+    expect((await ended).failed).toEqual(expect.arrayContaining([{ from: '2027-01-10', to: '2027-01-11', failure }]))
+    expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
+  })
+
+  it('is none where the halves show no more: a round number of bookings is synced', async () => {
+    const all = madeDaily('2027-01-10', 2, 5)
+    const { ended, noted, asked } = ask({ windows: [window], listed: listing(all, (some) => some) })
+    expect(await ended).toMatchObject({ added: 10, failed: [] })
+    expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
+    expect(asked.length).toBeLessThan(14)
+  })
+
+  it('costs no call where the number is not round and the days have bookings throughout', async () => {
+    const { ended, asked } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
+    expect(await ended).toMatchObject({ added: 27, windows: 1 })
+    expect(asked).toEqual([{ ...window, atMs: 0 }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
+import { bookingOf } from '../../testing/attempt-samples.ts'
 import { dayMs, desk, failureOf, hourMs, offline } from '../../testing/desk/waking-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
@@ -137,6 +138,19 @@ describe('a booking', () => {
     expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
     await d.pass(5_000)
     expect(catchUp.state()).toBeNull()
+  })
+
+  it('is let through with a reason where the service cuts its lists', async () => {
+    const d = desk()
+    d.lastAlive(hourMs)
+    const madeOn = (day: string) =>
+      Array.from({ length: 100 }, (_, i) => bookingOf('', { bookingRef: `${day} ${i}`, creationDate: `${day}T09:00:00Z` }))
+    d.world.lists = ({ to }) => madeOn(to)
+    const catchUp = d.open()
+    await catchUp.start()
+    const why = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
+    expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why })
+    expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
   })
 
   it('waits for a disk that does not say where the numbers are', async () => {

@@ -140,6 +140,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       changed()
     }
     const asked = await askWindows({ windows: before, atATime: 2, service, store, ledger, clock, signal, progress, answered: noteAnswered })
+    why = asked.failed.at(-1)?.failure ?? why
     if (asked.failed.length > 0 || signal.aborted) return
     const missed = daysSince(serviceNowMs(clock, current))
     if (missed.length > 0) {

@@ -1,9 +1,11 @@
 /** For tests of the catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
 import type { Failure, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Standing } from '../../booking/references/reference-mark.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { aliveName, createCatchUp } from '../../desk/sync/catch-up.ts'
+import type { DayRange } from '../../ledger/records.ts'
 import { virtualClock } from '../virtual-clock.ts'
 
 export const hourMs = 3_600_000
@@ -11,12 +13,13 @@ export const dayMs = 24 * hourMs
 const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
 export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
 
-/** A desk over a service that answers every list with nothing, as long as it answers. */
+/** A desk over a service that answers every list with nothing, until it is told otherwise. */
 export function desk() {
   const time = virtualClock()
   let sleptMs = 0
   const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + sleptMs }
   const world = {
+    lists: (_window: DayRange): Booking[] => [],
     standing: 'same' as Standing['kind'],
     hasKey: true,
     /** What a call ends in; null: it is answered. Called with the number of the call. */
@@ -40,7 +43,8 @@ export function desk() {
         const failure = world.fails(windows.length)
         if (failure) return { ok: false, failure, facts }
         isHeard = true
-        return { ok: true, value: { bookings: [] }, raw: { bookings: [] }, unread: [], facts }
+        const bookings = world.lists({ from: fromDate, to: toDate })
+        return { ok: true, value: { bookings }, raw: { bookings }, unread: [], facts }
       },
     },
   } as unknown as ServiceConnection
@@ -62,7 +66,7 @@ export function desk() {
       setBack: async () => {
         told.setBack++
       },
-      store: { keep: async () => ({ added: 0, changed: 0, unchanged: 0, ids: [], turned: [] }) },
+      store: { keep: async (records) => ({ added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }) },
       service: () => (world.hasKey ? service : null),
       clock,
       changed: () => {

@@ -47,6 +47,7 @@ const samples: { [K in Failure['kind']]: Extract<Failure, { kind: K }>[] } = {
   unreadable: [{ kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: ['booking.status'] }],
   contradicts: [{ kind: 'contradicts', endpoint: 'bookRate', status: 200, paths: ['booking.hotelCode'] }],
   tooLarge: [{ kind: 'tooLarge', endpoint: 'checkHotels', limit: 1024 }],
+  cutShort: [{ kind: 'cutShort', endpoint: 'checkBookings', count: 100 }],
   stopped: [{ kind: 'stopped' }],
   input: [{ kind: 'input', fields: [{ path: 'name', problem: 'Give the connection a name.' }] }],
   noConnection: [{ kind: 'noConnection' }],

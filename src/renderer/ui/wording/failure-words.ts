@@ -36,6 +36,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     case 'unreadable':
     case 'contradicts':
     case 'tooLarge':
+    case 'cutShort':
     case 'stopped':
       return serviceFailureWords(failure, doing)
     case 'untrusted':

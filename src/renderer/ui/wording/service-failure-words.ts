@@ -87,6 +87,13 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
         next: doing === 'reading' ? say('serviceFailure.askForLessSuchAs') : waitForLookUp,
         support: say('serviceFailure.endpointMoreThanLimitBytes', { endpoint: failure.endpoint, limit: failure.limit }),
       }
+    case 'cutShort':
+      return {
+        what: say('serviceFailure.cutShort', { count: failure.count }),
+        meaning: inDoubt[doing],
+        next: say('serviceFailure.cutShortNext'),
+        support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
+      }
     case 'stopped':
       return {
         what: say('serviceFailure.itWasStopped'),

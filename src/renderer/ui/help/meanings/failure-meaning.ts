@@ -73,6 +73,7 @@ const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
   unreadable: oddAnswer,
   contradicts: otherStay,
   tooLarge: oddAnswer,
+  cutShort: { says: 'failureMeaning.cutShort', topic: 'sync' },
   stopped: { says: 'failureMeaning.stopped', topic: 'sync' },
   input: { says: 'failureMeaning.input', topic: 'search' },
   noConnection: noKey,
