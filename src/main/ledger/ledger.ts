@@ -22,6 +22,7 @@ import type {
   MonthSums,
   UncertainDates,
 } from '../../shared/contract/views/ledger-views.ts'
+import type { GuestAudience } from '../../shared/contract/views/maintenance-views.ts'
 import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-views.ts'
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
 import type { FoundRate, RateFind, Rebooking } from '../../shared/contract/views/rebooking-views.ts'
@@ -172,8 +173,8 @@ export interface Ledger extends LedgerOffers {
   purgedBookings(): Promise<number>
   /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
   findGuests(name: string, watching?: Watching): Promise<LedgerRow[]>
-  /** Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Rejects with `file` too. */
-  exportGuest(name: string, file: string, watching?: Watching): Promise<number>
+  /** Writes the bookings of one guest to a JSON file, for the guest or for the desk, and returns how many there are. Rejects with `file` too. */
+  exportGuest(name: string, file: string, audience: GuestAudience, watching?: Watching): Promise<number>
   /** Of these bookings, how many attempts and cancellations are open. */
   openCasesOf(bookings: readonly BookingPlace[]): Promise<number>
   /** Removes a guest from these bookings, a few at a time, and answers the ids of those that held it. Rejects with `casesOpen` too; nothing was removed then. */

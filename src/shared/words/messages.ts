@@ -796,7 +796,7 @@ export interface Messages {
   'costHidden.costIsHidden': {}
   'costHidden.hideCostKey': { key: string }
   'costHidden.hideOrShow': {}
-  'costHidden.note': { what: 'file' | 'part' | (string & {}) }
+  'costHidden.note': { what: 'file' | 'deskFile' | 'part' | (string & {}) }
   'costHidden.showCostKey': { key: string }
   'count.1BookingCountBookings': { count: number | bigint }
   'countryField.noSuchCountry': {}
@@ -1468,13 +1468,13 @@ export interface Messages {
   'followUpRows.nobodyNamed': {}
   'foundGuest.allOfTheseBookings': {}
   'foundGuest.bookingBookingsNamesNameName': { rows: number | bigint; name: string }
-  'foundGuest.bookingBookingsTheFileIs': { bookings: number | bigint }
   'foundGuest.bookingReferenceof': { referenceOf: string }
   'foundGuest.bookingsOfName': { name: string }
   'foundGuest.checkIn': {}
   'foundGuest.eraseTheGuestFromBooking': { chosen: number | bigint }
   'foundGuest.eraseTheGuestFromOffers': { offers: number | bigint }
   'foundGuest.eraseTheGuestFromTicked': {}
+  'foundGuest.filesContain': {}
   'foundGuest.holder': {}
   'foundGuest.hotel': {}
   'foundGuest.nameIsGoneFromBooking': { name: string; bookings: number | bigint }
@@ -1484,9 +1484,9 @@ export interface Messages {
   'foundGuest.numberId': { id: number | bigint }
   'foundGuest.offersNameName': { offers: number | bigint; name: string; numbers: string }
   'foundGuest.reference': {}
+  'foundGuest.saveFile': { audience: 'guest' | (string & {}) }
   'foundGuest.status': {}
-  'foundGuest.writeItAllRowsTo': { rows: number | bigint }
-  'foundGuest.writeTheOffersTo': {}
+  'foundGuest.writtenAdvice': { bookings: number | bigint; audience: 'guest' | (string & {}) }
   'foundGuest.writtenTo': {}
   'frame.booking': {}
   'frame.skipToThePage': {}

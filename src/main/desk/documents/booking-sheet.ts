@@ -4,10 +4,10 @@ import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/led
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
+import { guestAmounts } from '../../../shared/domain/selling/guest-amounts.ts'
 import { plainRemarks } from '../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
-import { guestAmounts } from './guest-amounts.ts'
 import { boardWords, dayWords, guestsWords, holderWords, hotelAmountsWords, line, partyWords, reference, roomWords } from './stay-words.ts'
 
 export type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocument }

@@ -125,14 +125,14 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
       return { rows, notes, offers: await ledger.offersNaming(name), ...(await keptOf(name)), clients }
     },
-    'guests.export': async ({ name }) => {
+    'guests.export': async ({ name, audience }) => {
       const file = await shell.saveDialog({
         title: say('guests.exportWhatIsHeldAbout'),
-        suggestedName: `guest-${dateIn(deskZone, clock.nowMs())}.json`,
+        suggestedName: `for-${audience}-${dateIn(deskZone, clock.nowMs())}.json`,
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })
       if (file === null) return { bookings: 0, file: null }
-      return { bookings: await ledger.exportGuest(name, file, { signal: stopping.signal }), file: basename(file) }
+      return { bookings: await ledger.exportGuest(name, file, audience, { signal: stopping.signal }), file: basename(file) }
     },
     'guests.erase': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
     stop: () => stopping.abort(),

@@ -64,7 +64,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
   desk.savePath = join(world.documents, 'guest.json')
-  expect(await desk.ask['guests.export']({ name })).toEqual({ bookings: found.length, file: 'guest.json' })
+  expect(await desk.ask['guests.export']({ name, audience: 'desk' })).toEqual({ bookings: found.length, file: 'guest.json' })
   const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
   expect(written).toMatchObject({ guest: name, bookings: found.length })
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
@@ -80,7 +80,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
-  expect(await desk.ask['guests.export']({ name })).toEqual({ bookings: 0, file: null })
+  expect(await desk.ask['guests.export']({ name, audience: 'desk' })).toEqual({ bookings: 0, file: null })
 })
 
 it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
@@ -108,5 +108,5 @@ it('removes with a guest the saved views and presets that name the guest, and no
 
 it('says of a folder that refuses the file that it does', async () => {
   desk.savePath = join(world.documents, 'nowhere', 'guest.json')
-  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here' }))).toEqual({ kind: 'file', why: 'missing' })
+  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here', audience: 'guest' }))).toEqual({ kind: 'file', why: 'missing' })
 })

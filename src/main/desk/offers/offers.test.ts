@@ -97,11 +97,13 @@ describe('an offer', () => {
     const found = await desk.ask['guests.find']({ name: 'Grace Brewster' })
     expect([found.rows, found.offers.map((offer) => offer.number)]).toEqual([[], [number]])
     desk.savePath = join(world.documents, 'grace.json')
-    await desk.ask['guests.export']({ name: 'Grace Brewster' })
+    await desk.ask['guests.export']({ name: 'Grace Brewster', audience: 'guest' })
     expect(JSON.parse(await readFile(desk.savePath, 'utf8'))).toMatchObject({
       bookings: 0,
-      offers: [{ number, client: { id: null, name: 'Grace Brewster' } }],
+      offers: [{ number, client: { name: 'Grace Brewster' }, rates: [{ guestPays: { amount: '2500.00', atHotel: false } }] }],
     })
+    // Of a Net rate the client learns the price alone.
+    expect(await readFile(desk.savePath, 'utf8')).not.toMatch(/cost|margin|rule|cancellationPolicies|rateKey/)
     await desk.ask['guests.erase']({ name: 'Grace Brewster', bookings: [] })
     expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { id: null, name: '', email: null }, text: '', erased: true })
     expect((await desk.ask['guests.find']({ name: 'Grace Brewster' })).offers).toEqual([])

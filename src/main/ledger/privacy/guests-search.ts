@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
+import type { GuestAudience } from '../../../shared/contract/views/maintenance-views.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -17,6 +18,7 @@ import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
 import { offer } from '../offers/offers.ts'
 import { indexed } from '../queries/similar-stays.ts'
+import { bookingForGuest, offerForGuest } from './guest-file.ts'
 import { offersNaming } from './remove-offers.ts'
 
 /** More are not shown nor worked on at a time. */
@@ -88,20 +90,28 @@ function accountOf(reader: ReaderDb, row: LedgerRow) {
 }
 
 /**
- * Writes everything about the bookings of one guest to a JSON file, and answers how many there are. Whoever stays in the same
- * booking is in it too. Errors: `file`, `stopped`, `ledger`.
+ * Writes the bookings and offers of one guest to a JSON file, and returns how many bookings there are. For the guest it contains what
+ * `guest-file.ts` lists, for the desk everything. Whoever stays in the same booking is in it too. Errors: `file`, `stopped`, `ledger`.
  */
-export async function exportGuest(reader: ReaderDb, work: JobContext, name: string, file: string): Promise<number> {
+export async function exportGuest(
+  reader: ReaderDb,
+  work: JobContext,
+  name: string,
+  file: string,
+  audience: GuestAudience,
+): Promise<number> {
   const { signal } = work
   try {
     reader.connection.exec('begin')
     const rows = await findGuests(reader, work, name)
-    const offers = offersNaming(reader, name).map(({ number }) => offer(reader, number, work.atMs))
+    const forGuest = audience === 'guest'
+    const named = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
+    const offers = forGuest ? named.flatMap((one) => offerForGuest(one, name) ?? []) : named
     const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length, offers }
     async function* chunks() {
       yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "details": [`
       for (const [i, row] of rows.entries()) {
-        yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(accountOf(reader, row), null, 2)}`
+        yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(forGuest ? bookingForGuest(reader, row, name) : accountOf(reader, row), null, 2)}`
         await setImmediate()
         if (signal.aborted) throw new FailureError({ kind: 'stopped' })
       }

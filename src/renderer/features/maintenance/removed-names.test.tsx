@@ -133,9 +133,12 @@ describe('a guest', () => {
   })
 
   it('is written to a file, and the clerk is told that it is not encrypted', async () => {
-    const { clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
-    await clerk.click(await button('Write all 2 to a file'))
-    expect((await screen.findByText(/not encrypted/)).textContent).toContain('anna.txt, 2 bookings')
+    const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
+    await clerk.click(await button('File for the guest…'))
+    expect((await screen.findByText(/hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
+    await clerk.click(await button('File for the desk…'))
+    expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
+    expect(asked('guests.export')).toEqual(['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', audience })))
   })
 
   it('of whom nothing is found is said so', async () => {

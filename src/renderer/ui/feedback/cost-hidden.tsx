@@ -5,7 +5,7 @@ import styles from './cost-hidden.module.css'
 
 interface CostHiddenProps {
   /** What would show cost although the screen does not, or cannot be done without seeing it. */
-  readonly what: 'file' | 'part' | 'deed'
+  readonly what: 'file' | 'deskFile' | 'part' | 'deed'
 }
 
 /** Says, while cost is hidden, what of it would still be told here. Nothing while cost is shown. */

@@ -84,5 +84,9 @@ export const ReaderCopyOrder = z.strictObject({
   everyHours: z.union([z.literal(1), z.literal(6), z.literal(24)]).nullable(),
 })
 
+/** Who gets the file about a guest: the guest never reads what the desk pays, earns or notes for itself. */
+export const GuestAudience = z.enum(['guest', 'desk'])
+export type GuestAudience = z.output<typeof GuestAudience>
+
 /** What was written or removed for one guest. `file` is null when the clerk closed the save dialog. */
 export const GuestReport = z.object({ bookings: z.int(), file: Text })

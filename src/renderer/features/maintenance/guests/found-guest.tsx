@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { Done } from '../done.tsx'
 import styles from '../maintenance.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -16,7 +18,7 @@ interface FoundGuestProps {
   readonly found: Extract<GuestState, { status: 'found' }>
 }
 
-/** Bookings and offers that name a guest: all of them go into the file; the ticked bookings are erased, and the offers with them. */
+/** Bookings and offers that name a guest: all of them go into a file, for the guest or for the desk; the ticked bookings are erased, and the offers with them. */
 export function FoundGuest({ found: { name, rows, notes, offers, views, presets, clients, chosen, deed } }: FoundGuestProps) {
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
@@ -41,16 +43,21 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
         {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listAll(numbers) })}
       </p>
       {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
+      <p className="dim">{say('foundGuest.filesContain')}</p>
+      <CostHidden what="deskFile" />
       <Group gap="sm" mb="sm">
-        <Button
-          variant="default"
-          leftSection={<IconFileDownload aria-hidden />}
-          loading={deed.status === 'exporting'}
-          disabled={busy}
-          onClick={() => void exportGuest()}
-        >
-          {rows.length > 0 ? say('foundGuest.writeItAllRowsTo', { rows: rows.length }) : say('foundGuest.writeTheOffersTo')}
-        </Button>
+        {GuestAudience.options.map((audience) => (
+          <Button
+            key={audience}
+            variant="default"
+            leftSection={<IconFileDownload aria-hidden />}
+            loading={deed.status === 'exporting' && deed.audience === audience}
+            disabled={busy}
+            onClick={() => void exportGuest(audience)}
+          >
+            {say('foundGuest.saveFile', { audience })}
+          </Button>
+        ))}
         {canErase && (
           <Button
             variant="default"
@@ -94,7 +101,7 @@ function doneWords(deed: GuestDeed, name: string) {
     return (
       <>
         {say('foundGuest.writtenTo')} <span className="mono">{deed.file}</span>
-        {say('foundGuest.bookingBookingsTheFileIs', { bookings: deed.bookings })}
+        {say('foundGuest.writtenAdvice', { bookings: deed.bookings, audience: deed.audience })}
       </>
     )
   }

@@ -84,11 +84,11 @@ it('keeps the ticks when the desk refuses to erase', async () => {
 it('says where a guest’s file was written, and nothing when none was chosen', async () => {
   const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
   await store.getState().findGuest('Anna Pryde')
-  await store.getState().exportGuest()
+  await store.getState().exportGuest('guest')
   expect(state()).toMatchObject({ deed: { status: 'none' } })
   desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
-  await store.getState().exportGuest()
-  expect(state()).toMatchObject({ deed: { status: 'exported', bookings: 3, file: '/guest.json' } })
+  await store.getState().exportGuest('guest')
+  expect(state()).toMatchObject({ deed: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
 })
 
 it('forgets the guest, also one who is still being looked for', async () => {

@@ -3,14 +3,15 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
 import type { OfferNaming } from '../../../../shared/contract/views/offer-views.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 export type GuestDeed =
   | { readonly status: 'none' }
-  | { readonly status: 'exporting' }
-  | { readonly status: 'exported'; readonly file: string; readonly bookings: number }
+  | { readonly status: 'exporting'; readonly audience: GuestAudience }
+  | { readonly status: 'exported'; readonly audience: GuestAudience; readonly file: string; readonly bookings: number }
   | { readonly status: 'erasing' }
   | { readonly status: 'erased'; readonly bookings: number }
   | { readonly status: 'failed'; readonly failure: Failure }
@@ -41,8 +42,8 @@ export interface GuestSlice {
   /** Finds the bookings in which somebody of this name books or stays. */
   findGuest(name: string): Promise<void>
   chooseGuestBookings(ids: readonly number[]): void
-  /** Writes all that the found bookings hold about this guest to a file that the clerk chooses. */
-  exportGuest(): Promise<void>
+  /** Writes what is stored about this guest to a file that the clerk chooses: for the guest, or all of it for the desk. */
+  exportGuest(audience: GuestAudience): Promise<void>
   /** Removes the guest from the chosen bookings and from offers. Answers whether that was done. */
   eraseGuest(): Promise<boolean>
   forgetGuest(): void
@@ -83,14 +84,14 @@ export const createGuestSlice =
         if (guest.status === 'found' && !isBusy(guest.deed)) set({ guest: { ...guest, chosen } })
       },
 
-      async exportGuest() {
+      async exportGuest(audience) {
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed)) return
-        say({ status: 'exporting' })
-        const outcome = await desk.ask('guests.export', { name: guest.name })
+        say({ status: 'exporting', audience })
+        const outcome = await desk.ask('guests.export', { name: guest.name, audience })
         if (!outcome.ok) return say({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
-        say(file === null ? { status: 'none' } : { status: 'exported', file, bookings })
+        say(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
       },
 
       async eraseGuest() {

@@ -2,7 +2,7 @@
 import { z } from '../../../domain/zod.ts'
 import type { Procedures } from '../../procedure-group.ts'
 import { BookingPlace, LedgerRow } from '../../views/ledger-views.ts'
-import { GuestReport } from '../../views/maintenance-views.ts'
+import { GuestAudience, GuestReport } from '../../views/maintenance-views.ts'
 import { NotesNaming } from '../../views/note-views.ts'
 import { OfferNaming } from '../../views/offer-views.ts'
 
@@ -19,7 +19,11 @@ export const guestsProcedures = {
       clients: z.array(z.string()),
     }),
   },
-  'guests.export': { input: z.strictObject({ name: z.string().trim().min(2).max(200) }), output: GuestReport },
+  /** Writes what is stored about a guest to a file that the clerk chooses: for the guest, or all of it for the desk. Errors: `file`, `ledger`. */
+  'guests.export': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), audience: GuestAudience }),
+    output: GuestReport,
+  },
   /**
    * Removes this guest from the bookings that are named, their notes, tags and references, from all offers, and the saved views, presets and clients that name the guest; amounts, dates and
    * references stay. Errors: `casesOpen`.

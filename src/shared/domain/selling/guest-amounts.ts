@@ -1,8 +1,7 @@
-/** What a document may say of money: what the guest pays, never what the desk pays. */
-
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { isDecimal, type Money } from '../../../shared/domain/money.ts'
-import type { Booking } from '../../../shared/domain/schemas.ts'
+/** What papers and files for a guest may say of money: what the guest pays, never what the desk pays. */
+import { isDecimal, type Money } from '../money.ts'
+import type { Booking } from '../schemas.ts'
+import type { Sold } from './selling.ts'
 
 export interface GuestAmounts {
   /** Of the whole stay; null where only the desk's cost is known. */
@@ -13,7 +12,7 @@ export interface GuestAmounts {
   readonly fee: Money | null
 }
 
-type Sold = Pick<Booking, 'rateType' | 'total' | 'currency' | 'hotelRate' | 'hotelCurrency' | 'cancellationCost'>
+type Priced = Pick<Booking, 'rateType' | 'total' | 'currency' | 'hotelRate' | 'hotelCurrency' | 'cancellationCost'>
 
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
   amount && currency && isDecimal(amount) ? { amount, currency } : null
@@ -25,7 +24,7 @@ export const isCost = ({ rateType }: Pick<Booking, 'rateType'>): boolean => rate
  * The one place that says what a guest pays. `selling` is the desk's own price of a Net rate, null where there is none; beside it the cost is never shown, nor
  * a fee, which is a part of the cost. `showNet`: the clerk wants the cost itself on the paper.
  */
-export function guestAmounts(booking: Sold, selling: LedgerRow['selling'], showNet: boolean): GuestAmounts {
+export function guestAmounts(booking: Priced, selling: Pick<Sold, 'price' | 'currency'> | null, showNet: boolean): GuestAmounts {
   const { rateType, currency } = booking
   if (rateType === 'DIRECT') return { total: null, atHotel: money(booking.hotelRate, booking.hotelCurrency), fee: null }
   if (isCost(booking) && selling) return { total: money(selling.price, selling.currency), atHotel: null, fee: null }

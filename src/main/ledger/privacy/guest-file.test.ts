@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { addHistory, store } from '../bookings/bookings.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { writeNote } from '../notes/write-notes.ts'
+import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { exportGuest } from './guests-search.ts'
+
+let folder: string
+let ledger: OpenLedger
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guest-file-'))
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
+})
+afterEach(() => {
+  ledger.close()
+  rmSync(folder, { recursive: true })
+})
+
+const noon = Date.UTC(2027, 0, 10, 12)
+const clientRef = 'RD-0123456789ABCDEF'
+const rule = { kind: 'percent', percent: '23.4567', rounding: 'up', to: '0.01' } as const
+const selling = { how: 'rule', price: '702.10', currency: 'EUR', cost: '585.08', margin: '117.02', rule } as const
+const content = {
+  holder: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org' },
+  occupancies: [
+    {
+      occupants: [
+        { firstName: 'Zoë', lastName: 'Ångström', age: 30, occupantType: 'ADULT' },
+        { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
+      ],
+      room: { sequence: 1 },
+    },
+  ],
+  specialRequest: 'A cot',
+}
+
+/** A booking of this desk with everything that it may have on record. Answers its id. */
+function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): number {
+  saveAttempt(
+    ledger,
+    sampleIntent({ open: false, body: JSON.stringify({ content, agreed: { amount: '585.08' } }), ...(sold && { selling }) }),
+    { evidence: [sampleEvidence({ body: { rateKey: 'secret-key', holder: content.holder } })] },
+  )
+  const stated = { commission: '91.37', cancellationCost: '44.55', balance: '540.53', specialRequest: 'A cot', ...fields }
+  const [id = 0] = store(ledger, [sampleRecord(stated)], seenAt('checkBooking', noon)).ids
+  writeNote(ledger, { id, bookingRef: null, clientRef }, null, 'Haggles over every cent', noon)
+  const after = 'saved as PDF in en-GB by clerk'
+  addHistory(ledger.prepare, id, { atMs: noon, source: 'desk', changes: [{ field: 'voucher', before: null, after }] })
+  return id
+}
+
+async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström') {
+  const file = join(folder, `${audience}.json`)
+  const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
+  expect(await exportGuest(ledger, work, name, file, audience)).toBe(1)
+  const text = readFileSync(file, 'utf8')
+  return { text, file: JSON.parse(text) }
+}
+
+/** Amounts of the service, of a sale of the desk, and what else is the desk's own. */
+const ofTheDesk = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
+
+describe('the file for a guest', () => {
+  it('has the stay, names, ages, requests, hand-outs and what the guest pays, and nothing that the desk pays, earns or notes', async () => {
+    book()
+    const { text, file } = await written('guest')
+    expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
+    expect(file).toMatchObject({ guest: 'Zoë Ångström', bookings: 1 })
+    expect(file.details).toEqual([
+      {
+        bookingReference: '55cda9',
+        clientReference: clientRef,
+        status: 'CONFIRMED',
+        hotel: 'Grand Küste Hotel',
+        destination: 'Istanbul',
+        country: 'TR',
+        checkin: '2027-03-12',
+        checkout: '2027-03-15',
+        board: 'Bed And Breakfast',
+        holder: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org', phone: '+41505000000' },
+        rooms: [
+          {
+            room: 'Double room',
+            guests: [
+              { firstName: 'Zoë', lastName: 'Ångström', age: 44, occupantType: 'ADULT' },
+              { firstName: 'Ida', lastName: 'Ångström', age: 6, occupantType: 'CHILD' },
+            ],
+          },
+        ],
+        specialRequest: 'A cot',
+        sent: { holder: content.holder, guests: content.occupancies[0]?.occupants, specialRequest: 'A cot' },
+        guestPays: { total: { amount: '702.10', currency: 'EUR' }, atHotel: null, cancellationFee: null },
+        documents: [{ at: '2027-01-10T12:00:00.000Z', document: 'voucher' }],
+      },
+    ])
+  })
+
+  it('has no amount of a Net rate that the desk sold nowhere, nor of one whose type nobody knows', async () => {
+    for (const rateType of ['NET', null, 'OTHER']) {
+      book({ rateType }, false)
+      const { text, file } = await written('guest')
+      expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
+      expect(file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
+    }
+  })
+
+  it('has the fixed price, the amount that is paid at the hotel, and of a cancelled booking the fee alone', async () => {
+    book({ rateType: 'SALE' }, false)
+    const none = { total: null, atHotel: null, cancellationFee: null }
+    const pays = async () => (await written('guest')).file.details[0].guestPays
+    expect(await pays()).toEqual({ ...none, total: { amount: '585.08', currency: 'EUR' } })
+    book({ rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }, false)
+    expect(await pays()).toEqual({ ...none, atHotel: { amount: '243.93', currency: 'USD' } })
+    book({ rateType: 'SALE', status: 'CANCELLED' }, false)
+    expect(await pays()).toEqual({ ...none, cancellationFee: { amount: '44.55', currency: 'EUR' } })
+  })
+
+  it('has no amount of a failed booking', async () => {
+    book({ rateType: 'SALE', status: 'FAILED' }, false)
+    expect((await written('guest')).file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
+  })
+
+  it('has the address and phone number of whoever booked only where that is the guest', async () => {
+    book()
+    const { text, file } = await written('guest', 'Ida')
+    expect(text).not.toMatch(/example\.org|4150/)
+    expect(file.details[0].holder).toEqual({ firstName: 'Zoë', lastName: 'Ångström' })
+  })
+})
+
+it('the file for the desk has everything that is on record', async () => {
+  book()
+  const { text } = await written('desk')
+  expect(ofTheDesk.filter((word) => !text.includes(word))).toEqual([])
+})

@@ -1,0 +1,94 @@
+/** What the file for a guest says of a booking or an offer: only the fields that are listed here, and nothing that the desk pays, earns or notes for itself. */
+import { documentKinds } from '../../../shared/contract/views/document-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
+import { Holder, Occupancy } from '../../../shared/domain/schemas.ts'
+import { guestAmounts } from '../../../shared/domain/selling/guest-amounts.ts'
+import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
+import { z } from '../../../shared/domain/zod.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { namesWhole, peopleCalled } from '../bookings/guests.ts'
+import { attemptBodyIn } from '../bookings/removed-guests.ts'
+import type { ReaderDb } from '../database/ledger-db.ts'
+import { getAttempt } from '../journal/attempts.ts'
+
+const Sent = z.object({ holder: Holder, occupancies: z.array(Occupancy), specialRequest: z.string().nullable() })
+
+type Person = { readonly [field in 'firstName' | 'lastName' | 'email' | 'phone']?: string | null | undefined }
+
+type Occupant = Person & { readonly age?: number | null | undefined; readonly occupantType?: string | null | undefined }
+
+/** Address and phone number are told to their owner alone. */
+function holderOf(holder: Person | null, name: string): Person | null {
+  if (holder === null) return null
+  const { firstName, lastName, email, phone } = holder
+  return peopleCalled(holder, name).length > 0 ? { firstName, lastName, email, phone } : { firstName, lastName }
+}
+
+const guestsOf = ({ occupants }: { readonly occupants: readonly Occupant[] }) =>
+  occupants.map(({ firstName, lastName, age, occupantType }) => ({ firstName, lastName, age, occupantType }))
+
+/** What this desk sent for the booking; null for a booking of another desk, and once a guest was removed from it. */
+function sentOf(reader: ReaderDb, { clientRef }: LedgerRow, name: string) {
+  const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
+  const sent = Sent.safeParse(attempt && attemptBodyIn(attempt.body)?.content)
+  if (!sent.success) return null
+  const { holder, occupancies, specialRequest } = sent.data
+  return { holder: holderOf(holder, name), guests: occupancies.flatMap(guestsOf), specialRequest }
+}
+
+/** A booking as the guest of this name is told of it. Amounts are decimal text with their currency; null where the guest pays none. */
+export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) {
+  const stored = record(reader, row.id)
+  if (stored === null) return null
+  const { booking, history } = stored
+  const { total, atHotel, fee } = guestAmounts(booking, row.selling, false)
+  const isPaid = row.known !== 'CANCELLED' && row.known !== 'FAILED'
+  return {
+    bookingReference: row.bookingRef,
+    clientReference: row.clientRef,
+    status: row.status,
+    hotel: row.hotelName ?? row.hotelCode,
+    destination: row.destinationName,
+    country: row.countryCode,
+    checkin: row.checkin,
+    checkout: row.checkout,
+    board: row.boardName ?? row.boardType,
+    holder: holderOf(booking.holder, name),
+    rooms: booking.occupancies.map((one) => ({ room: one.room?.roomDescription ?? null, guests: guestsOf(one) })),
+    specialRequest: booking.specialRequest,
+    sent: sentOf(reader, row, name),
+    guestPays: {
+      total: isPaid ? total : null,
+      atHotel: isPaid ? atHotel : null,
+      cancellationFee: row.known === 'CANCELLED' ? fee : null,
+    },
+    documents: history.flatMap(({ atMs, source, changes }) =>
+      changes
+        .filter(({ field }) => source === 'desk' && documentKinds.some((kind) => kind === field))
+        .map(({ field }) => ({ at: new Date(atMs).toISOString(), document: field })),
+    ),
+  }
+}
+
+/** An offer as the client of this name, or whom its text names, is told of it; null where only the desk's own notes name them. */
+export function offerForGuest({ number, client, validUntil, text, lines, steps }: OfferView, name: string) {
+  const isClient = namesWhole(client.name, name)
+  if (!isClient && !namesWhole(text, name)) return null
+  return {
+    number,
+    client: isClient ? { name: client.name, email: client.email } : null,
+    validUntil,
+    text,
+    rates: lines.map(({ terms, place, stay, roomNames, sold }) => ({
+      hotel: terms.hotelName ?? terms.hotelCode,
+      place,
+      checkin: stay.checkin,
+      checkout: stay.checkout,
+      rooms: roomNames,
+      board: terms.boardName ?? terms.boardType,
+      guestPays: guestPriceOf(terms, sold),
+    })),
+    sent: steps.flatMap(({ what, atMs }) => (what === 'sent' || what === 'handedOut' ? [new Date(atMs).toISOString()] : [])),
+  }
+}
