@@ -335,6 +335,8 @@ export interface Messages {
   'calendar.bookingReference': { reference: string }
   'calendar.calendar': {}
   'calendar.calendarFile': {}
+  'calendar.cancellationFees': {}
+  'calendar.cancellationFeesText': {}
   'calendar.cancelledEntries': { cancelled: number | bigint }
   'calendar.cancellingCostsThen': { amount: string }
   'calendar.clientReference': { reference: string }
@@ -653,6 +655,7 @@ export interface Messages {
   'commands.days': { checkin: string; checkout: string }
   'commands.documentsMarked': { marks: number | bigint }
   'commands.evidence': { booking: string }
+  'commands.evidenceWithCost': { booking: string }
   'commands.faultOnce': { fault: string }
   'commands.hotelList': { name: string }
   'commands.language': { choice: string }

@@ -3,6 +3,7 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import type { CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
@@ -21,7 +22,7 @@ function Dialog() {
   const show = useApp((app) => app.showCalendarInFolder)
   useFocusBack()
   if (!calendar) return null
-  const { freeEnds, arrivals, saved } = calendar
+  const { freeEnds, arrivals, withAmounts, saved } = calendar
   return (
     <Modal opened onClose={close} title={say('calendar.calendarFile')} size={520}>
       <Stack gap="md">
@@ -34,12 +35,20 @@ function Dialog() {
             onChange={(event) => change({ freeEnds: event.currentTarget.checked })}
           />
           <Checkbox
+            label={say('calendar.cancellationFees')}
+            description={say('calendar.cancellationFeesText')}
+            checked={freeEnds && withAmounts}
+            disabled={!freeEnds}
+            onChange={(event) => change({ withAmounts: event.currentTarget.checked })}
+          />
+          <Checkbox
             label={say('calendar.arrivals')}
             description={say('calendar.arrivalsText')}
             checked={arrivals}
             onChange={(event) => change({ arrivals: event.currentTarget.checked })}
           />
         </Stack>
+        {freeEnds && withAmounts && <CostHidden what="file" />}
         <div role="status">
           {saved.status === 'saved' && <SavedWords report={saved.report} />}
           {saved.status === 'nothing' && <p>{say('calendar.nothingForACalendar')}</p>}

@@ -24,11 +24,16 @@ it('asks for what was chosen, and says what came into the file', async () => {
   expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
 })
 
-it('leaves the amounts out of the file while cost is hidden', async () => {
+it('leaves the cancellation fees out of the file when they are not wanted, and while cost is hidden unless they are ticked', async () => {
   const { desk, store } = opened('a.ics')
-  hideCost(true)
+  store.getState().changeCalendar({ withAmounts: false })
   await store.getState().saveCalendar()
-  expect(desk.asked).toMatchObject([{ input: { withAmounts: false } }])
+  hideCost(true)
+  store.getState().openCalendar(of)
+  await store.getState().saveCalendar()
+  store.getState().changeCalendar({ withAmounts: true })
+  await store.getState().saveCalendar()
+  expect(desk.asked.map(({ input }) => input)).toMatchObject([{ withAmounts: false }, { withAmounts: false }, { withAmounts: true }])
 })
 
 it('says that there is nothing for a calendar, which a dialog that was closed is not', async () => {

@@ -12,9 +12,9 @@ type SavedState =
 
 export interface CalendarSlice {
   /** Null while none is asked for. */
-  readonly calendar: (Pick<CalendarOrder, 'of' | 'freeEnds' | 'arrivals'> & { readonly saved: SavedState }) | null
+  readonly calendar: (CalendarOrder & { readonly saved: SavedState }) | null
   openCalendar(of: CalendarOrder['of']): void
-  changeCalendar(change: Partial<Pick<CalendarOrder, 'freeEnds' | 'arrivals'>>): void
+  changeCalendar(change: Partial<Omit<CalendarOrder, 'of'>>): void
   closeCalendar(): void
   saveCalendar(): Promise<void>
   showCalendarInFolder(): Promise<void>
@@ -30,7 +30,9 @@ export const createCalendarSlice =
     }
     return {
       calendar: null,
-      openCalendar: (of) => set({ calendar: { of, freeEnds: true, arrivals: true, saved: { status: 'none' } } }),
+      // What a cancellation costs goes into a file only by a tick while it is hidden.
+      openCalendar: (of) =>
+        set({ calendar: { of, freeEnds: true, arrivals: true, withAmounts: !isCostHidden(), saved: { status: 'none' } } }),
       changeCalendar: (wanted) => change({ ...wanted, saved: { status: 'none' } }),
       closeCalendar: () => set({ calendar: null }),
       async saveCalendar() {
@@ -38,7 +40,7 @@ export const createCalendarSlice =
         if (!calendar || calendar.saved.status === 'working') return
         change({ saved: { status: 'working' } })
         const { saved: _, ...order } = calendar
-        const outcome = await desk.ask('calendar.save', { ...order, withAmounts: !isCostHidden() })
+        const outcome = await desk.ask('calendar.save', order)
         if (!outcome.ok) return change({ saved: { status: 'failed', failure: outcome.failure } })
         const { file, freeEnds, arrivals, cancelled } = outcome.value
         if (file !== null) return change({ saved: { status: 'saved', report: { file, freeEnds, arrivals, cancelled } } })

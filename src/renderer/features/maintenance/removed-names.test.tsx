@@ -2,11 +2,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { hideCost } from '../../../shared/words/say.ts'
 import { button, dialog, find, isDisabled, kept } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import type { Answers } from '../../testing/scripted-desk.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  hideCost(false)
+})
 
 describe('how long names are kept', () => {
   it('is shortened after a question that has to be ticked', async () => {
@@ -139,6 +143,12 @@ describe('a guest', () => {
     await clerk.click(await button('File for the desk…'))
     expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
     expect(asked('guests.export')).toEqual(['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', audience })))
+  })
+
+  it('is told apart from the desk while cost is hidden: the file for the desk says that it contains cost', async () => {
+    hideCost(true)
+    await found()
+    expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
   })
 
   it('of whom nothing is found is said so', async () => {

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/booking/tag.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import styles from './closing-dialog.module.css'
@@ -28,34 +29,37 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
   const canWrite = useApp((app) => app.desk?.readOnly == null)
   const reads = useApp((app) => isReader(app.desk))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
-      <table className="grid" aria-label={say('closingList.months')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('closingList.month')}</th>
-            <th scope="col">{say('closingList.state')}</th>
-            <th scope="col">{say('closingList.sums')}</th>
-            <th scope="col">{say('closingList.sha256')}</th>
-            <th scope="col">
-              <span className="unseen">{say('closingList.whatCanBeDone')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.length === 0 && !reading && (
+    <>
+      <CostHidden what="file" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
+        <table className="grid" aria-label={say('closingList.months')}>
+          <thead>
             <tr>
-              <td colSpan={5} className="dim">
-                {say('closingList.noMonthIsClosedBy')}
-              </td>
+              <th scope="col">{say('closingList.month')}</th>
+              <th scope="col">{say('closingList.state')}</th>
+              <th scope="col">{say('closingList.sums')}</th>
+              <th scope="col">{say('closingList.sha256')}</th>
+              <th scope="col">
+                <span className="unseen">{say('closingList.whatCanBeDone')}</span>
+              </th>
             </tr>
-          )}
-          {months.map((month) => (
-            <MonthRows key={month.month} month={month} reading={reading} canClose={!reads} busy={busy} canWrite={canWrite} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {months.length === 0 && !reading && (
+              <tr>
+                <td colSpan={5} className="dim">
+                  {say('closingList.noMonthIsClosedBy')}
+                </td>
+              </tr>
+            )}
+            {months.map((month) => (
+              <MonthRows key={month.month} month={month} reading={reading} canClose={!reads} busy={busy} canWrite={canWrite} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 

@@ -1,12 +1,16 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
+import { hideCost } from '../../../../shared/words/say.ts'
 import { button, closing, february, open, rowOf, unfold } from '../../../testing/pages/closed-months.tsx'
 import { readerConnection } from '../../../testing/scripted-desk.ts'
 import { listedMonths } from './closing-months.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  hideCost(false)
+})
 
 it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {
   const { clerk } = await open()
@@ -62,6 +66,12 @@ it('says of no number of changes what is not known until the next sync', async (
 it('says of a file that did not get its name that it is to be saved again', async () => {
   await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
   expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
+})
+
+it('says that the files of closed months contain cost while cost is hidden', async () => {
+  hideCost(true)
+  await open()
+  expect(screen.getByRole('dialog').textContent).toContain('Cost is hidden on the screen. This file holds it.')
 })
 
 it('saves a kept file again', async () => {

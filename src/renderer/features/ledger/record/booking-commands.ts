@@ -3,6 +3,7 @@ import { referenceOf } from '../../../../shared/domain/reference.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { CommandSource } from '../../../ui/commands/command.ts'
 import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
 import { openedRow } from './record-slice.ts'
 
@@ -18,7 +19,7 @@ export const bookingCommands: CommandSource = {
     return [
       {
         id: 'evidence',
-        words: say('commands.evidence', named),
+        words: say(isCostHidden() ? 'commands.evidenceWithCost' : 'commands.evidence', named),
         also,
         icon: IconFileCertificate,
         first: true,

@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { differences } from '../../../../shared/domain/terms.ts'
-import { record, row } from '../../../testing/sample-bookings.ts'
+import { hideCost } from '../../../../shared/words/say.ts'
+import { createAppStore } from '../../../store.ts'
+import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
+import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
+import { bookingCommands } from './booking-commands.ts'
 import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
 import { kindOf } from './look-up.tsx'
 import { indented } from './raw-record.tsx'
+
+afterEach(() => hideCost(false))
 
 const booking = record(row(1)).booking
 
@@ -23,6 +29,16 @@ describe('a balance', () => {
   it('that is not stated is not judged', () => {
     expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
   })
+})
+
+it('the command that saves the evidence says that it contains cost while cost is hidden', async () => {
+  const store = createAppStore(scriptedDesk(ledgerOf([row(1)])))
+  store.setState({ desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
+  await store.getState().openRecord(row(1))
+  const words = () => bookingCommands.commands(store.getState()).find(({ id }) => id === 'evidence')?.words
+  expect(words()).toBe('Save the evidence of 55cd1')
+  hideCost(true)
+  expect(words()).toBe('Save the evidence of 55cd1 (it contains the hidden cost)')
 })
 
 describe('agreed and booked', () => {

@@ -5,12 +5,16 @@ import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import type { SettingsChanges } from '../../../../shared/contract/views/settings-file.ts'
+import { hideCost } from '../../../../shared/words/say.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
 import { SettingsInFile } from './settings-file.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  hideCost(false)
+})
 
 function open(answers: Answers) {
   const settings = { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }
@@ -50,6 +54,13 @@ it('an export says first what the file holds, and what it leaves out', async () 
   expect(asked()).not.toContain('settings.export')
   await clerk.click(await button('Export the settings'))
   expect(await screen.findByText('Exported to deskbook-settings.json')).toBeTruthy()
+})
+
+it('an export says that its file contains the margin while cost is hidden', async () => {
+  hideCost(true)
+  const { clerk } = open({ 'settings.exportable': () => ok({ connections: [], presets: [], views: [], viewsLeftOut: 0 }) })
+  await clerk.click(await button('Export…'))
+  expect((await screen.findByRole('dialog')).textContent).toContain('Cost is hidden on the screen. This file holds it.')
 })
 
 it('an import says first what changes and what stays, changes nothing before, and asks about the accounting zone by itself', async () => {

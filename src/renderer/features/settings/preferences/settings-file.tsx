@@ -3,6 +3,7 @@ import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
@@ -69,6 +70,7 @@ function ExportQuestion() {
       onClose={leave}
     >
       <Lines title={say('settingsFile.theFileHolds')} lines={heldLines(state.holds)} />
+      <CostHidden what="file" />
     </ConfirmDialog>
   )
 }
