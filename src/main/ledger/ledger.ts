@@ -182,7 +182,7 @@ export interface Ledger extends LedgerOffers {
   /** Which of these bookings have notes, tags or references that name a guest who is called so, and would be erased with the name. */
   notesNaming(name: string, bookings: readonly BookingPlace[]): Promise<NotesNaming[]>
   /** Writes a note about a booking, or another text in the place of one (empty removes it), and answers the booking's id. Rejects with `notHere` too. */
-  writeNote(booking: BookingPlace, note: number | null, text: string, atMs: number): Promise<number>
+  writeNote(booking: BookingPlace, note: number | null, text: string, atMs: number, aboutGuest?: boolean): Promise<number>
   /** Changes some of what the desk keeps about a booking, and answers its id. Rejects with `notHere` too. */
   changeFacts(booking: BookingPlace, change: FactsChange, atMs: number): Promise<number>
   /** Confirmed bookings whose free period ends, or whose guests arrive, within what is asked for: the soonest first, at most 500 of each. */

@@ -32,7 +32,7 @@ export interface LedgerOffers {
   /** Notes how the document of an offer left the desk. Rejects with `notHere` too. */
   noteOfferHandedOut(number: string, how: string, atMs: number): Promise<void>
   /** Writes a note about an offer, another text in the place of one, or (empty) removes it. Rejects with `notHere` too. */
-  writeOfferNote(number: string, note: number | null, typed: string, atMs: number): Promise<void>
+  writeOfferNote(number: string, note: number | null, typed: string, atMs: number, aboutGuest?: boolean): Promise<void>
   /** Changes some of what the desk itself keeps of an offer. Rejects with `notHere` too. */
   changeOfferFacts(number: string, change: FactsChange, atMs: number): Promise<void>
   /** Keeps what a check found of each rate, in their order; `of` are the keys that were offered. Rejects with `notHere` too. */

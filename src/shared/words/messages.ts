@@ -2043,6 +2043,8 @@ export interface Messages {
   'notAdded.tooLargeToBeValid': {}
   'notes.aNoteEnterKeepsIt': {}
   'notes.aTagEnterAddsIt': {}
+  'notes.aboutGuest': {}
+  'notes.aboutGuestText': {}
   'notes.changeTheNote': {}
   'notes.changedBy': { when: string; who: string }
   'notes.costCentre': {}

@@ -116,7 +116,8 @@ export function createLedgerDesk({
     'ledger.views': async () => ({ views: await views.all() }),
     'ledger.saveView': async (view) => ({ views: await views.save(view) }),
     'ledger.dropView': async ({ name }) => ({ views: await views.drop(name) }),
-    'notes.write': async ({ booking, note, text }) => noted(booking, await ledger.writeNote(booking, note, text, clock.nowMs())),
+    'notes.write': async ({ booking, note, text, aboutGuest }) =>
+      noted(booking, await ledger.writeNote(booking, note, text, clock.nowMs(), aboutGuest)),
     'notes.change': async ({ booking, change }) => noted(booking, await ledger.changeFacts(booking, change, clock.nowMs())),
     'evidence.export': (reference) => exportEvidence({ ledger, shell, deskZone, nowMs: clock.nowMs, unfinished }, reference),
     stop: () => refresh.stop(),

@@ -111,8 +111,8 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
       await ledger.markOffer(number, as, clock.nowMs())
       return changed(number)
     },
-    'offers.writeNote': async ({ number, note, text }) => {
-      await ledger.writeOfferNote(number, note, text, clock.nowMs())
+    'offers.writeNote': async ({ number, note, text, aboutGuest }) => {
+      await ledger.writeOfferNote(number, note, text, clock.nowMs(), aboutGuest)
       return changed(number)
     },
     'offers.changeFacts': async ({ number, change }) => {

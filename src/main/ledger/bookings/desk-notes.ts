@@ -31,9 +31,10 @@ export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: Sub
 
 /** Everything that the desk keeps about one subject. */
 export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = 'booking'): BookingNotes {
-  const notes = prepare<Note>(`
-    select id, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy
+  const rows = prepare<Omit<Note, 'aboutGuest'> & { readonly aboutGuest: 0 | 1 }>(`
+    select id, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy, about_guest as aboutGuest
     from note where subject_kind = ? and subject_id = ? order by id`).all(kind, id)
+  const notes = rows.map((note) => ({ ...note, aboutGuest: note.aboutGuest === 1 }))
   return { ...noFacts, ...factsOf(prepare, [id], kind).get(id), notes }
 }
 

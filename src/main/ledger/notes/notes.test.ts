@@ -55,7 +55,7 @@ describe('what the desk writes about a booking', () => {
       ...{ internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'], followUpOn: '2027-02-01', followUpBy: 'Mia Keller' },
       notes: [
         { text: 'Called: late arrival of Ångström', writtenMs: noon + 1, writtenBy: userAtDesk, changedMs: null, changedBy: null },
-        { text: 'Invoice by post' },
+        { text: 'Invoice by post', aboutGuest: false },
       ],
     })
     expect(record(ledger, id)?.raw).toBe(raw)
@@ -78,6 +78,18 @@ describe('what the desk writes about a booking', () => {
     expect(notes(id)?.notes).toEqual([first])
     writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7)
     expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: userAtDesk }])
+  })
+
+  it('keeps the mark of a note that is about the guest until the mark itself is changed', () => {
+    const id = putNoted()
+    const [first] = notes(id)?.notes ?? []
+    const marked = () => notes(id)?.notes.map(({ aboutGuest }) => aboutGuest)
+    writeNote(ledger, place(id), first?.id ?? 0, first?.text ?? '', noon + 5, true)
+    expect(marked()).toEqual([true, false])
+    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 6)
+    expect([texts(id)?.[0], marked()]).toEqual(['Arrives at 23:00', [true, false]])
+    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7, false)
+    expect(marked()).toEqual([false, false])
   })
 
   it('never reaches another booking, and no booking that is not here', () => {

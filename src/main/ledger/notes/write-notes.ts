@@ -32,10 +32,20 @@ function changing(
   return run.immediate()
 }
 
-/** Writes a note, or another text in the place of one; a text without a sign removes it. Throws `notHere`, of the booking or the note. */
-export function writeNote(db: WritableDb, booking: BookingPlace, note: number | null, typed: string, atMs: number): number {
+/**
+ * Writes a note, or another text in the place of one; a text without a sign removes it. `aboutGuest` marks it for the guest's file. Throws
+ * `notHere`, of the booking or the note.
+ */
+export function writeNote(
+  db: WritableDb,
+  booking: BookingPlace,
+  note: number | null,
+  typed: string,
+  atMs: number,
+  aboutGuest?: boolean,
+): number {
   return changing(db, booking, atMs, (of) => {
-    const field = putNote(db.prepare, of, note, typed, atMs)
+    const field = putNote(db.prepare, of, note, typed, atMs, aboutGuest)
     return field === null ? [] : [{ field, before: null, after: null }]
   })
 }

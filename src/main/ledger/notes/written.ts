@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * Writes a note, or another text in the place of one; a text without a sign removes it. Answers what that was, null where nothing changed. Throws
- * `notHere`, of the note.
+ * Writes a note, or another text in the place of one; a text without a sign removes it. Without `aboutGuest` the mark stays, and a new note has
+ * none. Answers what that was, null where nothing changed. Throws `notHere`, of the note.
  */
 export function putNote(
   prepare: Prepare,
@@ -22,24 +22,28 @@ export function putNote(
   note: number | null,
   typed: string,
   atMs: number,
+  aboutGuest?: boolean,
 ): 'noteAdded' | 'noteChanged' | 'noteRemoved' | null {
   const text = tidyNote(typed)
   if (note === null) {
     if (text === '') return null
-    prepare('insert into note (subject_kind, subject_id, text, written_ms, written_by) values (?, ?, ?, ?, ?)').run(
-      ...[kind, id, text, Math.round(atMs), userAtDesk],
+    prepare('insert into note (subject_kind, subject_id, text, written_ms, written_by, about_guest) values (?, ?, ?, ?, ?, ?)').run(
+      ...[kind, id, text, Math.round(atMs), userAtDesk, Number(aboutGuest ?? false)],
     )
     return 'noteAdded'
   }
   const of = 'subject_kind = ? and subject_id = ? and id = ?'
-  const before = prepare<string>(`select text from note where ${of}`).pluck().get(kind, id, note)
+  const before = prepare<{ text: string; about_guest: 0 | 1 }>(`select text, about_guest from note where ${of}`).get(kind, id, note)
   if (before === undefined) throw new FailureError({ kind: 'notHere' })
-  if (before === text) return null
+  const mark = aboutGuest === undefined ? before.about_guest : Number(aboutGuest)
+  if (before.text === text && before.about_guest === mark) return null
   if (text === '') {
     prepare(`delete from note where ${of}`).run(kind, id, note)
     return 'noteRemoved'
   }
-  prepare(`update note set text = ?, changed_ms = ?, changed_by = ? where ${of}`).run(text, Math.round(atMs), userAtDesk, kind, id, note)
+  prepare(`update note set text = ?, about_guest = ?, changed_ms = ?, changed_by = ? where ${of}`).run(
+    ...[text, mark, Math.round(atMs), userAtDesk, kind, id, note],
+  )
   return 'noteChanged'
 }
 

@@ -21,8 +21,15 @@ function writing(db: WritableDb, number: string, atMs: number, write: (of: Subje
 }
 
 /** Writes a note, or another text in the place of one; a text without a sign removes it. Throws `notHere`, of the offer, its client or the note. */
-export function writeOfferNote(db: WritableDb, number: string, note: number | null, typed: string, atMs: number): void {
-  writing(db, number, atMs, (of) => putNote(db.prepare, of, note, typed, atMs) !== null)
+export function writeOfferNote(
+  db: WritableDb,
+  number: string,
+  note: number | null,
+  typed: string,
+  atMs: number,
+  aboutGuest?: boolean,
+): void {
+  writing(db, number, atMs, (of) => putNote(db.prepare, of, note, typed, atMs, aboutGuest) !== null)
 }
 
 /** Changes some of the facts and leaves the others. Throws `notHere`. */

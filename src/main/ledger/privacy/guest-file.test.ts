@@ -49,7 +49,9 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
   )
   const stated = { commission: '91.37', cancellationCost: '44.55', balance: '540.53', specialRequest: 'A cot', ...fields }
   const [id = 0] = store(ledger, [sampleRecord(stated)], seenAt('checkBooking', noon)).ids
-  writeNote(ledger, { id, bookingRef: null, clientRef }, null, 'Haggles over every cent', noon)
+  const place = { id, bookingRef: null, clientRef }
+  writeNote(ledger, place, null, 'Haggles over every cent', noon)
+  writeNote(ledger, place, null, 'Allergic to feathers', noon, true)
   const after = 'saved as PDF in en-GB by clerk'
   addHistory(ledger.prepare, id, { atMs: noon, source: 'desk', changes: [{ field: 'voucher', before: null, after }] })
   return id
@@ -67,7 +69,7 @@ async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström') {
 const ofTheDesk = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
 
 describe('the file for a guest', () => {
-  it('has the stay, names, ages, requests, hand-outs and what the guest pays, and nothing that the desk pays, earns or notes', async () => {
+  it('has the stay, names, ages, requests, hand-outs, notes about the guest and what the guest pays, and nothing of what the desk pays, earns or notes for itself', async () => {
     book()
     const { text, file } = await written('guest')
     expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
@@ -96,6 +98,7 @@ describe('the file for a guest', () => {
         specialRequest: 'A cot',
         sent: { holder: content.holder, guests: content.occupancies[0]?.occupants, specialRequest: 'A cot' },
         guestPays: { total: { amount: '702.10', currency: 'EUR' }, atHotel: null, cancellationFee: null },
+        notes: [{ at: '2027-01-10T12:00:00.000Z', text: 'Allergic to feathers' }],
         documents: [{ at: '2027-01-10T12:00:00.000Z', document: 'voucher' }],
       },
     ])

@@ -1,6 +1,7 @@
 /** What the file for a guest says of a booking or an offer: only the fields that are listed here, and nothing that the desk pays, earns or notes for itself. */
 import { documentKinds } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingNotes } from '../../../shared/contract/views/note-views.ts'
 import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { Holder, Occupancy } from '../../../shared/domain/schemas.ts'
 import { guestAmounts } from '../../../shared/domain/selling/guest-amounts.ts'
@@ -37,6 +38,10 @@ function sentOf(reader: ReaderDb, { clientRef }: LedgerRow, name: string) {
   return { holder: holderOf(holder, name), guests: occupancies.flatMap(guestsOf), specialRequest }
 }
 
+/** Notes that the desk marked as about the guest. */
+const notesAbout = ({ notes }: BookingNotes) =>
+  notes.filter(({ aboutGuest }) => aboutGuest).map(({ text, writtenMs }) => ({ at: new Date(writtenMs).toISOString(), text }))
+
 /** A booking as the guest of this name is told of it. Amounts are decimal text with their currency; null where the guest pays none. */
 export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) {
   const stored = record(reader, row.id)
@@ -63,6 +68,7 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
       atHotel: isPaid ? atHotel : null,
       cancellationFee: row.known === 'CANCELLED' ? fee : null,
     },
+    notes: notesAbout(stored.notes),
     documents: history.flatMap(({ atMs, source, changes }) =>
       changes
         .filter(({ field }) => source === 'desk' && documentKinds.some((kind) => kind === field))
@@ -72,7 +78,7 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
 }
 
 /** An offer as the client of this name, or whom its text names, is told of it; null where only the desk's own notes name them. */
-export function offerForGuest({ number, client, validUntil, text, lines, steps }: OfferView, name: string) {
+export function offerForGuest({ number, client, validUntil, text, lines, notes, steps }: OfferView, name: string) {
   const isClient = namesWhole(client.name, name)
   if (!isClient && !namesWhole(text, name)) return null
   return {
@@ -89,6 +95,7 @@ export function offerForGuest({ number, client, validUntil, text, lines, steps }
       board: terms.boardName ?? terms.boardType,
       guestPays: guestPriceOf(terms, sold),
     })),
+    notes: notesAbout(notes),
     sent: steps.flatMap(({ what, atMs }) => (what === 'sent' || what === 'handedOut' ? [new Date(atMs).toISOString()] : [])),
   }
 }

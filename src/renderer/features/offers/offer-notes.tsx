@@ -24,7 +24,7 @@ export function OfferNotes({ offer: { number, notes, erased } }: { readonly offe
         of={{
           heldBy: number,
           writing,
-          write: (note, text) => write(number, note, text),
+          write: (...note) => write(number, ...note),
           change: (changed) => change(number, changed),
         }}
         notes={notes}

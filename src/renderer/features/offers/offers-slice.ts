@@ -59,7 +59,7 @@ export interface OffersSlice {
   checkOffer(): Promise<void>
   stopCheckingOffer(): void
   /** Adds a note to an offer, or puts another text in the place of one (empty removes it). Whether it was kept. */
-  writeOfferNote(number: string, note: number | null, text: string): Promise<boolean>
+  writeOfferNote(number: string, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes some of what the desk itself keeps of an offer. Whether that was kept. */
   changeOfferFacts(number: string, change: FactsChange): Promise<boolean>
   /** Goes to the price check of a rate of the shown offer, by its place. */
@@ -199,8 +199,8 @@ export const createOffersSlice =
       checkOffer: () => ask('check', (number) => desk.ask('offers.check', { number })),
       stopCheckingOffer: () => void desk.ask('offers.stopChecking', {}),
 
-      async writeOfferNote(number, note, text) {
-        return written(await desk.ask('offers.writeNote', { number, note, text }))
+      async writeOfferNote(number, note, text, aboutGuest) {
+        return written(await desk.ask('offers.writeNote', { number, note, text, aboutGuest }))
       },
 
       async changeOfferFacts(number, change) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUser, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Note } from '../../../shared/contract/views/note-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
@@ -47,9 +47,19 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
         <span className="caption">
           {written}
           {changed}
+          {note.aboutGuest && ` · ${say('notes.aboutGuest')}`}
         </span>
         {canWrite && doing === 'showing' && (
           <span className={styles.deeds}>
+            <ActionIcon
+              size={20}
+              aria-label={say('notes.aboutGuest')}
+              title={say('notes.aboutGuestText')}
+              aria-pressed={note.aboutGuest}
+              onClick={() => void of.write(note.id, note.text, !note.aboutGuest)}
+            >
+              {note.aboutGuest ? <IconUserCheck size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
+            </ActionIcon>
             <ActionIcon size={20} aria-label={say('notes.changeTheNote')} onClick={() => setDoing('changing')}>
               <IconPencil size={14} aria-hidden />
             </ActionIcon>

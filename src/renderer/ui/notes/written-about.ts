@@ -6,8 +6,8 @@ export interface WrittenAbout {
   readonly heldBy: string
   /** The key that leads to the field of a new note, in words. */
   readonly writing: { readonly shortcut: 'n'; readonly words: string; readonly of: 'screen' }
-  /** Adds a note, or puts another text in the place of one (empty removes it). Whether it was kept. */
-  write(note: number | null, text: string): Promise<boolean>
+  /** Adds a note, or puts another text in the place of one (empty removes it); `aboutGuest` marks it for the guest's file. Whether it was saved. */
+  write(note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes some facts. Whether that was kept. */
   change(change: FactsChange): Promise<boolean>
 }

@@ -35,6 +35,8 @@ export const Note = z.object({
   writtenBy: z.string(),
   changedMs: z.number().nullable(),
   changedBy: Text,
+  /** It is in the file that the guest may ask for; no other note is. */
+  aboutGuest: z.boolean(),
 })
 export type Note = z.output<typeof Note>
 

@@ -27,6 +27,7 @@ import { offers } from './0019-offers.ts'
 import { rebooking } from './0020-rebooking.ts'
 import { clientsOfOffers } from './0021-clients-of-offers.ts'
 import { rateLooks } from './0022-rate-looks.ts'
+import { notesAboutGuests } from './0023-notes-about-guests.ts'
 import { offerAmountRules } from './rules/amount-rules.ts'
 import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
@@ -64,6 +65,7 @@ export const migrations: readonly string[] = [
   rebooking,
   clientsOfOffers,
   rateLooks,
+  notesAboutGuests,
 ]
 
 export const newestVersion = migrations.length

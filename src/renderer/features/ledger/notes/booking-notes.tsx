@@ -28,7 +28,7 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
         of={{
           heldBy: heldBy(row),
           writing,
-          write: (note, text) => writeNote(row, note, text),
+          write: (...note) => writeNote(row, ...note),
           change: (change) => changeFacts(row, change),
         }}
         notes={notes}

@@ -12,8 +12,8 @@ export interface NotesSlice {
   /** Why the last change was not kept, and of which booking; null when it was. */
   readonly notesFailure: { readonly of: string; readonly failure: Failure } | null
   draftNote(of: string, text: string): void
-  /** Adds a note to a booking, or puts another text in the place of one (empty removes it). Whether it was kept. */
-  writeNote(row: LedgerRow, note: number | null, text: string): Promise<boolean>
+  /** Adds a note to a booking, or puts another text in the place of one (empty removes it); `aboutGuest` marks it for the guest's file. Whether it was saved. */
+  writeNote(row: LedgerRow, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes some facts of a booking. Whether that was kept. */
   changeFacts(row: LedgerRow, change: FactsChange): Promise<boolean>
 }
@@ -50,8 +50,8 @@ export const createNotesSlice =
         set({ noteDrafts: text === '' ? others : { ...others, [of]: text } })
       },
 
-      async writeNote(row, note, text) {
-        return take(row, await desk.ask('notes.write', { booking: bookingPlaceOf(row), note, text }))
+      async writeNote(row, note, text, aboutGuest) {
+        return take(row, await desk.ask('notes.write', { booking: bookingPlaceOf(row), note, text, aboutGuest }))
       },
 
       async changeFacts(row, change) {

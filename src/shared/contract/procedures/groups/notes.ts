@@ -6,9 +6,14 @@ import { BookingPlace, LedgerRecord } from '../../views/ledger-views.ts'
 import { FactsChange } from '../../views/note-views.ts'
 
 export const notesProcedures = {
-  /** Writes a note, or another text in the place of one of the booking's; a text without a sign removes it. Errors: `notHere`. */
+  /** Writes a note, or another text in the place of one of the booking's; a text without a sign removes it. `aboutGuest` marks it for the file that a guest may ask for; left out, the mark stays. Errors: `notHere`. */
   'notes.write': {
-    input: z.strictObject({ booking: BookingPlace, note: z.int().nullable(), text: z.string().max(longestNote) }),
+    input: z.strictObject({
+      booking: BookingPlace,
+      note: z.int().nullable(),
+      text: z.string().max(longestNote),
+      aboutGuest: z.boolean().optional(),
+    }),
     output: LedgerRecord,
   },
   /** Changes tags, references or follow-up; what is left out stays. Errors: `notHere`. */

@@ -35,7 +35,12 @@ export const offersProcedures = {
   },
   /** Writes a note, or another text in the place of one of the offer's; a text without a sign removes it. Errors: `notHere`, also without its client. */
   'offers.writeNote': {
-    input: z.strictObject({ number: OfferNumber, note: z.int().nullable(), text: z.string().max(longestNote) }),
+    input: z.strictObject({
+      number: OfferNumber,
+      note: z.int().nullable(),
+      text: z.string().max(longestNote),
+      aboutGuest: z.boolean().optional(),
+    }),
     output: OfferView,
   },
   /** Changes tags, references or follow-up; what is left out stays. Errors: `notHere`, also without its client. */
