@@ -250,12 +250,13 @@ export interface Messages {
   'bookingMoney.balance': {}
   'bookingMoney.cancellationCost': {}
   'bookingMoney.commission': {}
+  'bookingMoney.costFromThen': { day: string; amount: string }
   'bookingMoney.currencyAssumedTheServiceDoes': {}
   'bookingMoney.differsFromTheTotalShown': {}
   'bookingMoney.directTheGuestPaysAt': {}
+  'bookingMoney.ifCancelledNow': {}
   'bookingMoney.money': {}
   'bookingMoney.netOurCostAnyMargin': {}
-  'bookingMoney.noneRecorded': {}
   'bookingMoney.notStated': {}
   'bookingMoney.paidAtTheHotel': {}
   'bookingMoney.rateType': {}

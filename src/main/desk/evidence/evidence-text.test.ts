@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { hashOfBody, hashOfLine } from '../../ledger/journal/evidence.ts'
 import { evidenceKinds, type StoredEvidence } from '../../ledger/records.ts'
 import { sampleEvidence } from '../../testing/sample-cases.ts'
+import { sampleRecord } from '../../testing/sample-records.ts'
 import { evidenceText } from './evidence-text.ts'
 
 function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
@@ -35,6 +37,16 @@ describe('the text of evidence', () => {
 
   it('names a booking that the ledger does not have by its reference', () => {
     expect(textOf([])).toContain('Booking:          not in the ledger\nReference:        RD-1')
+  })
+
+  it('says what a cancellation has cost of a cancelled booking alone', () => {
+    const seen = { id: 1, cancelled_seen_ms: null, seen_ms: 0, seen_from: 0, seen_to: 0, drifted: '', purged_ms: null }
+    const line = (status: string) => {
+      const record = sampleRecord({ status, cancellationCost: '0.00' })
+      const row = toLedgerRow({ ...columnsOf(record, record), ...seen }, 'UTC')
+      return evidenceText('RD-1', row, [], 'Europe/Zurich', 0).match(/^Cancellation: .*/m)?.[0]
+    }
+    expect([line('CONFIRMED'), line('CANCELLED')]).toEqual([undefined, 'Cancellation:     0.00 EUR'])
   })
 
   it('has words for every kind of line', () => {

@@ -27,7 +27,10 @@ function bookingLines(row: LedgerRow | null, subject: string, zone: string): str
     `Stay:             ${date(row.checkin)} to ${date(row.checkout)}${night}`,
     `Holder:           ${shown(row.holder)}`,
     `Total:            ${shown(row.total)} ${row.total === null ? '' : shown(row.currency)}`.trimEnd(),
-    ...(row.cancellationCost === null ? [] : [`Cancellation:     ${shown(row.cancellationCost)} ${shown(row.currency)}`]),
+    // Of a confirmed booking the service states what it has charged so far, which is no cancellation fee.
+    ...(row.known !== 'CANCELLED' || row.cancellationCost === null
+      ? []
+      : [`Cancellation:     ${shown(row.cancellationCost)} ${shown(row.currency)}`]),
   ]
 }
 

@@ -198,7 +198,7 @@ function Details({ record }: { readonly record: LedgerRecord }) {
   const { booking, row, sold } = record
   return (
     <>
-      <BookingMoney booking={booking} notAdded={row.notAdded} flags={row.flags} sold={sold} />
+      <BookingMoney booking={booking} row={row} sold={sold} />
       <Part title={say('bookingDrawer.cancellationTerms')}>
         <PenaltySchedule terms={row} />
       </Part>

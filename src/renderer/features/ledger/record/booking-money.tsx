@@ -1,13 +1,18 @@
-import type { LedgerRecord, LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { compare, formatMoney } from '../../../../shared/domain/money.ts'
+import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
+import { formatShortDate } from '../../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { amountWords, compare, formatMoney } from '../../../../shared/domain/money.ts'
+import { costOf, nextStep } from '../../../../shared/domain/penalties.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { rateTypeMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { soldWords } from '../../../ui/wording/selling-words.ts'
+import { cancelCost } from '../cancel/cancel-cost.ts'
 import { Fact, Facts, Part } from './facts.tsx'
 import { missingAmount } from './not-added-words.ts'
 
@@ -25,12 +30,47 @@ export function balanceNote({ status, total, balance }: Pick<Booking, 'status' |
   return compare(total, balance) === 0 ? null : say('bookingMoney.differsFromTheTotalShown')
 }
 
-interface BookingMoneyProps extends Pick<LedgerRow, 'notAdded' | 'flags'>, Pick<LedgerRecord, 'sold'> {
-  readonly booking: Booking
+/** What cancelling a confirmed booking costs now and from when it costs more; of a cancelled one what was charged. */
+function CancellationFact({ row }: Pick<LedgerRecord, 'row'>) {
+  const { nowMs, zone } = useClock()
+  const { currency } = row
+  const cost = cancelCost(row, nowMs)
+  switch (cost.kind) {
+    case 'none':
+      return null
+    case 'charged':
+      return (
+        <Fact name={say('bookingMoney.cancellationCost')}>
+          <Amount amount={cost.amount} currency={currency} missing={missingAmount(row.notAdded)} />
+        </Fact>
+      )
+    case 'estimate': {
+      const next = nextStep(row, nowMs)
+      return (
+        <Fact name={say('bookingMoney.ifCancelledNow')}>
+          {cost.penalty.kind === 'free' ? (
+            say('ledgerCells.free')
+          ) : (
+            <Amount amount={costOf(cost.penalty)} currency={currency} missing={say('ledgerCells.unknown')} />
+          )}
+          {next && (
+            <div className="dim">
+              {say('bookingMoney.costFromThen', {
+                day: formatShortDate(dateIn(zone, next.fromMs)),
+                amount: amountWords(next.amount, currency ?? ''),
+              })}
+            </div>
+          )}
+        </Fact>
+      )
+    }
+    default:
+      return cost satisfies never
+  }
 }
 
 /** What a booking costs, as the service states it, and what this desk sold it at. */
-export function BookingMoney({ booking, notAdded, sold, flags }: BookingMoneyProps) {
+export function BookingMoney({ booking, row, sold }: Pick<LedgerRecord, 'booking' | 'row' | 'sold'>) {
   const { currency } = booking
   const hidden = isCostHidden()
   const cancelled = knownStatus(booking.status) === 'CANCELLED'
@@ -38,15 +78,9 @@ export function BookingMoney({ booking, notAdded, sold, flags }: BookingMoneyPro
     <Part title={say('bookingMoney.money')}>
       <Facts>
         <Fact name={say('bookingMoney.total')}>
-          <Amount amount={booking.total} currency={currency} missing={missingAmount(cancelled ? null : notAdded)} strong />
+          <Amount amount={booking.total} currency={currency} missing={missingAmount(cancelled ? null : row.notAdded)} strong />
         </Fact>
-        <Fact name={say('bookingMoney.cancellationCost')}>
-          {booking.cancellationCost === null && !cancelled ? (
-            <span className="dim">{say('bookingMoney.noneRecorded')}</span>
-          ) : (
-            <Amount amount={booking.cancellationCost} currency={currency} missing={missingAmount(cancelled ? notAdded : null)} />
-          )}
-        </Fact>
+        <CancellationFact row={row} />
         <Fact name={say('bookingMoney.balance')} note={balanceNote(booking)}>
           <Amount amount={booking.balance} currency={currency} />
         </Fact>
@@ -57,7 +91,7 @@ export function BookingMoney({ booking, notAdded, sold, flags }: BookingMoneyPro
         )}
         {sold && (
           <>
-            <Fact name={say('selling.sellingPrice')} note={flags.includes('sellingPrice') ? say('selling.noLongerHolds') : null}>
+            <Fact name={say('selling.sellingPrice')} note={row.flags.includes('sellingPrice') ? say('selling.noLongerHolds') : null}>
               <Amount amount={sold.price} currency={sold.currency} strong guest />
               {!hidden && <div className="dim">{soldWords(sold)}</div>}
             </Fact>
