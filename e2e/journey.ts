@@ -90,6 +90,22 @@ export async function listConfirmed(page: Page): Promise<void> {
 /** What of an amount is drawn and copied; beside it stands the one text that is heard. */
 export const copied = (amounts: Locator): Locator => amounts.locator('[aria-hidden]')
 
+/** The sums below the ledger by currency, those of all currencies. */
+export async function shownSums(page: Page): Promise<Record<string, string>> {
+  const strip = page.getByRole('region', { name: 'Totals by currency' })
+  const more = strip.getByRole('button', { name: /^\+\d/ })
+  if (await more.isVisible()) await more.click()
+  const lines = await strip
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .all()
+  const sums = lines.map(async (line) => [
+    await line.getByRole('rowheader').innerText(),
+    await copied(line.getByRole('cell').nth(2)).innerText(),
+  ])
+  return Object.fromEntries(await Promise.all(sums))
+}
+
 export type CsvBooking = Record<'status' | 'total' | 'cancellationCost' | 'currency' | 'bookingRef', string>
 
 /** The rows of an exported file. */

@@ -134,7 +134,7 @@ test('in Arabic, digits of its script are taken in fields for numbers and days, 
   await expect(hotel).toHaveAttribute('aria-expanded', 'false')
 })
 
-/** Parts of the page that scroll sideways, but for a file's many columns and the sums of many currencies. */
+/** Parts of the page that scroll sideways, but for a file's many columns. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Gives the window a size, and waits until three frames in a row found every part as wide as the one before: what measures itself (the
- * ledger's columns) and what scrolling shows or hides (sums by currency) follow a frame or more behind the layout, later on a busy machine.
+ * ledger's columns) follows a frame or more behind the layout, later on a busy machine.
  */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size)

@@ -3313,7 +3313,9 @@ export interface Messages {
   'totalsStrip.cancelledCharged': {}
   'totalsStrip.confirmed': {}
   'totalsStrip.failedBookingsAreNotCounted': {}
+  'totalsStrip.fewerCurrencies': {}
   'totalsStrip.margin': {}
+  'totalsStrip.moreCurrencies': { more: number | bigint }
   'totalsStrip.perCurrency': {}
   'totalsStrip.sellingPrice': {}
   'totalsStrip.sum': {}

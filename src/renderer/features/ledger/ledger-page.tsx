@@ -31,6 +31,7 @@ export function LedgerPage() {
   const ledger = useApp((app) => app.ledger)
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const desk = useApp((app) => app.desk)
+  const currency = useApp((app) => app.settings.currency)
   const page = useApp((app) => app.page)
   const drawerIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
   const accountingZone = useApp(zoneOfDays)
@@ -97,6 +98,7 @@ export function LedgerPage() {
         start={<LedgerMonthsToggle today={today} />}
         totals={view?.totals ?? null}
         count={view ? countOf(view) : 0}
+        currency={currency}
         cautions={cautions(view?.freshness ?? null, filter, desk)}
       />
       <CancelDialog />

@@ -1,5 +1,6 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatAmount, formatMoney } from '../../../../shared/domain/money.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
@@ -15,32 +16,42 @@ interface TotalsStripProps {
   readonly totals: LedgerTotals | null
   /** Bookings that the filter shows. */
   readonly count: number
+  /** The desk's own: its sums come first. */
+  readonly currency: string
   /** What makes the list incomplete or old. */
   readonly cautions: readonly string[]
   /** Before the sums. */
   readonly start: ReactNode
 }
 
-const lines = [
+const columns = [
   { key: 'confirmed', label: say('totalsStrip.confirmed') },
   { key: 'cancelled', label: say('totalsStrip.cancelledCharged') },
   { key: 'total', label: say('totalsStrip.sum') },
 ] as const
 
-const soldLines = [
+const soldColumns = [
   { key: 'price', label: say('totalsStrip.sellingPrice') },
   { key: 'margin', label: say('totalsStrip.margin') },
 ] as const
 
+/** Lines of sums that the strip has room for. */
+const linesAtOnce = 3
+
 /** Who looks on reads of no margin. */
 const isToldNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
 
-/** Sums of what the filter shows, a column for each currency. It keeps its height whatever is in it. */
-export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps) {
-  const sums = totals?.sums ?? []
+/** Sums of what the filter shows, a line for each currency. It keeps its height whatever is in it, until all currencies are asked for. */
+export function TotalsStrip({ totals, count, currency: own, cautions, start }: TotalsStripProps) {
+  const [open, setOpen] = useState(false)
+  const sums = new Map(totals?.sums.map((sum) => [sum.currency, sum]))
   const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
-  const currencies = [...new Set([...sums.map(({ currency }) => currency), ...sold.keys()])].sort()
-  const others = totals?.counts.OTHER ?? 0
+  const others = [...new Set([...sums.keys(), ...sold.keys()])].sort()
+  const currencies = [...others.filter((code) => code === own), ...others.filter((code) => code !== own)]
+  const overflows = currencies.length > linesAtOnce
+  const shown = overflows && !open ? currencies.slice(0, linesAtOnce - 1) : currencies
+  const ofSales = sold.size > 0 ? soldColumns.filter(isToldNow) : []
+  const otherStatus = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
       <span className="unseen" role="status">
@@ -53,38 +64,43 @@ export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>
-              {currencies.map((currency) => (
-                <th key={currency} scope="col">
-                  {currency}
+              {[...columns, ...ofSales].map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ key, label }) => (
-              <tr key={key} className={key === 'total' ? styles.total : undefined}>
-                <th scope="row">{label}</th>
-                {currencies.map((currency) => (
-                  <td key={currency}>
-                    <Figure decimal={formatAmount(sums.find((sum) => sum.currency === currency)?.[key] ?? '0', currency)} />
+            {shown.map((currency) => (
+              <tr key={currency}>
+                <th scope="row">{currency}</th>
+                {columns.map(({ key, label }) => (
+                  <td key={key} data-label={label} className={key === 'total' ? styles.total : undefined}>
+                    <Figure decimal={formatAmount(sums.get(currency)?.[key] ?? '0', currency)} />
                   </td>
                 ))}
-                {currencies.length === 0 && <td className="dim">{totals === null ? '' : '–'}</td>}
+                {ofSales.map(({ key, label }) => (
+                  <td key={key} data-label={label}>
+                    <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} guest={key === 'price'} />
+                  </td>
+                ))}
               </tr>
             ))}
-            {sold.size > 0 &&
-              soldLines.filter(isToldNow).map(({ key, label }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  {currencies.map((currency) => (
-                    <td key={currency}>
-                      <Figure decimal={formatAmount(sold.get(currency)?.[key] ?? '0', currency)} guest={key === 'price'} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            {shown.length === 0 && (
+              <tr>
+                <td colSpan={columns.length + 1} className="dim">
+                  {totals === null ? '' : '–'}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
+        {overflows && (
+          <UnstyledButton className={styles.more ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? say('totalsStrip.fewerCurrencies') : say('totalsStrip.moreCurrencies', { more: currencies.length - shown.length })}
+          </UnstyledButton>
+        )}
       </section>
       <ul className={styles.notes}>
         {cautions.map((words) => (
@@ -92,9 +108,9 @@ export function TotalsStrip({ totals, count, cautions, start }: TotalsStripProps
             <IconAlertTriangle aria-hidden /> {words}
           </li>
         ))}
-        {others > 0 && (
+        {otherStatus > 0 && (
           <li className={styles.caution}>
-            <IconAlertTriangle aria-hidden /> {otherStatusWords(others)}
+            <IconAlertTriangle aria-hidden /> {otherStatusWords(otherStatus)}
           </li>
         )}
         {totals?.notAdded.map(notAddedWords).map((words) => (

@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { totals } from '../../../testing/sample-bookings.ts'
+import { TotalsStrip } from './totals-strip.tsx'
+
+afterEach(cleanup)
+
+const sumsIn = (currencies: readonly string[]) =>
+  currencies.map((currency) => ({ currency, confirmed: '518088.189', cancelled: '0', total: '518088.189' }))
+const twelve = ['AED', 'CHF', 'CZK', 'EUR', 'GBP', 'HUF', 'IDR', 'JPY', 'KWD', 'SEK', 'TRY', 'USD']
+
+function strip(currencies: readonly string[], own: string) {
+  render(
+    <MantineProvider env="test">
+      <TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={own} cautions={[]} start={null} />
+    </MantineProvider>,
+  )
+  const table = within(screen.getByRole('table', { name: 'Totals by currency' }))
+  return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk: userEvent.setup() }
+}
+
+it('shows the sums in the currency of the desk first, and those of the other currencies when they are asked for', async () => {
+  const { shown, clerk } = strip(twelve, 'KWD')
+  expect(shown()).toEqual(['KWD', 'AED'])
+  await clerk.click(screen.getByRole('button', { name: '+10 currencies' }))
+  expect(shown()).toEqual(['KWD', ...twelve.filter((code) => code !== 'KWD')])
+  await clerk.click(screen.getByRole('button', { name: 'Fewer currencies' }))
+  expect(shown()).toEqual(['KWD', 'AED'])
+})
+
+it('shows up to three currencies at once', () => {
+  expect(strip(['CHF', 'EUR', 'USD'], 'EUR').shown()).toEqual(['EUR', 'CHF', 'USD'])
+  expect(screen.queryByRole('button')).toBeNull()
+})
