@@ -17,6 +17,9 @@ export function sampleAttempt(change: Partial<AttemptView> = {}): AttemptView {
     checkin: '2027-03-12',
     checkout: '2027-03-14',
     holder: 'Anna Pryde',
+    email: null,
+    phone: null,
+    specialRequest: null,
     agreed: {
       hotelCode: '1234',
       hotelName: 'Hotel Example',

@@ -1569,6 +1569,7 @@ export interface Messages {
   'guests.age': {}
   'guests.atLeastOneAdultStays': {}
   'guests.cardField': { field: string }
+  'guests.clear': {}
   'guests.eMail': {}
   'guests.exportWhatIsHeldAbout': {}
   'guests.firstName': {}
@@ -1583,6 +1584,7 @@ export interface Messages {
   'guests.roomPosition': { position: number | bigint }
   'guests.securityCode': {}
   'guests.specialRequest': {}
+  'guests.takenOver': {}
   'guests.theRoomsOfThisRate': {}
   'guests.theServiceNamesNoRoom': {}
   'guests.thisParty': {}
@@ -1591,6 +1593,9 @@ export interface Messages {
   'guests.thisRoomWasOfferedFor': { expected: string }
   'guests.thisRoomWasOfferedWithout': {}
   'guests.twoRoomsOfThisRate': {}
+  'guests.use': {}
+  'guests.useClient': { name: string }
+  'guests.useFormer': { name: string }
   'guests.year': {}
   'headCell.inCurrency': { currency: string }
   'help.arrivals': {}

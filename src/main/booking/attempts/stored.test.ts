@@ -248,3 +248,9 @@ describe('whatever is changed in a stored body', () => {
     )
   })
 })
+
+it('shows with an attempt what the hotel was told beside the names', () => {
+  const holder = { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' }
+  const told = { email: 'ada@example.org', phone: '+41 44 000 00 00', specialRequest: 'late arrival' }
+  expect(attemptView(draft(ref, { ...content, holder, specialRequest: 'late arrival' }, 1), service, null)).toMatchObject(told)
+})

@@ -35,6 +35,7 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         <Fact name={say('attemptFacts.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
         <Fact name={say('attemptFacts.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
         <Fact name={say('attemptFacts.holder')}>{shown.holder ?? notKnown}</Fact>
+        <ContactFacts {...shown} />
         {shown.booking && (
           <Fact name={say('attemptFacts.guests')}>
             <span className={styles.guestLines}>{bookedStay('guests', shown.booking)}</span>
@@ -64,6 +65,31 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         )}
       </dl>
     </section>
+  )
+}
+
+interface ContactFactsProps {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly specialRequest: string | null
+}
+
+/** What the hotel is told beside the names, as lines of a list of facts; what was left out has none. */
+export function ContactFacts({ email, phone, specialRequest }: ContactFactsProps) {
+  return (
+    <>
+      {email && <Fact name={say('clients.email')}>{email}</Fact>}
+      {phone && (
+        <Fact name={say('bookingStay.phone')}>
+          <bdi dir="ltr">{phone}</bdi>
+        </Fact>
+      )}
+      {specialRequest && (
+        <Fact name={say('guests.specialRequest')}>
+          <span className={styles.guestLines}>{specialRequest}</span>
+        </Fact>
+      )}
+    </>
   )
 }
 

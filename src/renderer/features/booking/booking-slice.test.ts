@@ -8,10 +8,11 @@ import type { AppState } from '../../store.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
 import type { GuestsDraft, Order } from './form/guests.ts'
-import type { InPlaceOf, OfferInHand } from './in-hand.ts'
+import { type CheckOrigin, type InPlaceOf, type OfferInHand, suggestedName } from './in-hand.ts'
 import { createUnsentSlice } from './unsent-slice.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
+const search: CheckOrigin = { foundBy: 'search-1' }
 const request: CheckRequest = { rateKey: 'key-1', seen: null, stay: sampleCheck(null).stay }
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111111111111111', year: '2029', month: '03', cvv: '123' }
 
@@ -38,8 +39,8 @@ function open() {
       }) as AppState,
   )
   const app = () => store.getState()
-  const checked = async (check = sampleCheck(null), ...from: [client?: number, offer?: OfferInHand | null, inPlaceOf?: InPlaceOf]) => {
-    const checking = app().openCheck(request, ...from)
+  const checked = async (check = sampleCheck(null), origin: Partial<CheckOrigin> = {}, rateKey = request.rateKey) => {
+    const checking = app().openCheck({ ...request, rateKey }, { ...search, ...origin })
     asked.at(-1)?.answer({ ok: true, value: check })
     await checking
   }
@@ -68,8 +69,8 @@ test('a check that fails keeps the one before on the screen, and cannot be booke
 
 test('the answer to an earlier check is not shown in place of a later one', async () => {
   const { app, asked } = open()
-  const first = app().openCheck(request)
-  const second = app().openCheck({ ...request, rateKey: 'other' })
+  const first = app().openCheck(request, search)
+  const second = app().openCheck({ ...request, rateKey: 'other' }, search)
   asked[1]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
   await second
   asked[0]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'first' }) })
@@ -153,23 +154,102 @@ const offered: OfferInHand = {
   price: { amount: '702.1', currency: 'EUR', atHotel: false },
 }
 
-test('the guests of a rebooking are those of the old booking, and who books an offered rate is its client, whatever was typed before', async () => {
+test('the guests of a rebooking are those of the old booking, whatever was typed before', async () => {
   const { app, checked } = open()
   await checked()
-  const typed: GuestsDraft = { ...(app().guests as GuestsDraft), specialRequest: 'of another form' }
-  app().changeGuests(typed)
-  await checked()
-  expect(app().guests?.specialRequest).toBe('of another form')
-  await checked(sampleCheck(null), 7, null, inPlaceOf)
-  expect(app().guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke' }, specialRequest: '' })
-  app().changeGuests(typed)
-  await checked(sampleCheck(null), 7, offered)
-  expect(app().guests).toMatchObject({ holder: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }, specialRequest: '' })
+  app().changeGuests(anna(app().guests))
+  await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
+  expect(app().guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke', email: '' }, specialRequest: '' })
+  expect(suggestedName(app())).toBeNull()
+})
+
+/** The form as one caller has half filled it. */
+const anna = (guests: GuestsDraft | null): GuestsDraft => ({
+  ...(guests as GuestsDraft),
+  holder: { firstName: 'Anna', lastName: 'Bergström', email: 'anna@example.org', phone: '+46 8 123' },
+  specialRequest: 'late arrival',
+})
+const nobody = { holder: { firstName: '', lastName: '', email: '', phone: '' }, specialRequest: '' }
+
+describe('guests that were typed for one rate', () => {
+  test('are not in the form of a rate of another search, which offers to use them without their request', async () => {
+    const { app, checked } = open()
+    await checked()
+    app().changeGuests(anna(app().guests))
+    await checked(sampleCheck(null), { foundBy: 'search-2' })
+    expect(app().guests).toMatchObject(nobody)
+    expect(suggestedName(app())).toBe('Anna Bergström')
+    app().useSuggested()
+    expect(app().guests).toMatchObject({ holder: { lastName: 'Bergström', email: 'anna@example.org' }, specialRequest: '' })
+    expect([suggestedName(app()), app().hasTakenOver]).toEqual([null, false])
+  })
+
+  test('are still offered by the third search when nobody was typed in the second', async () => {
+    const { app, checked } = open()
+    await checked()
+    app().changeGuests(anna(app().guests))
+    await checked(sampleCheck(null), { foundBy: 'search-2' })
+    await checked(sampleCheck(null), { foundBy: 'search-3' })
+    expect(app().guests).toMatchObject(nobody)
+    expect(suggestedName(app())).toBe('Anna Bergström')
+  })
+
+  test('are taken over by another rate of the same search, which says so until they are cleared', async () => {
+    const { app, checked } = open()
+    await checked()
+    app().changeGuests(anna(app().guests))
+    await checked(sampleCheck(null), {}, 'other')
+    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasTakenOver: true })
+    app().clearGuests()
+    expect(app()).toMatchObject({ guests: nobody, hasTakenOver: false })
+    expect(suggestedName(app())).toBe('Anna Bergström')
+  })
+
+  test('stay without a word when the same rate is opened again', async () => {
+    const { app, checked } = open()
+    await checked()
+    app().changeGuests(anna(app().guests))
+    await checked()
+    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false })
+  })
+
+  test('are offered to nobody once they are booked', async () => {
+    const { app, asked, checked } = open()
+    await checked()
+    app().changeGuests(anna(app().guests))
+    const booking = app().book(order, null)
+    asked.at(-1)?.answer({ ok: true, value: sampleCase() })
+    await booking
+    await checked(sampleCheck(null), { foundBy: 'search-2' })
+    expect([app().guests?.holder.lastName, suggestedName(app())]).toEqual(['', null])
+  })
+})
+
+describe('the client of an offer', () => {
+  test('is no guest by itself: a company has no first name, so its name is filled in by one press only', async () => {
+    const { app, checked } = open()
+    await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
+    expect(app().guests).toMatchObject(nobody)
+    expect(suggestedName(app())).toBe('Grace Hopper')
+    app().useSuggested()
+    expect(app().guests).toMatchObject({
+      holder: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
+      rooms: [{ guests: [{ firstName: 'Grace', lastName: 'Hopper' }, {}] }, {}],
+    })
+  })
+
+  test('is not in the form of a rate of a search that is opened next', async () => {
+    const { app, checked } = open()
+    await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
+    await checked(sampleCheck(null), { foundBy: 'search-2' })
+    expect(app()).toMatchObject({ guests: nobody, bookedFor: null, offerInHand: null })
+    expect(suggestedName(app())).toBeNull()
+  })
 })
 
 test('a rebooking is sent in the place of its booking, and nothing of it is left for the next form', async () => {
   const { app, asked, checked } = open()
-  await checked(sampleCheck(null), 7, null, inPlaceOf)
+  await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
   expect(app().bookedFor).toBe(7)
   const booking = app().book(order, null)
   expect(asked.at(-1)).toMatchObject({ name: 'booking.book', input: { rebooks: inPlaceOf.booking } })
@@ -180,15 +260,16 @@ test('a rebooking is sent in the place of its booking, and nothing of it is left
 
 test('an offered price is typed in unless the guest pays it at the hotel; another rate forgets it with all that was agreed to', async () => {
   const { app, asked, checked } = open()
-  await checked(sampleCheck({ amount: '500' }), 7, { ...offered, price: { amount: '600', currency: 'USD', atHotel: true } })
+  const atHotel = { ...offered, price: { amount: '600', currency: 'USD', atHotel: true } }
+  await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: atHotel })
   expect(app()).toMatchObject({ typedPrice: null, offerInHand: { number: 'O-1' } })
-  await checked(sampleCheck({ amount: '500' }), 7, offered)
+  await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: offered })
   expect(app().typedPrice).toBe('702.10')
   app().agreeAnew(offered.price)
   app().consent('amount', true)
   asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
   await expect.poll(() => app().otherDesks).not.toBeNull()
-  void app().openCheck({ ...request, rateKey: 'other' })
+  void app().openCheck({ ...request, rateKey: 'other' }, search)
   expect(app()).toMatchObject({ typedPrice: null, bookedFor: null, offerInHand: null, agreedAnew: null, consents: [], otherDesks: null })
 })
 
@@ -210,7 +291,7 @@ describe('a booking that is on its way while another rate is checked', () => {
     const guests = window.app().guests
     const booking = window.app().book(order, card)
     const sent = window.asked.at(-1)
-    const checking = window.app().openCheck({ ...request, rateKey: 'other' })
+    const checking = window.app().openCheck({ ...request, rateKey: 'other' }, { foundBy: 'search-2' })
     window.asked.at(-1)?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
     await checking
     window.app().changeGuests({ ...(window.app().guests as NonNullable<typeof guests>), specialRequest: 'typed meanwhile' })

@@ -10,8 +10,8 @@ import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
 import { openVoice } from '../../../shared/words/say.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
-import type { GuestsDraft, Order } from './form/guests.ts'
-import { guestsFor, type InPlaceOf, type OfferInHand } from './in-hand.ts'
+import { type GuestsDraft, namedIn, type Order } from './form/guests.ts'
+import { type CheckOrigin, guestsFor, type InPlaceOf, type OfferInHand, withSuggested } from './in-hand.ts'
 import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
@@ -50,51 +50,63 @@ type FoundRate =
 /** What a clerk agrees to by a tick: a term that has changed, or the amounts that the hotel names in its remarks. */
 export type Consent = TermField | 'hotelAmounts'
 
-/** What the check page has before it: the rate, and all that was typed and agreed to. */
-type CheckForm = Pick<
-  BookingSlice,
-  'consents' | 'guests' | 'typedPrice' | 'bookedFor' | 'offerInHand' | 'inPlaceOf' | 'agreedAnew' | 'otherDesks' | 'listKey'
-> & {
-  readonly rateCheck: Extract<CheckState, { status: 'checked' }>
+/** The form of one rate: where the rate comes from, and all that was typed and agreed to. */
+const noForm = {
+  /** What the rate was found by, see `CheckOrigin`; empty while no rate is checked. */
+  foundBy: '',
+  /** The offer whose rate is checked; null for a rate of a search. */
+  offerInHand: null as OfferInHand | null,
+  /** The booking whose place the rate is to take. */
+  inPlaceOf: null as InPlaceOf | null,
+  /** The price that the client has agreed to beside the offer, as the clerk says. */
+  agreedAnew: null as GuestPrice | null,
+  /** The key by which the list knows the rate that is checked: each check gives it another one. */
+  listKey: '',
+  /** What the clerk has agreed to: changed terms, and what the remarks name. */
+  consents: [] as readonly Consent[],
+  guests: null as GuestsDraft | null,
+  /** Whether the clerk has typed guests into this form. */
+  hasTypedGuests: false,
+  /** Whether the guests were typed for another rate of the same search. */
+  hasTakenOver: false,
+  /** Guests typed for a rate of another search, which the clerk may use here; null for none. */
+  formerGuests: null as GuestsDraft | null,
+  /** What the clerk typed over the selling price; null while the rule makes it. */
+  typedPrice: null as string | null,
+  /** The client for whom it is booked, by the id; null for nobody. */
+  bookedFor: null as number | null,
+  /** Whether other desks were seen when the guests' form opened; null while that is not known. */
+  otherDesks: null as OtherDesksLook | null,
 }
+type CheckForm = typeof noForm
+
+const formOf = (app: CheckForm): CheckForm =>
+  Object.fromEntries(Object.keys(noForm).map((field) => [field, app[field as keyof CheckForm]])) as CheckForm
 
 /** A booking that the desk did not send, and why. */
 export interface Unsent {
   readonly failure: Failure
-  readonly form: CheckForm
+  readonly form: CheckForm & { readonly rateCheck: Extract<CheckState, { status: 'checked' }> }
 }
 
-export interface BookingSlice {
-  /** The offer whose rate is checked; null for a rate of a search. */
-  offerInHand: OfferInHand | null
-  /** The booking whose place the rate is to take. */
-  inPlaceOf: InPlaceOf | null
-  /** The price that the client has agreed to beside the offer, as the clerk says. */
-  agreedAnew: GuestPrice | null
+export interface BookingSlice extends CheckForm {
   agreeAnew(price: GuestPrice | null): void
   rateCheck: CheckState
   /** What checks have found, by the key that the list has for the rate. */
   foundRates: Readonly<Record<string, FoundRate>>
-  /** The key by which the list knows the rate that is checked: each check gives it another one. */
-  listKey: string
-  /** What the clerk has agreed to: changed terms, and what the remarks name. */
-  consents: readonly Consent[]
-  guests: GuestsDraft | null
-  /** What the clerk typed over the selling price; null while the rule makes it. */
-  typedPrice: string | null
-  /** The client for whom it is booked, by the id; null for nobody. */
-  bookedFor: number | null
-  /** Whether other desks were seen when the guests' form opened; null while that is not known. */
-  otherDesks: OtherDesksLook | null
   sending: SendingState
   confirmation: ConfirmationState
 
-  /** Checks a rate and shows it beside what was seen; for a client, by the id; one of an offer with whom and what it was offered at; or in place of a booking. */
-  openCheck(request: CheckRequest, client?: number | null, offer?: OfferInHand | null, inPlaceOf?: InPlaceOf | null): Promise<void>
+  /** Checks a rate and shows it beside what was seen. Guests typed for a rate of the same origin are taken over; those of another one are only offered. */
+  openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
   /** Checks the same rate again, by the latest key. */
   checkAgain(): Promise<void>
   consent(to: Consent, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
+  /** Fills in what `suggestedName` names. */
+  useSuggested(): void
+  /** Empties the guests' fields; what was in them is offered from then on. */
+  clearGuests(): void
   typePrice(typed: string | null): void
   bookFor(client: number | null): void
   /**
@@ -141,7 +153,7 @@ export const createBookingSlice =
       set({
         rateCheck: { status: 'checked', request, check },
         consents: unchanged ? get().consents : [],
-        guests: guestsFor(check, get().guests, get().offerInHand, get().inPlaceOf),
+        guests: guestsFor(check, get()),
       })
       void seeOtherDesks(check)
     }
@@ -175,26 +187,26 @@ export const createBookingSlice =
     }
 
     return {
+      ...noForm,
       rateCheck: { status: 'none' },
       foundRates: {},
-      listKey: '',
-      consents: [],
-      guests: null,
-      typedPrice: null,
-      bookedFor: null,
-      offerInHand: null,
-      inPlaceOf: null,
-      agreedAnew: null,
       agreeAnew: (agreedAnew) => set({ agreedAnew }),
-      otherDesks: null,
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
-      async openCheck(request, client = null, offer = null, inPlaceOf = null) {
+      async openCheck(request, { foundBy, client = null, offer = null, inPlaceOf = null }) {
+        const before = get()
         const price = offer?.price
-        const typedPrice = price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null
-        set({ consents: [], otherDesks: null, typedPrice, bookedFor: client, listKey: request.rateKey })
-        set({ offerInHand: offer, inPlaceOf, agreedAnew: null, ...((offer || inPlaceOf) && { guests: null }) })
+        const typed = before.hasTypedGuests ? before.guests : null
+        const takenOver = foundBy === before.foundBy ? typed : null
+        set({
+          ...noForm,
+          ...{ foundBy, offerInHand: offer, inPlaceOf, bookedFor: client, listKey: request.rateKey },
+          ...(takenOver
+            ? { guests: takenOver, hasTypedGuests: true, hasTakenOver: request.rateKey !== before.listKey || before.hasTakenOver }
+            : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
+          typedPrice: price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null,
+        })
         await ask(request, null)
       },
 
@@ -209,16 +221,29 @@ export const createBookingSlice =
         set({ consents: agreed ? [...others, to] : others })
       },
 
-      changeGuests: (guests) => set({ guests }),
+      changeGuests: (guests) => set({ guests, hasTypedGuests: true }),
+
+      useSuggested() {
+        const { rateCheck, changeGuests } = get()
+        const guests = rateCheck.status === 'none' || !rateCheck.check ? null : withSuggested(rateCheck.check, get())
+        if (guests) changeGuests(guests)
+      },
+
+      clearGuests() {
+        const { rateCheck, guests, inPlaceOf } = get()
+        if (rateCheck.status === 'none' || !rateCheck.check) return
+        const empty = guestsFor(rateCheck.check, { guests: null, inPlaceOf })
+        set({ guests: empty, hasTypedGuests: false, hasTakenOver: false, formerGuests: guests })
+      },
+
       typePrice: (typedPrice) => set({ typedPrice }),
       bookFor: (bookedFor) => set({ bookedFor }),
 
       async book(order, creditCard, over = null) {
-        const { rateCheck, sending, consents, guests, typedPrice, bookedFor, offerInHand, inPlaceOf, agreedAnew, otherDesks, listKey } =
-          get()
+        const { rateCheck, sending, inPlaceOf, listKey } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        const form = { rateCheck, consents, guests, typedPrice, bookedFor, offerInHand, inPlaceOf, agreedAnew, otherDesks, listKey }
+        const form = { ...formOf(get()), rateCheck }
         set({
           sending: {
             status: 'sending',
@@ -244,14 +269,8 @@ export const createBookingSlice =
         if (shown.failure && isGone(shown.failure)) find({ status: 'gone' }, listKey)
         if (hasGoneOn) return null
         set({
+          ...noForm,
           rateCheck: { status: 'none' },
-          consents: [],
-          guests: null,
-          typedPrice: null,
-          bookedFor: null,
-          offerInHand: null,
-          inPlaceOf: null,
-          agreedAnew: null,
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })

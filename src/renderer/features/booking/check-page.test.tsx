@@ -31,7 +31,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
   desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)
   store.getState().goTo({ name: 'check' })
-  await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay })
+  await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
   render(
     <MantineProvider env="test" theme={theme}>
       <CheckPage />
@@ -146,7 +146,7 @@ test('amounts that the remarks name are quoted, and nothing is booked before the
   // Another check of the same terms keeps the tick; another rate begins without one.
   await act(() => store.getState().checkAgain())
   expect(store.getState().consents).toEqual(['hotelAmounts'])
-  await act(() => store.getState().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }))
+  await act(() => store.getState().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' }))
   expect(store.getState().consents).toEqual([])
 })
 
@@ -190,6 +190,45 @@ test('the question repeats the deed in one sentence, and pressing twice sends on
   expect(sent().length).toBe(1)
   answer.give(sampleCase())
   await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+})
+
+test('the question shows everything that the hotel is told beside the names', async () => {
+  const { user } = await open(null)
+  fillNames()
+  write('E-mail (optional)', 'anna@example.org')
+  write('Phone (optional)', '+46 8 123 456')
+  write('Special request (optional)', 'late arrival')
+  await user.click(bookButton())
+  const dialog = await screen.findByRole('dialog')
+  const facts = [...dialog.querySelectorAll('dt')].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+  expect(facts).toEqual(['E-mail: anna@example.org', 'Phone: +46 8 123 456', 'Special request: late arrival'])
+})
+
+describe('guests of another rate', () => {
+  const stay = sampleCheck(null).stay
+  const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
+
+  test('are offered by name for a rate of another search, and filled in by one press', async () => {
+    const { user, store } = await open(null)
+    fillNames()
+    await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
+    expect([lastName(), screen.queryByText('Use the guests of Ada Lovelace?')?.textContent]).toEqual([
+      '',
+      'Use the guests of Ada Lovelace?',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Use' }))
+    expect([lastName(), screen.queryByText(/^Use the guests/)]).toEqual(['Lovelace', null])
+  })
+
+  test('are taken over for a rate of the same search, which says so and offers to clear them', async () => {
+    const { user, store } = await open(null)
+    fillNames()
+    await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
+    expect(screen.getByText('Guests taken over from the other rate.')).toBeTruthy()
+    expect(lastName()).toBe('Lovelace')
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect([lastName(), screen.queryByText('Guests taken over from the other rate.')]).toEqual(['', null])
+  })
 })
 
 test('a booking on its way says how long, that one may leave, and holds the focus; who has left stays where they are', async () => {

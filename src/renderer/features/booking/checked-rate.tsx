@@ -27,6 +27,7 @@ import { CardPart } from './form/card-part.tsx'
 import { useFieldState } from './form/field-state.ts'
 import { GuestFields } from './form/guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
+import { GuestsNote } from './form/guests-note.tsx'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SellingFields } from './form/selling-fields.tsx'
@@ -195,6 +196,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           </HotelAmounts>
         </section>
         <section className={styles.people} aria-label={say('checkedRate.guests')}>
+          <GuestsNote />
           <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
           {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
           {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}

@@ -37,6 +37,11 @@ test.each(caseStates)('%s has a verdict, both references and a way on', async (s
   expect(screen.getByRole('button', { name: 'Back to search' })).toBeTruthy()
 })
 
+test('what the hotel was told beside the names is among the facts of the booking', async () => {
+  await show({ email: 'anna@example.org', phone: '+46 8 123', specialRequest: 'late arrival' })
+  for (const told of ['anna@example.org', '+46 8 123', 'late arrival']) expect(screen.getByText(told)).toBeTruthy()
+})
+
 test('what is confirmed can be handed out from there, to the client that it was made for', async () => {
   const place = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
   const clients = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])

@@ -4,7 +4,8 @@ import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/
 import { besideBooking, type Held, heldOut } from '../../../shared/domain/better-rate.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
-import { draftFor, type GuestsDraft, withHolder, withPeople } from './form/guests.ts'
+import { withHolder } from './form/guest-names.ts'
+import { draftFor, type GuestsDraft, holderNamed, namedIn, withPeople } from './form/guests.ts'
 
 /** A rate of an offer that is checked to be booked: for whom, and at which price it was offered. */
 export interface OfferInHand {
@@ -29,17 +30,42 @@ export interface InPlaceOf {
   readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
 }
 
-/** The fields of the guests: of an offer, with its client as the one who books; in place of a booking, with the people of that. */
-export function guestsFor(
-  { hotel, stay }: RateCheck,
-  guests: GuestsDraft | null,
-  offer: OfferInHand | null,
-  inPlaceOf: InPlaceOf | null,
-): GuestsDraft {
+/** By what a rate was found, and for whom. Rates that were found by the same search or offer, or for the same booking, are for the same guests. */
+export interface CheckOrigin {
+  /** The id of the search, the number of the offer, or the reference of the booking to be replaced. */
+  readonly foundBy: string
+  /** The client for whom it is booked, by the id. */
+  readonly client?: number | null | undefined
+  readonly offer?: OfferInHand
+  readonly inPlaceOf?: InPlaceOf
+}
+
+interface Guests {
+  readonly guests: GuestsDraft | null
+  readonly offerInHand: OfferInHand | null
+  readonly inPlaceOf: InPlaceOf | null
+  readonly formerGuests: GuestsDraft | null
+}
+
+/** The fields of the guests for a rate: those that were typed, or, in place of a booking, the people of that. */
+export function guestsFor({ hotel, stay }: RateCheck, { guests, inPlaceOf }: Pick<Guests, 'guests' | 'inPlaceOf'>): GuestsDraft {
   const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
-  if (guests !== null) return draft
-  if (inPlaceOf) return withPeople(draft, inPlaceOf.people)
-  return offer ? withHolder(draft, offer.client) : draft
+  return guests === null && inPlaceOf ? withPeople(draft, inPlaceOf.people) : draft
+}
+
+/** Who may be filled in by one press while nobody is named yet: the client of the offer, or who was typed for a rate of another search. */
+export function suggestedName({ guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>): string | null {
+  if (guests === null || namedIn(guests) !== null) return null
+  return offerInHand ? offerInHand.client.name || null : formerGuests && namedIn(formerGuests)
+}
+
+/** The fields with whom `suggestedName` names; the request to another hotel is left out. Null where nobody is suggested. */
+export function withSuggested(
+  { hotel, stay }: RateCheck,
+  { guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>,
+): GuestsDraft | null {
+  if (guests !== null && offerInHand) return withHolder(guests, holderNamed(offerInHand.client))
+  return formerGuests && draftFor(hotel.rates[0]?.rooms ?? [], stay, { ...formerGuests, specialRequest: guests?.specialRequest ?? '' })
 }
 
 /** What a checked rate saves beside the booking whose place it is to take; null where it is not better at this moment. */

@@ -206,8 +206,14 @@ test('a rate of an offer is checked under its own place and latest key, for the 
   const about = { number: 'O-1', client: { id: 7, name: 'Kuoni', email: null }, good: true }
   const price = { amount: '612.50', currency: 'EUR', atHotel: false }
   expect(checks).toEqual([
-    [{ rateKey: 'first', seen: terms, stay }, 7, { ...about, line: 0, price: null, offeredBy: null }],
-    [{ rateKey: 'renewed', seen: terms, stay }, 7, { ...about, line: 1, price, offeredBy: rule }],
+    [
+      { rateKey: 'first', seen: terms, stay },
+      { foundBy: 'O-1', client: 7, offer: { ...about, line: 0, price: null, offeredBy: null } },
+    ],
+    [
+      { rateKey: 'renewed', seen: terms, stay },
+      { foundBy: 'O-1', client: 7, offer: { ...about, line: 1, price, offeredBy: rule } },
+    ],
   ])
   expect(pages).toEqual([{ name: 'check' }, { name: 'check' }])
 })
@@ -219,7 +225,7 @@ test.each([
 ])('an offer whose rate is booked %s', async (_, change, good) => {
   const { app, checks } = await shown(change)
   await app().bookOffered(0)
-  expect(checks).toMatchObject([[{}, 7, { good }]])
+  expect(checks).toMatchObject([[{}, { client: 7, offer: { good } }]])
 })
 
 test('an answer about one offer never shows in another one that was opened since', async () => {

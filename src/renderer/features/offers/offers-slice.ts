@@ -81,12 +81,15 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
   readonly clients: ReadonlyMap<number, Client>
   openCheck(
     check: InputOf<'booking.checkRate'>,
-    client: number | null,
-    offer: Pick<OfferView, 'number' | 'client'> & {
-      readonly line: number
-      readonly price: GuestPrice | null
-      readonly offeredBy: MarginRule | null
-      readonly good: boolean
+    origin: {
+      readonly foundBy: string
+      readonly client: number | null
+      readonly offer: Pick<OfferView, 'number' | 'client'> & {
+        readonly line: number
+        readonly price: GuestPrice | null
+        readonly offeredBy: MarginRule | null
+        readonly good: boolean
+      }
     },
   ): Promise<void>
 }
@@ -214,11 +217,18 @@ export const createOffersSlice =
         if (!offer || !line) return
         const { terms, stay, sold, check } = line
         goTo({ name: 'check' })
-        await openCheck({ rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay }, offer.client.id, {
-          ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
-          offeredBy: sold?.rule ?? null,
-          good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
-        })
+        await openCheck(
+          { rateKey: check?.kind === 'there' ? check.rateKey : line.rateKey, seen: terms, stay },
+          {
+            foundBy: offer.number,
+            client: offer.client.id,
+            offer: {
+              ...{ number: offer.number, client: offer.client, line: at, price: guestPriceOf(terms, sold) },
+              offeredBy: sold?.rule ?? null,
+              good: isGood({ withdrawn: offer.state === 'withdrawn', validUntil: offer.validUntil }, today()),
+            },
+          },
+        )
       },
 
       draftOffer(rates, stay) {

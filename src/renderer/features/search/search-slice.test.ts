@@ -260,7 +260,13 @@ test('a rate is checked against what was seen, for the stay and the client of it
   await checking
   const stay = { checkin: '2027-03-12', checkout: '2027-03-14', paxes: expect.anything(), nationality: 'DE', currency: 'USD' }
   const seen = expect.objectContaining({ hotelCode: '1', hotelName: 'Sol', amount: '90' })
-  expect(checks).toEqual([{ name: 'check' }, [{ rateKey: 'K', seen, stay }, 7]])
+  expect(checks).toEqual([
+    { name: 'check' },
+    [
+      { rateKey: 'K', seen, stay },
+      { foundBy: app().search.run?.searchId, client: 7 },
+    ],
+  ])
 })
 
 test('a recent search comes back with its nights, from tomorrow on where its days are over; other codes than those of a list are no longer the list', () => {

@@ -31,7 +31,7 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   readonly settings: Settings
   readonly clients: ReadonlyMap<number, Client>
   changeSettings(change: Partial<Settings>): Promise<void>
-  openCheck(check: InputOf<'booking.checkRate'>, client?: number | null): Promise<void>
+  openCheck(check: InputOf<'booking.checkRate'>, origin: { readonly foundBy: string; readonly client: number | undefined }): Promise<void>
 }
 
 /** Follows the running search; hotels arrive piece by piece. */
@@ -251,7 +251,7 @@ export const createSearchSlice =
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
         get().goTo({ name: 'check' })
         const stay = { checkin, checkout, paxes, nationality, currency }
-        await get().openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, client)
+        await get().openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, { foundBy: run.searchId, client })
       },
     }
   }

@@ -81,7 +81,7 @@ export type OtherDesksLook = z.output<typeof OtherDesksLook>
 
 /**
  * A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. Of an attempt that only the
- * send journal remembers, holder and agreed terms are null.
+ * send journal remembers, holder, what the hotel was told and agreed terms are null.
  */
 export const AttemptView = z.object({
   clientRef: z.string(),
@@ -97,6 +97,10 @@ export const AttemptView = z.object({
   checkout: IsoDate.nullable(),
   /** Holder's name as typed. */
   holder: Text,
+  /** What the hotel was told beside the names; null where it was left out. */
+  email: Text,
+  phone: Text,
+  specialRequest: Text,
   agreed: Offer.nullable(),
   /** What this desk sells it at; null where it sells nothing. */
   sold: Sold.nullable(),

@@ -94,11 +94,17 @@ export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuest
 
 const aged = (guest: GuestDraft, day: string): GuestDraft => (guest.born === null ? guest : { ...guest, age: ageOn(guest.born, day) ?? '' })
 
-/** The form with somebody who books: the last word of the name is the family's until the clerk says otherwise. */
-export function withHolder(draft: GuestsDraft, { name, email }: { readonly name: string; readonly email: string | null }): GuestsDraft {
+/** The holder that the client of an offer makes. Only for a client whom the clerk takes for a person: the last word becomes the last name. */
+export function holderNamed({ name, email }: { readonly name: string; readonly email: string | null }): Partial<GuestsDraft['holder']> {
   const words = name.split(' ')
   const lastName = words.pop() ?? ''
-  return { ...draft, holder: { ...draft.holder, firstName: words.join(' '), lastName, email: email ?? '' } }
+  return { firstName: words.join(' '), lastName, email: email ?? '' }
+}
+
+/** The full name of the holder, or of the first guest who has a name; null while nobody is named. */
+export function namedIn({ holder, rooms }: GuestsDraft): string | null {
+  const people = [holder, ...rooms.flatMap(({ guests }) => guests)]
+  return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).find(Boolean) ?? null
 }
 
 /** The form with the people of another booking, each in a room of the same people, and aged as they are there. Who fits nowhere is left out. */

@@ -7,7 +7,9 @@ import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { catchUpWords } from '../../../ui/wording/catch-up-words.ts'
+import { ContactFacts } from '../attempt-facts.tsx'
 import { bookSentence, bookWords, wantedWords } from '../book-words.ts'
+import styles from '../confirmation.module.css'
 import type { Order } from '../form/guests.ts'
 import { type Acknowledgement, staysIn } from './acknowledgement.ts'
 import type { NotCaughtUp } from './catch-up-dialog.tsx'
@@ -30,6 +32,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   const replaces = useApp((app) => app.inPlaceOf?.booking ?? null)
   const waits = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
   const { nowMs, zone } = useClock()
+  const { holder } = order
   // What an earlier question came to is not the answer to this one.
   const [asked, setAsked] = useState(false)
   const [waited, setWaited] = useState<NotCaughtUp | null>(null)
@@ -73,6 +76,10 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
       missing={waits}
       onConfirm={() => book(null)}
       onClose={onClose}
-    />
+    >
+      <dl className={styles.facts}>
+        <ContactFacts email={holder.email ?? null} phone={holder.phone ?? null} specialRequest={order.specialRequest ?? null} />
+      </dl>
+    </ConfirmDialog>
   )
 }

@@ -12,7 +12,9 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
+import { ContactFacts } from '../attempt-facts.tsx'
 import { caseWanted } from '../book-words.ts'
+import styles from '../confirmation.module.css'
 import { type CardDraft, noCard, readCard } from '../form/card.ts'
 import { CardPart } from '../form/card-part.tsx'
 import { useFieldState } from '../form/field-state.ts'
@@ -100,6 +102,9 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
       onConfirm={() => send(null)}
       onClose={onClose}
     >
+      <dl className={styles.facts}>
+        <ContactFacts {...shown} />
+      </dl>
       <CostHidden what="deed" />
       {shown.spent && (
         <TextInput

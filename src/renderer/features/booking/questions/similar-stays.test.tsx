@@ -27,7 +27,7 @@ async function book(stays: SimilarStay[]) {
   const check = sampleCheck(null)
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
   const store = startStore(desk)
-  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
+  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   store.setState({ page: { name: 'check' } })
   render(
     <MantineProvider env="test" theme={theme}>
@@ -199,7 +199,7 @@ test('the card goes out again with the same form, and is nowhere but in it meanw
   const answer = held<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
   const store = startStore(desk)
-  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay })
+  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   render(
     <MantineProvider env="test" theme={theme}>
       <ClockProvider nowMs={nowMs} zone="UTC">

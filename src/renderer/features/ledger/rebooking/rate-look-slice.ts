@@ -33,14 +33,16 @@ export interface RateLookSlice {
 export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
   openCheck(
     check: InputOf<'booking.checkRate'>,
-    client: number | null,
-    offer: null,
-    inPlaceOf: {
-      readonly booking: BookingPlace
-      readonly reference: string
-      readonly held: Held
-      readonly fee: string
-      readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
+    origin: {
+      readonly foundBy: string
+      readonly client: number | null
+      readonly inPlaceOf: {
+        readonly booking: BookingPlace
+        readonly reference: string
+        readonly held: Held
+        readonly fee: string
+        readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
+      }
     },
   ): Promise<void>
 }
@@ -87,9 +89,14 @@ export const createRateLookSlice =
         if (!rate) return
         const { row, booking, client } = record
         goTo({ name: 'check' })
-        await openCheck({ rateKey, seen: rate.offer, stay: look.stay }, client?.id ?? null, null, {
-          ...{ booking: look.booking, reference: spokenReference(row), held: heldIn(booking), fee: look.fee, people: booking },
-        })
+        const reference = spokenReference(row)
+        await openCheck(
+          { rateKey, seen: rate.offer, stay: look.stay },
+          {
+            ...{ foundBy: reference, client: client?.id ?? null },
+            inPlaceOf: { booking: look.booking, reference, held: heldIn(booking), fee: look.fee, people: booking },
+          },
+        )
       },
     }
   }
