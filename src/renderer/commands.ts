@@ -12,6 +12,7 @@ import { searchCommands } from './features/search/search-commands.ts'
 import { connectionCommands } from './features/settings/connection/connection-commands.ts'
 import { preferenceCommands } from './features/settings/preferences/preference-commands.ts'
 import { settingsCommands } from './features/settings/settings-commands.ts'
+import { formDraftCommands } from './form-draft-commands.ts'
 import { deskCommands } from './frame/bars/desk-commands.ts'
 import { practiceCommands } from './frame/bars/practice-commands.ts'
 import type { CommandSource } from './ui/commands/command.ts'
@@ -19,6 +20,7 @@ import type { CommandSource } from './ui/commands/command.ts'
 /** In the order in which they are offered among equals. */
 export const commandSources: readonly CommandSource[] = [
   deskCommands,
+  formDraftCommands,
   bookingCommands,
   bulkCommands,
   searchCommands,

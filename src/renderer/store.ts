@@ -34,6 +34,7 @@ import { createTodaySlice, type TodaySlice } from './features/today/today-slice.
 import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
 import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices/notices-slice.ts'
 import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
+import { createFormDraftsSlice, type FormDraftsSlice } from './form-drafts-slice.ts'
 import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder-slice.ts'
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
@@ -60,6 +61,7 @@ export type AppState = FrameSlice &
   DocumentsSlice &
   CalendarSlice &
   OffersSlice &
+  FormDraftsSlice &
   OfferMonthsSlice &
   OfferHitsSlice &
   LetterheadSlice &
@@ -102,6 +104,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createDocumentsSlice(desk)(...args),
     ...createCalendarSlice(desk)(...args),
     ...createOffersSlice(desk)(...args),
+    ...createFormDraftsSlice(desk)(...args),
     ...createOfferMonthsSlice(desk)(...args),
     ...createOfferHitsSlice(desk)(...args),
     ...createLetterheadSlice(desk)(...args),

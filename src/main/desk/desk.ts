@@ -116,6 +116,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('clients'), () => session().books().clients),
     ...answeredBy(named('hotels'), () => session().books().hotels),
     ...answeredBy(named('offers'), () => session().books().offers),
+    ...answeredBy(named('drafts'), () => session().books().drafts),
     ...answeredBy(named('evidence'), () => session().books().ledger),
     ...letterhead,
     ...answeredBy(documentNames, () => session().books().documents),

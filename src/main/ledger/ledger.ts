@@ -27,6 +27,7 @@ import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
 import type { FoundRate, RateFind, Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
+import type { FormDraft } from '../../shared/contract/views/draft-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
@@ -222,6 +223,11 @@ export interface Ledger extends LedgerOffers {
   learnHotels(hotels: readonly SeenHotel[]): Promise<void>
   /** Hotels and destinations by their names, as answers and bookings have them. */
   findPlaces(typed: string): Promise<FoundPlaces>
+  /** Forms in progress, the latest first; none is stored for longer than 30 days after its last change. */
+  formDrafts(): Promise<FormDraft[]>
+  /** Adds a form in progress, or replaces the one of its id. */
+  saveFormDraft(draft: Pick<FormDraft, 'id' | 'form'>, atMs: number): Promise<void>
+  discardFormDraft(id: string): Promise<void>
   /** Writes a reader copy of the ledger as it is now, see `reader-copy.ts`, and answers its bookings. Rejects with `file` too. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
 

@@ -2,6 +2,7 @@
 
 import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
+import { sampleDraft } from './sample-drafts.ts'
 import { formFor } from './sample-form.ts'
 
 /** What a good question has to name. */
@@ -107,6 +108,7 @@ export async function goodQuestions(
     'offers.list': { state: 'all', text: 'byron', client: 7, tag: 'VIP', costCentre: '4711', made: '2027-01', after: null, limit: 50 },
     'offers.months': { filter: { text: '', client: 'Ada Byron', followUp: 'due' }, year: 2027 }, 'offers.choices': none, 'offers.read': { number: 'O-270110-7KQ' }, 'offers.save': { number: null, form: offerForm },
     'offers.mark': { number: 'O-270110-7KQ', as: 'sent' }, 'offers.check': { number: 'O-270110-7KQ' }, 'offers.stopChecking': none,
+    'drafts.list': none, 'drafts.save': sampleDraft(), 'drafts.discard': { id: 'check search-1' },
     'offers.writeNote': { number: 'O-270110-7KQ', note: null, text: 'Called the client' }, 'offers.changeFacts': { number: 'O-270110-7KQ', change: { internalRef: 'G-7', tags: ['VIP'], followUpOn: '2027-03-01', followUpBy: 'Mia' } },
     'ledger.coverage': none, 'ledger.keepSince': { since: '2026-01-01' }, 'evidence.export': { clientRef },
     'documents.letterhead': none, 'documents.setLetterhead': { name: 'House', address: 'Street', closing: 'Thanks' }, 'documents.chooseLogo': none, 'documents.dropLogo': none,

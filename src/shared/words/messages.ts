@@ -889,6 +889,15 @@ export interface Messages {
   'documents.to': {}
   'documents.toPlaceholder': {}
   'documents.tooLongToPrint': {}
+  'drafts.changedAt': { at: string }
+  'drafts.checkedAt': { at: string }
+  'drafts.continue': {}
+  'drafts.continueOne': { words: string }
+  'drafts.discard': {}
+  'drafts.discardOne': { words: string }
+  'drafts.nobodyNamed': {}
+  'drafts.showAll': { drafts: number | bigint }
+  'drafts.title': {}
   'endpoints.atMostBookingsspandaysDaysIn': { bookingsSpanDays: number | bigint }
   'endpoints.atMostHotelcodesperqueryHotelCodes': { hotelCodesPerQuery: number | bigint }
   'endpoints.enterAtLeastOneHotel': {}

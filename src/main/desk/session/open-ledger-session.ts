@@ -1,5 +1,6 @@
 /** The ledger of the connection in use while it is open, with its send journal, its cases and every desk that needs them. */
 
+import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
@@ -62,6 +63,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly clients: ClientDesk
   readonly calendar: CalendarDesk
   readonly hotels: HotelDesk
+  readonly drafts: Pick<Desk, Extract<keyof Desk, `drafts.${string}`>>
   readonly learnedHotels: LearnedHotels
   readonly offers: OffersDesk
   readonly offered: OffersDesk['offered']
@@ -221,6 +223,17 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     recentSearches: createRecentSearches(ledger),
     documents,
     hotels: createHotelDesk({ ...context, ledger }),
+    drafts: {
+      'drafts.list': async () => ({ drafts: await ledger.formDrafts() }),
+      'drafts.save': async (draft) => {
+        await ledger.saveFormDraft(draft, context.clock.nowMs())
+        return {}
+      },
+      'drafts.discard': async ({ id }) => {
+        await ledger.discardFormDraft(id)
+        return {}
+      },
+    },
     learnedHotels: createLearnedHotels(ledger),
     clients: createClientDesk({ ...context, ledger, sound: check.sound }),
     calendar,

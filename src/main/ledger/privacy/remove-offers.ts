@@ -6,6 +6,7 @@ import { mentions, namesWhole } from '../bookings/guests.ts'
 import { spellings, typedWords } from '../bookings/spellings.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
+import { eraseFormDrafts } from '../notes/form-drafts.ts'
 import { indexOffer } from '../offers/index-offer.ts'
 import { removeOfferNotes } from '../offers/offer-notes.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
@@ -47,9 +48,10 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
   for (const id of ids) removeClient(prepare, onlyRow(stored, id), atMs)
 }
 
-/** Removes a person from all offers that name somebody who is called so, and answers how many. */
+/** Removes a person from all offers that name somebody who is called so, and answers how many; forms in progress that name such a person are deleted. */
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
   const erase = db.connection.transaction(() => {
+    eraseFormDrafts(db.prepare, name)
     const naming = found(db.prepare, name)
     for (const offer of naming) removeClient(db.prepare, offer, atMs)
     // What the rows held is overwritten; the rest of the file is rid of it with the next merge.

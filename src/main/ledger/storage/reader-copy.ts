@@ -2,7 +2,7 @@
  * A reader copy: the ledger as it is at one moment, in one encrypted file with a passphrase of its own, for the same app on
  * another machine. SQLite builds it beside the ledger, and it is then written to its place as plain bytes: a database is never
  * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, what takes the place of
- * what, rates that were found, keys.
+ * what, rates that were found, forms in progress, keys.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'

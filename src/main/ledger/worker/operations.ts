@@ -22,6 +22,7 @@ import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
+import { discardFormDraft, formDrafts, saveFormDraft } from '../notes/form-drafts.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { offerChoices } from '../offers/offer-choices.ts'
@@ -139,6 +140,9 @@ export const operations: Operations = {
   keepOfferChecks,
   offersNaming,
   eraseOffers,
+  formDrafts,
+  saveFormDraft,
+  discardFormDraft,
   closings,
   monthNow,
   bindClosedLines,

@@ -32,11 +32,12 @@ function open() {
       ({
         desk: { active: { id: 'one' } },
         page: { name: 'check' },
-        goTo: (page) => args[0]({ page }),
-        offerUndo: (undo) => args[0]({ undo: { ...undo, failure: null } }),
+        formDrafts: [],
+        goTo: (page: AppState['page']) => args[0]({ page }),
+        offerUndo: (undo: NonNullable<AppState['undo']>) => args[0]({ undo: { ...undo, failure: null } }),
         ...createBookingSlice(desk)(...args),
         ...createUnsentSlice(...args),
-      }) as AppState,
+      }) as unknown as AppState,
   )
   const app = () => store.getState()
   const checked = async (check = sampleCheck(null), origin: Partial<CheckOrigin> = {}, rateKey = request.rateKey) => {

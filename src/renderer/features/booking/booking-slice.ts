@@ -4,6 +4,7 @@ import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { AttemptView, OtherDesksLook, RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { amountWords } from '../../../shared/domain/money.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
@@ -83,6 +84,9 @@ type CheckForm = typeof noForm
 const formOf = (app: CheckForm): CheckForm =>
   Object.fromEntries(Object.keys(noForm).map((field) => [field, app[field as keyof CheckForm]])) as CheckForm
 
+/** A form with the check of its rate. */
+export type CheckInFront = CheckForm & { readonly rateCheck: CheckState }
+
 /** A booking that the desk did not send, and why. */
 export interface Unsent {
   readonly failure: Failure
@@ -122,7 +126,7 @@ export interface BookingSlice extends CheckForm {
 }
 
 /** What it takes of the other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'page'> & { tellUnsent(unsent: Unsent): void }
+type Needed = Pick<FrameSlice, 'desk' | 'page'> & { readonly formDrafts: readonly FormDraft[]; tellUnsent(unsent: Unsent): void }
 
 /** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
@@ -194,18 +198,22 @@ export const createBookingSlice =
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
 
-      async openCheck(request, { foundBy, client = null, offer = null, inPlaceOf = null }) {
+      async openCheck(request, { foundBy, listKey = request.rateKey, client = null, offer = null, inPlaceOf = null }) {
         const before = get()
-        const price = offer?.price
         const typed = before.hasTypedGuests ? before.guests : null
-        const takenOver = foundBy === before.foundBy ? typed : null
+        const inFront = typed && { guests: typed, listKey: before.listKey, typedPrice: before.typedPrice, client: before.bookedFor }
+        const kept = foundBy === before.foundBy ? inFront : storedForm(before.formDrafts, foundBy)
+        const sameRate = kept?.listKey === listKey ? kept : null
+        const price = offer?.price
+        const offered = price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null
         set({
           ...noForm,
-          ...{ foundBy, offerInHand: offer, inPlaceOf, bookedFor: client, listKey: request.rateKey },
-          ...(takenOver
-            ? { guests: takenOver, hasTypedGuests: true, hasTakenOver: request.rateKey !== before.listKey || before.hasTakenOver }
+          ...{ foundBy, offerInHand: offer, inPlaceOf, listKey },
+          bookedFor: sameRate ? sameRate.client : client,
+          typedPrice: sameRate ? sameRate.typedPrice : offered,
+          ...(kept
+            ? { guests: kept.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
             : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
-          typedPrice: price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null,
         })
         await ask(request, null)
       },
@@ -304,10 +312,16 @@ export const createBookingSlice =
     }
   }
 
+/** The form in progress of a rate that was found in this way; null for none. */
+function storedForm(drafts: readonly FormDraft[], foundBy: string) {
+  for (const { form } of drafts) if (form.kind === 'check' && form.foundBy === foundBy) return form
+  return null
+}
+
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
 /** The same question by the latest key. A key that led to another hotel is none of this rate. */
-function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {
+export function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {
   const isElsewhere = check?.notBookable === 'otherHotel' || check?.notBookable === 'hotelNotStated'
   const latest = isElsewhere ? null : check?.hotel.rates[0]?.rateKey
   return { ...request, rateKey: latest ?? request.rateKey }

@@ -34,6 +34,8 @@ export interface InPlaceOf {
 export interface CheckOrigin {
   /** The id of the search, the number of the offer, or the reference of the booking to be replaced. */
   readonly foundBy: string
+  /** The key by which the list knows the rate, where that is another one than it is asked for by. */
+  readonly listKey?: string
   /** The client for whom it is booked, by the id. */
   readonly client?: number | null | undefined
   readonly offer?: OfferInHand

@@ -14,7 +14,7 @@ const line = (rateKey: string, change: Partial<DraftLine['terms']>, typed: strin
   stay: { checkin: '2027-03-12', checkout: '2027-03-14', paxes: [], nationality: 'CH', currency: 'EUR' },
 })
 const draftOf = (lines: readonly DraftLine[], by: MarginRule | null = null): OfferDraft => ({
-  ...{ number: null, client: { id: null, name: 'Ada', email: '' }, language: 'en', validUntil: '2027-02-01', text: '' },
+  ...{ id: 'd-1', number: null, client: { id: null, name: 'Ada', email: '' }, language: 'en', validUntil: '2027-02-01', text: '' },
   ...{ lines, pricing: { by, before: null } },
 })
 

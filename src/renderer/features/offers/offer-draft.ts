@@ -30,6 +30,8 @@ interface Pricing {
 }
 
 export interface OfferDraft extends Omit<OfferForm, 'lines'> {
+  /** By which the form is stored while it is in progress. */
+  readonly id: string
   /** Of the offer that is changed; null of a new one. */
   readonly number: string | null
   readonly lines: readonly DraftLine[]
@@ -60,7 +62,7 @@ export function newDraft(
 ): OfferDraft {
   const last = addDays(today, daysGood)
   return {
-    ...{ number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
+    ...{ id: crypto.randomUUID(), number: null, client: client ? clientIn(client) : nobody, language: client?.language ?? voice.language },
     ...{ validUntil: last < checkin ? last : checkin, text: '', pricing: { by: rule, before: null } },
     lines: rates.map(({ hotel, rate, statedAtMs }) => ({
       ...{ rateKey: rate.rateKey, terms: offerOf(hotel, rate), statedAtMs, typed: null, offeredBy: null },
@@ -74,7 +76,15 @@ export function newDraft(
 /** An offer to be changed, with the prices that it has. */
 export function draftOf({ number, client, language, validUntil, text, lines }: OfferView, rule: MarginRule | null): OfferDraft {
   return {
-    ...{ number, client: { ...client, email: client.email ?? '' }, language, validUntil, text, pricing: { by: rule, before: null } },
+    ...{
+      id: crypto.randomUUID(),
+      number,
+      client: { ...client, email: client.email ?? '' },
+      language,
+      validUntil,
+      text,
+      pricing: { by: rule, before: null },
+    },
     lines: lines.map(({ sold, check: _, ...rate }) => ({
       ...{ ...rate, typed: typedOf(sold, sellingOf(rate.terms, rule)), offeredBy: sold?.rule ?? null },
     })),
@@ -127,7 +137,7 @@ function typedOf(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): strin
 
 /** The form, or the first field whose price cannot be read: its path, and why. */
 export function formOf(
-  { number: _, pricing: __, lines, ...draft }: OfferDraft,
+  { id: _, number: __, pricing: ___, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,
 ): { readonly form: OfferForm } | { readonly path: string; readonly problem: string } {
   const read = lines.map((line) => {

@@ -5,6 +5,7 @@ import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { useApp } from '../../store.ts'
+import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -36,6 +37,8 @@ export function SearchPage() {
   const ready = useApp((app) => app.readySearch)
   const takeSearch = useApp((app) => app.takeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
+  const isOpen = useApp((app) => app.desk?.ledger === 'open')
+  const readFormDrafts = useApp((app) => app.readFormDrafts)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The way here by which codes or days were brought last: who comes back by it finds the form as it was left. */
   const taken = useRef<Page | null>(null)
@@ -52,6 +55,9 @@ export function SearchPage() {
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])
+  useEffect(() => {
+    if (isOpen) void readFormDrafts()
+  }, [isOpen, readFormDrafts])
 
   const [folded, setFolded] = useState(searchId)
   if (answered && folded !== searchId) {
@@ -81,6 +87,7 @@ export function SearchPage() {
       <div className={styles.columns}>
         {editing && <SearchForm focusOn={editing} />}
         <section className={styles.results} aria-label={say('searchPage.results')}>
+          <FormDraftList />
           <SearchNotes />
           <LiveChecked />
           <Results besideForm={editing !== null} />

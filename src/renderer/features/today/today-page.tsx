@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -33,6 +34,7 @@ export function TodayPage() {
   const readReminders = useApp((app) => app.readReminders)
   const readRebookings = useApp((app) => app.readRebookings)
   const readRateFinds = useApp((app) => app.readRateFinds)
+  const readFormDrafts = useApp((app) => app.readFormDrafts)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
@@ -47,7 +49,8 @@ export function TodayPage() {
     void readReminders()
     void readRebookings()
     void readRateFinds()
-  }, [readToday, readReminders, readRebookings, readRateFinds, day, ledger])
+    if (!reads) void readFormDrafts()
+  }, [readToday, readReminders, readRebookings, readRateFinds, readFormDrafts, reads, day, ledger])
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
@@ -80,6 +83,7 @@ export function TodayPage() {
       />
       <div className={`page-body ${styles.body}`} onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}>
         <OpenCases />
+        <FormDraftList />
         {failure && <PageFailure failure={failure} onRetry={readToday} />}
         {today.status !== 'failed' && (
           <div className={styles.columns}>

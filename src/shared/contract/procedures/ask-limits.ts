@@ -34,6 +34,7 @@ const groups: Record<Group, AskLimit> = {
   clients: reading,
   hotels: reading,
   offers: reading,
+  drafts: reading,
   export: pressed,
   closing: pressed,
   sync: reading,

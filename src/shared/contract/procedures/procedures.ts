@@ -11,6 +11,7 @@ import { clientsProcedures } from './groups/clients.ts'
 import { closingEvents, closingProcedures } from './groups/closing.ts'
 import { connectionProcedures } from './groups/connection.ts'
 import { deskEvents, deskProcedures } from './groups/desk.ts'
+import { draftsProcedures } from './groups/drafts.ts'
 import { calendarProcedures } from './groups/files/calendar.ts'
 import { documentsEvents, documentsProcedures } from './groups/files/documents.ts'
 import { evidenceProcedures } from './groups/files/evidence.ts'
@@ -50,6 +51,7 @@ export const procedures = {
   ...clientsProcedures,
   ...hotelsProcedures,
   ...offersProcedures,
+  ...draftsProcedures,
   ...exportProcedures,
   ...closingProcedures,
   ...evidenceProcedures,

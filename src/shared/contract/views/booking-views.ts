@@ -1,12 +1,27 @@
 /** A rate check, and a booking attempt with what became of it, as the window is shown them. `…Ms` are milliseconds since 1970. */
 import { IsoDate } from '../../domain/dates.ts'
-import { Booking, Hotel, Pax } from '../../domain/schemas.ts'
+import { Booking, Hotel, Pax, stayQuery } from '../../domain/schemas.ts'
 import { Sold } from '../../domain/selling/selling.ts'
 import { Offer, termFields } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
+import { endpoints } from '../endpoints.ts'
 import { FailureData } from '../failure-data.ts'
 import { notBookableReasons } from '../not-bookable.ts'
 import { Text } from '../view-fields.ts'
+
+/** What a rate check asks. */
+export const CheckRequest = z.strictObject({
+  rateKey: endpoints.checkRate.request.shape.rateKey,
+  /** What was seen in the search, and what was searched for. */
+  seen: Offer.nullable(),
+  stay: z.strictObject({
+    checkin: stayQuery.checkin,
+    checkout: stayQuery.checkout,
+    paxes: z.array(Pax),
+    nationality: stayQuery.nationality,
+    currency: stayQuery.currency,
+  }),
+})
 
 /** One term that changed. */
 export const DifferenceView = z.object({ field: z.enum(termFields), verdict: z.enum(['better', 'worse', 'changed', 'learned']) })

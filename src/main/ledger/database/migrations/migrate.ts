@@ -28,6 +28,7 @@ import { rebooking } from './0020-rebooking.ts'
 import { clientsOfOffers } from './0021-clients-of-offers.ts'
 import { rateLooks } from './0022-rate-looks.ts'
 import { notesAboutGuests } from './0023-notes-about-guests.ts'
+import { formDrafts } from './0024-form-drafts.ts'
 import { offerAmountRules } from './rules/amount-rules.ts'
 import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
@@ -66,6 +67,7 @@ export const migrations: readonly string[] = [
   clientsOfOffers,
   rateLooks,
   notesAboutGuests,
+  formDrafts,
 ]
 
 export const newestVersion = migrations.length

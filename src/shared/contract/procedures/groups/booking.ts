@@ -1,14 +1,13 @@
 /** Checking a rate and booking it, and what became of each attempt. */
 
-import { ClientRef, CreditCard, Holder, Occupancy, Pax, SpecialRequest, stayQuery } from '../../../domain/schemas.ts'
+import { ClientRef, CreditCard, Holder, Occupancy, SpecialRequest } from '../../../domain/schemas.ts'
 import { ClientId } from '../../../domain/selling/clients.ts'
 import { MarginRule } from '../../../domain/selling/selling.ts'
 import { Offer } from '../../../domain/terms.ts'
 import { z } from '../../../domain/zod.ts'
 import { say } from '../../../words/say.ts'
-import { endpoints } from '../../endpoints.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
-import { AttemptView, OtherDesksLook, RateCheck } from '../../views/booking-views.ts'
+import { AttemptView, CheckRequest, OtherDesksLook, RateCheck } from '../../views/booking-views.ts'
 import { BookingPlace } from '../../views/ledger-views.ts'
 import { AgreedPrice, OfferLineNumber, OfferNumber } from '../../views/offer-views.ts'
 
@@ -32,18 +31,7 @@ const saidBefore = {
 
 export const bookingProcedures = {
   'booking.checkRate': {
-    input: z.strictObject({
-      rateKey: endpoints.checkRate.request.shape.rateKey,
-      /** What was seen in the search, and what was searched for. */
-      seen: Offer.nullable(),
-      stay: z.strictObject({
-        checkin: stayQuery.checkin,
-        checkout: stayQuery.checkout,
-        paxes: z.array(Pax),
-        nationality: stayQuery.nationality,
-        currency: stayQuery.currency,
-      }),
-    }),
+    input: CheckRequest,
     output: RateCheck,
   },
   /** Looks what other desks have booked lately, so that it is known when the clerk books. Never fails: why not is in the answer. */

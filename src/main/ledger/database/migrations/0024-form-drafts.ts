@@ -1,0 +1,8 @@
+/** Forms that were begun and not sent, as JSON (`FormDraft`), by an id of the window. They name guests, and hold no card. */
+export const formDrafts = `
+  create table form_draft (
+    id text primary key check (id <> ''),
+    saved_ms integer not null,
+    json text not null check (json_valid(json))
+  ) strict, without rowid;
+`

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs, ledger, noon, openOffers } from '../../testing/ledger/offers-ledger.ts'
+import { sampleDraft } from '../../testing/sample-drafts.ts'
+import { eraseOffers } from '../privacy/remove-offers.ts'
+import { discardFormDraft, formDrafts, saveFormDraft } from './form-drafts.ts'
+
+openOffers()
+
+const drafts = (nowMs = noon) => formDrafts({ ...ledger, nowMs })
+const ids = (nowMs = noon) => drafts(nowMs).map(({ id }) => id)
+
+describe('forms in progress in the ledger', () => {
+  it('are read as they were saved, the latest first, until they are discarded', () => {
+    saveFormDraft(ledger, sampleDraft({}, 'check a'), noon - 2)
+    saveFormDraft(ledger, sampleDraft({}, 'check b'), noon - 1)
+    saveFormDraft(ledger, sampleDraft({ specialRequest: 'late arrival' }, 'check a'), noon)
+    expect(drafts()[0]).toEqual({ ...sampleDraft({ specialRequest: 'late arrival' }, 'check a'), savedAtMs: noon })
+    expect(ids()).toEqual(['check a', 'check b'])
+    discardFormDraft(ledger, 'check a')
+    expect(ids()).toEqual(['check b'])
+  })
+
+  it('are gone 30 days after their last change, and deleted when the next one is saved', () => {
+    saveFormDraft(ledger, sampleDraft({}, 'check a'), noon)
+    expect([ids(noon + 30 * dayMs - 1), ids(noon + 30 * dayMs)]).toEqual([['check a'], []])
+    saveFormDraft(ledger, sampleDraft({}, 'check b'), noon + 30 * dayMs)
+    expect(ledger.prepare('select id from form_draft').pluck().all()).toEqual(['check b'])
+  })
+
+  it('are deleted with a guest whose name they hold, in any field', () => {
+    const cara = { firstName: 'Cara', lastName: 'Olsen', email: '', phone: '' }
+    saveFormDraft(ledger, sampleDraft({}, 'check guest'), noon)
+    saveFormDraft(ledger, sampleDraft({ holder: cara, rooms: [] }, 'check other'), noon)
+    saveFormDraft(ledger, sampleDraft({ holder: cara, rooms: [], specialRequest: 'with Anna Bergström' }, 'check request'), noon)
+    eraseOffers(ledger, 'Anna Bergstrom', noon)
+    expect(ids()).toEqual(['check other'])
+  })
+
+  it('are left out when another version wrote them in another shape', () => {
+    saveFormDraft(ledger, sampleDraft(), noon)
+    ledger.prepare(`update form_draft set json = '{"kind":"later"}'`).run()
+    expect(drafts()).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { failed, ok } from '../shared/contract/failure.ts'
+import type { FormDraft } from '../shared/contract/views/draft-views.ts'
+import type { LedgerRecord } from '../shared/contract/views/ledger-views.ts'
+import type { OfferView } from '../shared/contract/views/offer-views.ts'
+import { heldIn } from '../shared/domain/better-rate.ts'
+import { startStore } from './store.ts'
+import { sampleBooking, sampleCase, sampleCheck } from './testing/sample-check.ts'
+import { type Answers, held, scriptedDesk } from './testing/scripted-desk.ts'
+
+const stay = sampleCheck(null).stay
+const request = { rateKey: 'key-1', seen: null, stay }
+
+/** A window over a desk that stores forms in memory. */
+function open(kept: readonly FormDraft[] = []) {
+  const stored = new Map(kept.map((draft) => [draft.id, draft]))
+  const storing: Answers = {
+    'drafts.list': () => ok({ drafts: [...stored.values()] }),
+    'drafts.save': ({ id, form }) => {
+      stored.set(id, { id, form: structuredClone(form) as FormDraft['form'], savedAtMs: 1 })
+      return ok({})
+    },
+    'drafts.discard': ({ id }) => {
+      stored.delete(id)
+      return ok({})
+    },
+  }
+  const desk = scriptedDesk({ ...storing, 'booking.checkRate': () => ok(sampleCheck(null)) })
+  const store = startStore(desk)
+  const app = () => store.getState()
+  const typed = (lastName: string) => {
+    const { guests } = app()
+    if (!guests) throw new Error('no form')
+    app().changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
+  }
+  /** Of each stored form, who books. */
+  const holders = () =>
+    Promise.resolve([...stored.values()].map(({ form }) => (form.kind === 'check' ? form.guests.holder.lastName : form.draft.client.name)))
+  const checksAsked = () => desk.asked.filter(({ name }) => name === 'booking.checkRate').length
+  return { desk, storing, app, store, stored, typed, holders, checksAsked }
+}
+
+describe('a form in progress', () => {
+  test('is stored as it is typed, once for all rates of a search, and not before', async () => {
+    const { app, typed, holders, stored } = open()
+    await app().openCheck(request, { foundBy: 'search-1' })
+    expect(stored.size).toBe(0)
+    for (const name of ['B', 'Be', 'Bergström']) typed(name)
+    await expect.poll(holders).toEqual(['Bergström'])
+    await app().openCheck({ ...request, rateKey: 'key-3' }, { foundBy: 'search-1' })
+    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: true })
+    await expect.poll(holders).toEqual(['Bergström'])
+  })
+
+  test('is there after a second check, and comes back checked again and without consents', async () => {
+    const { app, typed, checksAsked } = open()
+    await app().openCheck(request, { foundBy: 'search-1' })
+    typed('Bergström')
+    app().typePrice('700')
+    app().consent('amount', true)
+    await app().openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
+    typed('Olsen')
+    expect(app().formDrafts.map(({ id }) => id)).toEqual(['check-search-2', 'check-search-1'])
+    const before = checksAsked()
+    await app().continueDraft(app().formDrafts[1] as FormDraft)
+    expect(checksAsked()).toBe(before + 1)
+    expect(app()).toMatchObject({
+      ...{ page: { name: 'check' }, rateCheck: { status: 'checked' }, foundBy: 'search-1', consents: [], typedPrice: '700' },
+      ...{ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false },
+    })
+  })
+
+  test('is there after a restart, and cannot be booked before the service has answered for its rate', async () => {
+    const first = open()
+    await first.app().openCheck(request, { foundBy: 'search-1' })
+    first.typed('Bergström')
+    await expect.poll(first.holders).toEqual(['Bergström'])
+    const again = open([...first.stored.values()])
+    await again.app().readFormDrafts()
+    const waiting = held<void>()
+    again.desk.answer({ 'booking.checkRate': () => waiting.promise.then(() => ok(sampleCheck(null))) })
+    const continued = again.app().continueDraft(again.app().formDrafts[0] as FormDraft)
+    await again.app().book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
+    expect(again.desk.asked.map(({ name }) => name)).not.toContain('booking.book')
+    waiting.give()
+    await continued
+    expect(again.app()).toMatchObject({ rateCheck: { status: 'checked' }, guests: { holder: { lastName: 'Bergström' } } })
+  })
+
+  test('is gone from the press of Book on, and back when the desk did not send it', async () => {
+    const { app, desk, typed, holders } = open()
+    await app().openCheck(request, { foundBy: 'search-1' })
+    typed('Bergström')
+    await expect.poll(holders).toEqual(['Bergström'])
+    const answer = held<ReturnType<typeof failed>>()
+    desk.answer({ 'booking.book': () => answer.promise })
+    const order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
+    const booking = app().book(order, null)
+    await expect.poll(holders).toEqual([])
+    answer.give(failed({ kind: 'checkAgain' }))
+    await booking
+    await expect.poll(holders).toEqual(['Bergström'])
+    desk.answer({ 'booking.book': () => ok(sampleCase()) })
+    await app().book(order, null)
+    await expect.poll(holders).toEqual([])
+    expect(app().formDrafts).toEqual([])
+  })
+
+  test('that is discarded is deleted, empties the form if that is open, and comes back when it is undone', async () => {
+    const { app, typed, holders } = open()
+    await app().openCheck(request, { foundBy: 'search-1' })
+    typed('Bergström')
+    app().discardDraft(app().formDrafts[0] as FormDraft)
+    expect(app().guests?.holder.lastName).toBe('')
+    await expect.poll(holders).toEqual([])
+    await app().undo?.back()
+    await expect.poll(holders).toEqual(['Bergström'])
+  })
+
+  test('that cannot be stored says so, and is stored by the next try', async () => {
+    const { app, desk, typed, holders, storing } = open()
+    desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
+    await app().openCheck(request, { foundBy: 'search-1' })
+    typed('Bergström')
+    await expect.poll(() => app().formDraftsFailure).toEqual({ kind: 'file', why: 'full' })
+    const { 'drafts.save': save } = storing
+    if (save) desk.answer({ 'drafts.save': save })
+    await app().readFormDrafts()
+    await expect.poll(holders).toEqual(['Bergström'])
+    expect([app().formDraftsFailure, app().formDrafts.length]).toEqual([null, 1])
+  })
+
+  test('never holds a birth date', async () => {
+    const { app, stored } = open()
+    await app().openCheck(request, { foundBy: 'search-1' })
+    const { guests } = app()
+    if (!guests) throw new Error('no form')
+    const born = {
+      ...guests,
+      rooms: guests.rooms.map((room) => ({ ...room, guests: room.guests.map((guest) => ({ ...guest, born: '1980-03-13' })) })),
+    }
+    app().changeGuests(born)
+    await expect.poll(() => stored.size).toBe(1)
+    expect(JSON.stringify([...stored.values()])).not.toContain('1980-03-13')
+  })
+})
+
+test('a rate in the place of a booking is continued with that booking as it is now', async () => {
+  const { app, desk, typed } = open()
+  const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
+  const people = sampleBooking()
+  const inPlaceOf = { booking, reference: '77aa01', held: heldIn(people), fee: '0', people }
+  await app().openCheck(request, { foundBy: '77aa01', inPlaceOf })
+  typed('Bergström')
+  await app().openCheck(request, { foundBy: 'search-1' })
+  const changed = sampleBooking({ total: '999.00' })
+  desk.answer({ 'ledger.record': () => ok({ booking: changed } as LedgerRecord) })
+  await app().continueDraft(app().formDrafts[0] as FormDraft)
+  expect(desk.asked).toContainEqual({ name: 'ledger.record', input: booking })
+  expect(app()).toMatchObject({
+    inPlaceOf: { booking, fee: '0', held: { total: '999.00' } },
+    guests: { holder: { lastName: 'Bergström' } },
+  })
+})
+
+test('a rate of an offer is continued at what the offer says now: over, it needs the client to agree again', async () => {
+  const { app, desk, typed } = open()
+  const { now } = sampleCheck(null)
+  const client = { id: null, name: 'Bergström', email: null }
+  const offer = { number: 'O-1', line: 0, client, price: null, offeredBy: null, good: true }
+  await app().openCheck(request, { foundBy: 'O-1', offer })
+  typed('Bergström')
+  await app().openCheck(request, { foundBy: 'search-1' })
+  const line = { rateKey: 'key-1', terms: now, stay, sold: null, check: null }
+  const withdrawn = { number: 'O-1', state: 'withdrawn', validUntil: '2199-12-31', client, lines: [line] } as unknown as OfferView
+  desk.answer({ 'offers.read': () => ok(withdrawn) })
+  await app().continueDraft(app().formDrafts[0] as FormDraft)
+  expect(app()).toMatchObject({
+    offerInHand: { number: 'O-1', good: false },
+    guests: { holder: { lastName: 'Bergström' } },
+    hasTakenOver: false,
+  })
+})
+
+test('an offer that is written is stored from its first change on, stays when another one is begun, and goes when it is saved', async () => {
+  const { app, holders } = open()
+  const { hotel, now } = sampleCheck(null)
+  const [rate] = hotel.rates
+  if (!rate) throw new Error('no rate')
+  const begin = () => app().draftOffer([{ hotel, rate, statedAtMs: 1 }], { ...stay, hotelCodes: [now.hotelCode ?? ''] })
+  const write = (name: string) => app().changeOffer({ client: { id: null, name, email: '' } })
+  begin()
+  await expect.poll(holders).toEqual([])
+  write('Bergström')
+  begin()
+  write('Olsen')
+  await expect.poll(holders).toEqual(['Bergström', 'Olsen'])
+  await app().continueDraft(app().formDrafts[1] as FormDraft)
+  expect(app()).toMatchObject({ page: { name: 'offerForm' }, offerDraft: { client: { name: 'Bergström' } } })
+})

@@ -1,0 +1,154 @@
+/** Forms in progress, of rate checks and of offers: stored while a clerk fills them in, continued after another call or a restart. */
+import type { StateCreator } from 'zustand'
+import type { Failure } from '../shared/contract/failure.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import type { FormDraft } from '../shared/contract/views/draft-views.ts'
+import { heldIn } from '../shared/domain/better-rate.ts'
+import { type BookingSlice, type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
+import type { GuestsDraft } from './features/booking/form/guests.ts'
+import type { OffersSlice } from './features/offers/offers-slice.ts'
+import type { FrameSlice } from './frame-slice.ts'
+import { rereading } from './ui/rereading.ts'
+import { hotelWords } from './ui/wording/stay-words.ts'
+import type { UndoSlice } from './undo-slice.ts'
+
+export interface FormDraftsSlice {
+  /** The latest first. */
+  readonly formDrafts: readonly FormDraft[]
+  /** Why they could not be read, or the last one not be stored. */
+  readonly formDraftsFailure: Failure | null
+  readFormDrafts(): Promise<void>
+  /** Opens the form as it was left. The rate of a check is checked again. */
+  continueDraft(draft: FormDraft): Promise<void>
+  /** Deletes a form, which can be undone. */
+  discardDraft(draft: FormDraft): void
+}
+
+type Form = FormDraft['form']
+
+/** What it takes of the other slices. */
+type Needed = Pick<FrameSlice, 'now' | 'goTo'> &
+  Pick<UndoSlice, 'offerUndo'> &
+  BookingSlice &
+  OffersSlice & { readonly unsent: { readonly form: CheckInFront } | null }
+
+/** The id of the form of rates that were found in one way. */
+export const checkDraftId = (foundBy: string): string => `check-${foundBy}`
+
+/** Stores a form whenever it changes. One that is sent or emptied is deleted. */
+export const createFormDraftsSlice =
+  (desk: DeskBridge): StateCreator<FormDraftsSlice & Needed, [], [], FormDraftsSlice> =>
+  (set, get, store) => {
+    /** Forms to be stored, and null for those to be deleted; the latest of each. One that could not be stored stays. */
+    const unsaved = new Map<string, Form | null>()
+    let isWriting = false
+    const write = async () => {
+      if (isWriting) return
+      isWriting = true
+      const tried = new Map<string, Form | null>()
+      const untried = () => [...unsaved].find(([id, form]) => tried.get(id) !== form || !tried.has(id))
+      for (let next = untried(); next; next = untried()) {
+        const [id, form] = next
+        tried.set(id, form)
+        const outcome = form ? await desk.ask('drafts.save', { id, form }) : await desk.ask('drafts.discard', { id })
+        if (outcome.ok && unsaved.get(id) === form) unsaved.delete(id)
+        set({ formDraftsFailure: outcome.ok ? null : outcome.failure })
+      }
+      isWriting = false
+    }
+
+    const put = (id: string, form: Form | null) => {
+      const others = get().formDrafts.filter((draft) => draft.id !== id)
+      if (form === null && others.length === get().formDrafts.length) return
+      set({ formDrafts: form ? [{ id, savedAtMs: get().now, form }, ...others] : others })
+      unsaved.set(id, form)
+      void write()
+    }
+
+    store.subscribe((now, before) => {
+      if (now.offerDraft !== before.offerDraft && before.offerDraft) {
+        const { id } = before.offerDraft
+        if (now.offerDraft === null) put(id, null)
+        else if (now.offerDraft.id === id) put(id, { kind: 'offer', draft: now.offerDraft })
+      }
+      if (now.unsent !== before.unsent && now.unsent) put(checkDraftId(now.unsent.form.foundBy), formOfCheck(now.unsent.form))
+      const isOther = now.foundBy !== before.foundBy
+      const isChanged = (['guests', 'typedPrice', 'bookedFor', 'rateCheck', 'sending', 'hasTypedGuests'] as const).some(
+        (field) => now[field] !== before[field],
+      )
+      if (now.foundBy === '' || !isChanged) return
+      const form = now.sending.status === 'sending' ? null : formOfCheck(now)
+      // A form that waits for its check is neither changed nor emptied.
+      if (form || now.sending.status === 'sending' || (!isOther && before.hasTypedGuests && !now.hasTypedGuests))
+        put(checkDraftId(now.foundBy), form)
+    })
+
+    const read = rereading(
+      desk,
+      ['offers.changed', 'ledger.changed'],
+      () => desk.ask('drafts.list', {}),
+      (outcome) => {
+        if (!outcome.ok) return set({ formDraftsFailure: outcome.failure })
+        const own = get().formDrafts.filter(({ id }) => unsaved.has(id))
+        set({ formDrafts: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], formDraftsFailure: null })
+        void write()
+      },
+    )
+
+    return {
+      formDrafts: [],
+      formDraftsFailure: null,
+      readFormDrafts: read,
+
+      async continueDraft({ form }) {
+        const { goTo, openCheck, readOffer, bookOffered } = get()
+        if (form.kind === 'offer') {
+          set({ offerDraft: form.draft, offerSaving: { status: 'idle' } })
+          return goTo({ name: 'offerForm' })
+        }
+        const { request, foundBy, client, offer, replaces, listKey } = form
+        if (offer) {
+          // Whether its client may still say yes to it, and to which price, is what the offer says now.
+          await readOffer(offer.number)
+          if (get().shownOffer.status !== 'shown') return goTo({ name: 'offer', number: offer.number })
+          return bookOffered(offer.line)
+        }
+        const record = replaces && (await desk.ask('ledger.record', replaces.booking))
+        if (record && !record.ok) return set({ formDraftsFailure: record.failure })
+        goTo({ name: 'check' })
+        const inPlaceOf = replaces && record && { ...replaces, held: heldIn(record.value.booking), people: record.value.booking }
+        await openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
+      },
+
+      discardDraft({ id, form }) {
+        const { foundBy, offerDraft, clearGuests, offerUndo } = get()
+        if (checkDraftId(foundBy) === id) clearGuests()
+        if (form.kind === 'offer' && offerDraft?.id === form.draft.id) set({ offerDraft: null })
+        put(id, null)
+        set({ formerGuests: null })
+        const back = () => {
+          put(id, form)
+          return null
+        }
+        offerUndo({ of: 'dismissed', back })
+      },
+    }
+  }
+
+const withoutBirthDates = ({ rooms, ...draft }: GuestsDraft) => ({
+  ...draft,
+  rooms: rooms.map((room) => ({ ...room, guests: room.guests.map((guest) => ({ ...guest, born: null })) })),
+})
+
+/** The form of a check as it is stored; null while nobody has typed into it, or before its first answer. */
+function formOfCheck(app: CheckInFront): Form | null {
+  const { rateCheck, guests, hasTypedGuests, typedPrice, bookedFor, offerInHand, inPlaceOf, foundBy, listKey } = app
+  if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTypedGuests) return null
+  const { checkedAtMs, seen, now } = rateCheck.check
+  return {
+    ...{ kind: 'check', request: nextRequest(rateCheck), foundBy, listKey, hotel: hotelWords(seen ?? now), checkedAtMs },
+    ...{ guests: withoutBirthDates(guests), typedPrice, client: bookedFor },
+    offer: offerInHand && { number: offerInHand.number, line: offerInHand.line },
+    replaces: inPlaceOf && { booking: inPlaceOf.booking, reference: inPlaceOf.reference, fee: inPlaceOf.fee },
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { useClock } from '../clock.tsx'
+import { FailureNote } from '../feedback/failure-note.tsx'
+import { datesWords } from '../wording/stay-words.ts'
+import styles from './form-draft-list.module.css'
+
+/** More would leave the page below no room. */
+const firstShown = 3
+
+/** Forms in progress, each to be continued or discarded; the latest three, and all on a press. Nothing while there is none. */
+export function FormDraftList() {
+  const drafts = useApp((app) => app.formDrafts)
+  const failure = useApp((app) => app.formDraftsFailure)
+  const read = useApp((app) => app.readFormDrafts)
+  const continueDraft = useApp((app) => app.continueDraft)
+  const discardDraft = useApp((app) => app.discardDraft)
+  const { zone } = useClock()
+  const [isWhole, setWhole] = useState(false)
+  if (failure === null && drafts.length === 0) return null
+  return (
+    <section className={styles.list} aria-labelledby="form-drafts">
+      <h2 id="form-drafts">
+        {say('drafts.title')} {drafts.length > 0 && <span className="dim">{drafts.length}</span>}
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {drafts.slice(0, isWhole ? drafts.length : firstShown).map((draft) => {
+        const words = draftWords(draft, zone)
+        return (
+          <div key={draft.id} className={styles.line}>
+            <p>{words}</p>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={say('drafts.continueOne', { words })}
+              onClick={() => void continueDraft(draft)}
+            >
+              {say('drafts.continue')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={say('drafts.discardOne', { words })}
+              onClick={() => discardDraft(draft)}
+            >
+              {say('drafts.discard')}
+            </Button>
+          </div>
+        )
+      })}
+      {!isWhole && drafts.length > firstShown && (
+        <div className={styles.line}>
+          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
+            {say('drafts.showAll', { drafts: drafts.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** `Bergström, Köşk Konağı (1001), Fri 20 Jan 2027 to Tue 24 Jan 2027, 3 rooms, price checked 12 Dec 2026 16:15`. */
+export function draftWords({ form, savedAtMs }: FormDraft, zone: string): string {
+  if (form.kind === 'offer') {
+    const { number, client, lines } = form.draft
+    return listWithCommas([
+      number === null ? say('offer.newOffer') : say('offer.offerNumber', { number }),
+      client.name,
+      say('offer.rates', { rates: lines.length }),
+      say('drafts.changedAt', { at: formatInstant(savedAtMs, zone) }),
+    ])
+  }
+  const { holder, rooms } = form.guests
+  const who = [holder, ...rooms.flatMap(({ guests }) => guests)].map(({ firstName, lastName }) => lastName || firstName).find(Boolean)
+  const { checkin, checkout, paxes } = form.request.stay
+  return listWithCommas([
+    who ?? say('drafts.nobodyNamed'),
+    form.hotel,
+    datesWords(checkin, checkout),
+    say('book.1RoomRoomsRooms', { rooms: paxes.length }),
+    say('drafts.checkedAt', { at: formatInstant(form.checkedAtMs, zone) }),
+  ])
+}
