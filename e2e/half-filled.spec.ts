@@ -7,6 +7,7 @@ import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 
 test('guests typed for one caller are taken over within a search, and only offered by the next search', async ({ page, axe }) => {
+  test.setTimeout(120_000)
   await practise(page)
   await searchTwoRooms(page)
   await checkRateOf(page, 1)

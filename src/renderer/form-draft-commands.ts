@@ -3,14 +3,9 @@ import { say } from '../shared/words/say.ts'
 import { currentApp } from './store.ts'
 import { draftWords } from './ui/booking/form-draft-list.tsx'
 import type { CommandSource } from './ui/commands/command.ts'
-import { isReader } from './ui/desk-abilities.ts'
 
 /** Each form in progress, to be continued. */
 export const formDraftCommands: CommandSource = {
-  ready({ desk, readFormDrafts }) {
-    if (desk?.ledger === 'open' && !isReader(desk)) void readFormDrafts()
-  },
-
   commands: ({ desk, formDrafts }) =>
     formDrafts.map((draft) => ({
       id: `draft-${draft.id}`,

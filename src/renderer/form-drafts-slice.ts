@@ -33,7 +33,7 @@ type Needed = Pick<FrameSlice, 'now' | 'goTo'> &
   OffersSlice & { readonly unsent: { readonly form: CheckInFront } | null }
 
 /** The id of the form of rates that were found in one way. */
-export const checkDraftId = (foundBy: string): string => `check-${foundBy}`
+const checkDraftId = (foundBy: string): string => `check-${foundBy}`
 
 /** Stores a form whenever it changes. One that is sent or emptied is deleted. */
 export const createFormDraftsSlice =
@@ -65,6 +65,18 @@ export const createFormDraftsSlice =
       void write()
     }
 
+    const read = rereading(
+      desk,
+      ['offers.changed', 'ledger.changed'],
+      () => desk.ask('drafts.list', {}),
+      (outcome) => {
+        if (!outcome.ok) return set({ formDraftsFailure: outcome.failure })
+        const own = get().formDrafts.filter(({ id }) => unsaved.has(id))
+        set({ formDrafts: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], formDraftsFailure: null })
+        void write()
+      },
+    )
+
     store.subscribe((now, before) => {
       if (now.offerDraft !== before.offerDraft && before.offerDraft) {
         const { id } = before.offerDraft
@@ -82,18 +94,6 @@ export const createFormDraftsSlice =
       if (form || now.sending.status === 'sending' || (!isOther && before.hasTypedGuests && !now.hasTypedGuests))
         put(checkDraftId(now.foundBy), form)
     })
-
-    const read = rereading(
-      desk,
-      ['offers.changed', 'ledger.changed'],
-      () => desk.ask('drafts.list', {}),
-      (outcome) => {
-        if (!outcome.ok) return set({ formDraftsFailure: outcome.failure })
-        const own = get().formDrafts.filter(({ id }) => unsaved.has(id))
-        set({ formDrafts: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], formDraftsFailure: null })
-        void write()
-      },
-    )
 
     return {
       formDrafts: [],

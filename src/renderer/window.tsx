@@ -1,6 +1,6 @@
 import './ui/styles.css'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { dateIn } from '../shared/domain/dates.ts'
@@ -8,6 +8,7 @@ import { App } from './app.tsx'
 import { tellFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useApp, useStoreNumber } from './store.ts'
+import { isReader } from './ui/desk-abilities.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { zoneOfDays } from './ui/zone-of-days.ts'
@@ -64,6 +65,7 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
     <>
       <App key={number} nonce={nonce} />
       <KeptPages desk={desk} />
+      <StoredForms />
       <Announcer key={`announcer-${hidden}`} />
     </>
   )
@@ -72,5 +74,15 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
 /** By itself, so that a change of screen draws nothing else anew. */
 function KeptPages({ desk }: { readonly desk: DeskBridge }) {
   useKeptPages(desk)
+  return null
+}
+
+/** Reads the forms in progress as soon as the ledger is open: a form that is opened begins with what was stored of it and does not overwrite that. */
+function StoredForms() {
+  const isOpen = useApp(({ desk }) => desk?.ledger === 'open' && !isReader(desk))
+  const read = useApp((app) => app.readFormDrafts)
+  useEffect(() => {
+    if (isOpen) void read()
+  }, [isOpen, read])
   return null
 }

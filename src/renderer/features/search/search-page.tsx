@@ -37,8 +37,6 @@ export function SearchPage() {
   const ready = useApp((app) => app.readySearch)
   const takeSearch = useApp((app) => app.takeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
-  const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const readFormDrafts = useApp((app) => app.readFormDrafts)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The way here by which codes or days were brought last: who comes back by it finds the form as it was left. */
   const taken = useRef<Page | null>(null)
@@ -55,9 +53,6 @@ export function SearchPage() {
   useEffect(() => {
     if (practising) void readPracticeCodes()
   }, [practising, readPracticeCodes])
-  useEffect(() => {
-    if (isOpen) void readFormDrafts()
-  }, [isOpen, readFormDrafts])
 
   const [folded, setFolded] = useState(searchId)
   if (answered && folded !== searchId) {

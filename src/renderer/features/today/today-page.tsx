@@ -34,7 +34,6 @@ export function TodayPage() {
   const readReminders = useApp((app) => app.readReminders)
   const readRebookings = useApp((app) => app.readRebookings)
   const readRateFinds = useApp((app) => app.readRateFinds)
-  const readFormDrafts = useApp((app) => app.readFormDrafts)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const reads = useApp((app) => isReader(app.desk))
@@ -49,8 +48,7 @@ export function TodayPage() {
     void readReminders()
     void readRebookings()
     void readRateFinds()
-    if (!reads) void readFormDrafts()
-  }, [readToday, readReminders, readRebookings, readRateFinds, readFormDrafts, reads, day, ledger])
+  }, [readToday, readReminders, readRebookings, readRateFinds, day, ledger])
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
