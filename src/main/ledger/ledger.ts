@@ -1,6 +1,7 @@
 /** The port to the ledger of one connection. `remote.ts` opens it (`createLedger`), `program.ts` serves it in a thread of its own. */
 
 import type { Ahead } from '../../shared/contract/views/ahead-views.ts'
+import type { FormDraft } from '../../shared/contract/views/draft-views.ts'
 import type {
   Closing,
   ExportLayout,
@@ -27,7 +28,6 @@ import type { FactsChange, NotesNaming } from '../../shared/contract/views/note-
 import type { Notice } from '../../shared/contract/views/notice-views.ts'
 import type { FoundRate, RateFind, Rebooking } from '../../shared/contract/views/rebooking-views.ts'
 import type { ReminderPlace } from '../../shared/contract/views/reminder-views.ts'
-import type { FormDraft } from '../../shared/contract/views/draft-views.ts'
 import type { FoundPlaces, HotelList, HotelListInput, NamedHotel, SeenHotel } from '../../shared/domain/hotel-lists.ts'
 import type { Reference } from '../../shared/domain/reference.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
