@@ -6,6 +6,7 @@ import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } fr
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
 import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
+import type { Named } from '../../shared/domain/same-person.ts'
 import type { Sold } from '../../shared/domain/selling/selling.ts'
 import type { RebookedBooking } from './rebooked-booking.ts'
 
@@ -257,7 +258,7 @@ export interface CommitExtras {
 
 /** People, nights and place of a stay that is about to be booked. */
 export interface StayQuestion {
-  readonly people: readonly { readonly firstName: string; readonly lastName: string }[]
+  readonly people: readonly Named[]
   readonly checkin: string
   readonly checkout: string
   readonly hotelCode: string | null

@@ -24,12 +24,6 @@ export interface PlaceStated extends HotelStated {
   readonly destinationCode: string | null
 }
 
-/** Somebody who books or stays. */
-export interface Named {
-  readonly firstName: string | null
-  readonly lastName: string | null
-}
-
 /** `unclear`: nothing that both state tells them apart or together. Whether that is taken for yes or no is for the question to say. */
 export type Likeness = 'same' | 'other' | 'unclear'
 
@@ -81,12 +75,6 @@ export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hot
 export function isRenamed(before: HotelStated, after: HotelStated): boolean {
   const [was, is] = [nameOf(before), nameOf(after)]
   return was !== '' && is !== '' && was !== is
-}
-
-/** A full name whatever its case, accents, blanks and punctuation; empty when nobody is named, or letters of the name were lost. */
-export function comparedName({ firstName, lastName }: Named): string {
-  const written = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
-  return compared(written.replace(/\p{P}+/gu, ' ')) || compared(written)
 }
 
 /** Whether two statements contradict each other about the hotel. In doubt they do not. */

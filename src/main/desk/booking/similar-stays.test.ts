@@ -35,6 +35,11 @@ it('an open attempt for the same people in another hotel of the destination is a
   expect(await guard.similar(content, clientRef)).toEqual([])
 })
 
+it('an open attempt in another hotel of the destination is asked about however the name of the same person is typed', async () => {
+  const holder = { firstName: 'Mrs Byron', lastName: 'Ada Maria' }
+  expect(await keysOf({ ...elsewhere, holder, occupancies: [] })).toEqual([clientRef])
+})
+
 it('says for whom the open attempt is, and at which amount', async () => {
   const [stay] = await guardOver(elsewhere).similar(content, null)
   const { holder, occupancies, agreed } = elsewhere

@@ -4,7 +4,8 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
-import { comparedName, compareNights, isOtherHotel, mayBeSamePlace, type Named, sameStay } from '../../../shared/domain/stay.ts'
+import { isSameName, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
+import { compareNights, isOtherHotel, mayBeSamePlace, sameStay } from '../../../shared/domain/stay.ts'
 import type { AttemptContent, Consent } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { type BookingAttempt, stayOf } from '../../booking/attempts/booking-attempt.ts'
@@ -55,22 +56,20 @@ export function createStayGuard(
   }
 }
 
-function peopleOf({ holder, occupancies }: AttemptContent) {
-  return [holder, ...occupancies.flatMap(({ occupants }) => occupants)].map(({ firstName, lastName }) => ({ firstName, lastName }))
-}
+const peopleOf = ({ holder, occupancies }: AttemptContent): Named[] => [
+  holder,
+  ...occupancies.flatMap(({ occupants }) => occupants.map(({ firstName, lastName }) => ({ firstName, lastName }))),
+]
 
 /** Whether an attempt is for one of the same people, on a common night, in another hotel of the same destination. */
 function isNearby({ content: other }: BookingAttempt, content: AttemptContent): boolean {
   if (other === null || sameStay(other, content) || compareNights(other, content) === 'other' || !mayBeSamePlace(other, content))
     return false
-  const names = new Set(namesOf(content))
-  return namesOf(other).some((name) => names.has(name))
+  const names = namesOf(content)
+  return namesOf(other).some((one) => names.some((name) => isSameName(one, name)))
 }
 
-const namesOf = (content: AttemptContent): string[] =>
-  peopleOf(content)
-    .map((person: Named) => comparedName(person))
-    .filter(Boolean)
+const namesOf = (content: AttemptContent): NameForms[] => peopleOf(content).map(nameForms)
 
 type Ordered = Pick<SimilarStay, 'holder' | 'guests' | 'total' | 'currency'>
 const nothingOrdered: Ordered = { holder: null, guests: null, total: null, currency: null }

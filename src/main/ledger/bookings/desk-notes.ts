@@ -1,8 +1,8 @@
 /** What the desk itself keeps about a booking or an offer, read from its own tables; `notes/` changes it. */
 import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
+import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
-import { otherSpellings } from './spellings.ts'
 
 /** The tables whose rows follow a booking that moves. */
 const tables = ['desk_fact', 'tag', 'note'] as const

@@ -1,7 +1,7 @@
 /** What the ledger holds about people, and the same without them: of all guests of a booking, or of some of them. */
 import { hash } from 'node:crypto'
+import { otherSpellings, spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, foldedText } from '../../../shared/domain/text.ts'
-import { otherSpellings, spellings, typedWords } from './spellings.ts'
 
 interface Named {
   readonly firstName?: unknown

@@ -1,9 +1,9 @@
 /** What the text index holds of a booking, and the forms in which amounts and e-mail addresses are in it. */
 import { decimalsOf, formatAmount } from '../../../shared/domain/money.ts'
+import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
-import { otherSpellings } from './spellings.ts'
 
 /** Stand before an amount and an e-mail address, which are one word each: nobody types them, so no shorter word finds these. */
 const marks = { amount: '\uE000', email: '\uE001' } as const

@@ -86,6 +86,15 @@ describe('two confirmed stays of the same guests', () => {
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
+  it('are found where the name of the one guest is typed in another way, or another person has the same e-mail address', () => {
+    const holder = { firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.org' }
+    put({ ...first, holder, occupancies: [] }, { ...second, holder: { firstName: 'MUELLER', lastName: 'Herr Juergen' }, occupancies: [] })
+    expect(afterSync()).toEqual(['b2 b1'])
+    const wife = { ...holder, firstName: 'Ida', email: 'J.Mueller@example.org' }
+    put({ ...first, bookingRef: 'b3', holder: wife, occupancies: [], creationDate: '2027-01-10T11:59:50Z' })
+    expect(afterSync()).toContain('b3 b1')
+  })
+
   it.each<[string, Fields]>([
     ['of other guests', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
     ['on other nights', { checkin: '2027-03-15', checkout: '2027-03-16' }],

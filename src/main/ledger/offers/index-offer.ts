@@ -1,7 +1,8 @@
 /** Makes an offer findable by what it and its notes hold now. */
+
+import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
-import { otherSpellings } from '../bookings/spellings.ts'
 import { onlyRow, type Prepare } from '../database/ledger-db.ts'
 import { linesOf, type StoredOffer } from './offer-row.ts'
 

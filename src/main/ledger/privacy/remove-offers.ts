@@ -1,9 +1,9 @@
 /** Takes clients out of offers: name, address, what was written to them and about them go, the offered rates stay. */
 import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
+import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
-import { spellings, typedWords } from '../bookings/spellings.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { setSetting } from '../database/settings.ts'
 import { eraseFormDrafts } from '../notes/form-drafts.ts'

@@ -2,9 +2,10 @@
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { contactsOf, isSameName, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { comparedName, compareHotels, isStated, mayBeSamePlace, type Named, type PlaceStated } from '../../../shared/domain/stay.ts'
-import { isDamaged } from '../../../shared/domain/text.ts'
+import { compareHotels, isStated, mayBeSamePlace, type PlaceStated } from '../../../shared/domain/stay.ts'
+import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
 import { type BookingRow, hotelIn, toLedgerRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
@@ -17,8 +18,20 @@ const mostStays = 50
 export const indexed =
   /[a-z\d\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Names as a query of the text index: any of them, each with its words side by side. */
-const anyOf = (names: readonly string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(' OR ')
+const anyOf = (queries: readonly string[]) => `(${[...new Set(queries)].join(' OR ')})`
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+
+/** The ways to cut a word in two, since it may be booked as two words. */
+function inTwo(word: string): string[] {
+  const letters = [...word]
+  return letters.slice(1).map((_, at) => `(${quoted(letters.slice(0, at + 1).join(''))} AND ${quoted(letters.slice(at + 1).join(''))})`)
+}
+
+/** A query of the text index for whoever may have this name: two of its words, or its only one, in any spelling. */
+function mayHaveName({ words, pairs }: NameForms): string {
+  const found = words.map((word, at) => anyOf([...[word, pairs[at - 1] ?? [], pairs[at] ?? []].flat().map(quoted), ...word.flatMap(inTwo)]))
+  return found.length === 1 ? found.join('') : anyOf(found.slice(1).map((word, at) => `(${word} AND ${anyOf(found.slice(0, at + 1))})`))
+}
 
 // As `compareNights`. A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
 const onACommonNight = `booking.checkin < @ends
@@ -47,6 +60,9 @@ const ofTheNights = `
 const byNights = `
   select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
 
+/** Bookings of the hotel alone, of which the holder's e-mail address and phone number are compared. */
+const ofHotel = `select booking.* from booking where id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
+
 /** Bookings in which nobody is named, or perhaps not readably: whoever asks, they may be theirs. Not those whose guests were removed here. */
 const nameless = (isPlaced: boolean) => `
   select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
@@ -60,34 +76,76 @@ export function peopleOf({ prepare }: ReadableDb, id: number): Named[] {
   const reading = read(Booking, stored && JSON.parse(stored.json))
   if (!reading.ok) throw ledgerError('damaged')
   const { holder, occupancies } = reading.value
-  return [...(holder ? [holder] : []), ...occupancies.flatMap(({ occupants }) => occupants)]
+  const guests = occupancies.flatMap(({ occupants }) => occupants.map(({ firstName, lastName }) => ({ firstName, lastName })))
+  return [...(holder ? [holder] : []), ...guests]
 }
 
 /**
  * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
- * most 50 of each, the newest first. The rule is that of `stay.ts`: SQL only narrows down what it is asked about. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
+ * most 50 of each, the newest first. The rules are those of `stay.ts` and `same-person.ts`: SQL only narrows down what they are asked
+ * about. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
  */
 export function similarStays(db: ReadableDb, question: StayQuestion): LedgerRow[] {
   return [...similarRows(db, question), ...namelessRows(db, question)].map((row) => toLedgerRow(row, db.zone))
 }
 
-/** Of one of these people alone. */
-export function similarRows(db: ReadableDb, question: Omit<StayQuestion, 'people'> & { readonly people: readonly Named[] }): BookingRow[] {
-  const names = new Set(question.people.map(comparedName).filter(Boolean))
-  if (names.size === 0) return []
-  const isIndexed = [...names].every((name) => indexed.test(name))
+/** Of one of these people alone: by name in the hotel or destination, and by the holder's contact in the hotel. */
+export function similarRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
+  const named = namedRows(db, question)
+  const ids = new Set(named.map(({ id }) => id))
+  return [...named, ...contactRows(db, question).filter(({ id }) => !ids.has(id))]
+}
+
+function namedRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
+  const names = question.people.map(nameForms).filter(({ words }) => words.length > 0)
+  if (names.length === 0) return []
+  const isIndexed = names.every(({ words }) => words.every((word) => word.some((spelling) => indexed.test(spelling))))
   const { hotelCode, destinationCode } = question
   const isPlaced = isStated(hotelCode)
   const nights = nightsOf(question)
   const candidates = isIndexed
     ? db
         .prepare<BookingRow>(byName(isPlaced))
-        .iterate({ ...nights, names: anyOf([...names]), ...(isPlaced && { hotelCode, destinationCode }) })
+        .iterate({ ...nights, names: anyOf(names.map(mayHaveName)), ...(isPlaced && { hotelCode, destinationCode }) })
     : db.prepare<BookingRow>(byNights).iterate(nights)
-  return firstOf(
-    candidates,
-    (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).some((person) => names.has(comparedName(person))),
-  )
+  const isTheirs = (person: NameForms) => names.some((name) => isSameName(name, person))
+  return firstOf(candidates, (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).map(nameForms).some(isTheirs))
+}
+
+/** Nothing where the hotel has no code: then all bookings of the nights would have to be read. */
+function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
+  const { hotelCode, people } = question
+  const contacts = people.flatMap(contactsOf)
+  if (contacts.length === 0 || !isStated(hotelCode)) return []
+  const rows = db.prepare<BookingRow>(ofHotel).all({ ...nightsOf(question), hotelCode })
+  const found = rows
+    .filter((row) => compareHotels(hotelIn(row), question) === 'same')
+    .map((row) => ({
+      row,
+      shared: peopleOf(db, row.id)
+        .flatMap(contactsOf)
+        .filter((contact) => contacts.includes(contact)),
+    }))
+    .filter(({ shared }) => shared.length > 0)
+  if (found.length === 0) return []
+  const known = contactsOfMany(db)
+  return found.flatMap(({ row, shared }) => (shared.every((contact) => known.has(contact)) ? [] : [row])).slice(0, mostStays)
+}
+
+/** An agency or a group books with the same e-mail address and phone number for everybody: more holders than this say nothing. */
+const mostHolders = 3
+const newestBookings = 100
+
+/** The addresses and numbers that the newest bookings have for several holders. */
+function contactsOfMany(db: ReadableDb): ReadonlySet<string> {
+  const holders = new Map<string, Set<string>>()
+  for (const { id } of db.prepare<{ id: number }>('select id from booking order by id desc limit ?').all(newestBookings)) {
+    const [holder] = peopleOf(db, id)
+    if (holder === undefined) continue
+    const name = foldedText(`${holder.firstName ?? ''} ${holder.lastName ?? ''}`)
+    for (const contact of contactsOf(holder)) holders.set(contact, (holders.get(contact) ?? new Set()).add(name))
+  }
+  return new Set([...holders].flatMap(([contact, names]) => (names.size > mostHolders ? [contact] : [])))
 }
 
 function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
@@ -95,9 +153,10 @@ function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const isPlaced = isStated(hotelCode)
   const candidates = db.prepare<BookingRow>(nameless(isPlaced)).iterate({ ...nightsOf(question), ...(isPlaced && { hotelCode }) })
   const isSameHotel = (row: BookingRow) => compareHotels(hotelIn(row), question) === 'same'
+  const isNobody = (person: Named) => nameForms(person).words.length === 0
   return firstOf(candidates, (row) => {
     const people = isSameHotel(row) ? peopleOf(db, row.id) : null
-    return people !== null && (people.some(isUnreadable) || people.every((person) => comparedName(person) === ''))
+    return people !== null && (people.some(isUnreadable) || people.every(isNobody))
   })
 }
 

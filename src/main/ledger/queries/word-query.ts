@@ -1,6 +1,6 @@
 /** What is typed, as a query of the text index: every word, each as the beginning of one. */
 
-import { spellings, typedWords } from '../bookings/spellings.ts'
+import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { markedWords, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 

@@ -1,5 +1,5 @@
 /** How a name may be typed that is written with letters of its own: Sørensen as sorensen or soerensen, Müller as mueller, O'Brien as obrien. */
-import { fold } from '../../../shared/domain/text.ts'
+import { fold } from './text.ts'
 
 /** Letters that folding leaves, since they are no letter with an accent, and the ones that a plain keyboard has for them. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,0 +1,73 @@
+/** Whether two bookings name the same person, however the name is typed: the one rule of the duplicate check and of the double-stay notice. */
+import { spellings, typedWords } from './spellings.ts'
+import { cleanText, fold, foldedText } from './text.ts'
+
+/** Somebody who books or stays. Only a holder has an e-mail address or a phone number. */
+export interface Named {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+}
+
+/** The words of a name, each in every spelling; `pairs` are two neighbours written as one word. No words: nobody is named. */
+export interface NameForms {
+  readonly words: readonly (readonly string[])[]
+  readonly pairs: readonly (readonly string[])[]
+}
+
+const titles = new Set(
+  [
+    ['mr', 'mrs', 'ms', 'miss', 'mx', 'mstr', 'dr', 'prof', 'sir', 'jr', 'sr', 'chd', 'inf'],
+    ['herr', 'frau', 'hr', 'fr', 'mme', 'mlle', 'monsieur', 'madame', 'senor', 'senora', 'srta', 'sra', 'bey', 'hanim'],
+    ['السيد', 'السيدة', 'الآنسة', 'الدكتور', 'الدكتورة'],
+  ]
+    .flat()
+    .map(fold),
+)
+
+/** More would make the query of the text index long, and only a hostile record has them. */
+const mostWords = 8
+const mostLetters = 40
+
+/** A name as `isSameName` compares it. Case, accents, punctuation and titles do not count. */
+export function nameForms({ firstName, lastName }: Named): NameForms {
+  const full = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
+  const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
+  const named = all.filter((word) => !titles.has(fold(word)))
+  const signs = foldedText(full)
+  const words = (named.length > 0 ? named : all).slice(0, mostWords).map((word) => word.slice(0, mostLetters))
+  // A name of signs alone is compared as it is written.
+  if (words.length === 0) return { words: signs === '' ? [] : [[signs.slice(0, mostLetters)]], pairs: [] }
+  return { words: words.map(spellings), pairs: words.slice(1).map((word, at) => spellings(`${words[at]}${word}`)) }
+}
+
+/** How many words of `a` are in `b`: as a word, as two words, or as part of one. */
+function wordsFound(a: NameForms, b: NameForms): number {
+  const words = new Set(b.words.flat())
+  const wordsAndPairs = new Set([...words, ...b.pairs.flat()])
+  const isPart = (pair: readonly string[] | undefined) => pair?.some((spelling) => words.has(spelling))
+  return a.words.filter(
+    (word, at) => word.some((spelling) => wordsAndPairs.has(spelling)) || isPart(a.pairs[at - 1]) || isPart(a.pairs[at]),
+  ).length
+}
+
+/**
+ * Whether two names may be of one person: all words of the one are in the other, in any order and spelling, and at least two of them.
+ * Names of one word have to be equal. Doubt counts as yes.
+ */
+export function isSameName(a: NameForms, b: NameForms): boolean {
+  const [ofA, ofB] = [wordsFound(a, b), wordsFound(b, a)]
+  const [allOfA, allOfB] = [ofA > 0 && ofA === a.words.length, ofB > 0 && ofB === b.words.length]
+  return (allOfA && allOfB) || ((allOfA || allOfB) && ofA > 1 && ofB > 1)
+}
+
+/** A phone number is written with or without its country: these last digits are the same. */
+const comparedDigits = 8
+
+/** The e-mail address and the phone number of a person, in the form in which they are compared. */
+export function contactsOf({ email, phone }: Named): string[] {
+  const address = foldedText(cleanText(email ?? ''))
+  const digits = cleanText(phone ?? '').replace(/\D/g, '')
+  return [...(address.includes('@') ? [address] : []), ...(digits.length < comparedDigits ? [] : [digits.slice(-comparedDigits)])]
+}
