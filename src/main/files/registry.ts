@@ -15,5 +15,6 @@ export const run: Run = (program, options) =>
 
 /** A text value in what `reg query` prints, such as `    sList    REG_SZ    ;`. */
 export function valueIn(printed: string, name: string): string | undefined {
-  return new RegExp(`^\\s+${name}\\s+REG_SZ\\s+(\\S+)\\s*$`, 'm').exec(printed)?.[1]
+  const lines = printed.split('\n').map((line) => line.trim().split(/\s+/))
+  return lines.find(([first, kind, ...value]) => first === name && kind === 'REG_SZ' && value.length === 1)?.[2]
 }

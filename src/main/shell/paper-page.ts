@@ -12,9 +12,9 @@ export async function paperAssets(folder: string, { lang, dir, title, body }: Pr
     const empty = await assets(method, '/paper.html')
     const filled = Buffer.from(empty.body)
       .toString()
-      .replace(/<html[^>]*>/, () => `<html lang="${escaped(lang)}" dir="${dir}">`)
+      .replace(/<html[^<>]*>/, () => `<html lang="${escaped(lang)}" dir="${dir}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
-      .replace(/(<main[^>]*>)[^<]*(?=<\/main>)/, (_, begin: string) => begin + body)
+      .replace(/(<main[^<>]*>)[^<]*(?=<\/main>)/, (_, begin: string) => begin + body)
     return { ...empty, body: Buffer.from(filled) }
   }
 }

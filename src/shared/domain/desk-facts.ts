@@ -13,7 +13,7 @@ export const tidyFact = (text: string): string | null => maskCardNumbers(tidyLin
 export function tidyNote(text: string): string {
   const lines = cleanText(text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n'), longestNote)
   return maskCardNumbers(lines)
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

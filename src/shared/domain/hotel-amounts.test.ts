@@ -26,6 +26,12 @@ test('no remarks name no amounts', () => {
   expect(amountsInRemarks(null)).toEqual([])
 })
 
+test('remarks with a number of any length are read at once', () => {
+  const digits = '1'.repeat(19_000)
+  expect(amountsInRemarks(`${digits} nights`)).toEqual([])
+  expect(amountsInRemarks(`City tax ${digits} EUR`)).toEqual([`City tax ${digits} EUR`])
+})
+
 const word = fc.constantFrom(
   'city',
   'tax',

@@ -2,7 +2,6 @@
 import { currencyCodes } from './money.ts'
 import { plainRemarks } from './text.ts'
 
-const number = String.raw`\p{Nd}(?:[\p{Nd}.,'’٫٬]*\p{Nd})?`
 /** Codes stand in capitals: in small letters some are words. */
 const signs = [
   String.raw`(?<!\p{L})(?:${currencyCodes.join('|')})(?!\p{L})`,
@@ -10,7 +9,8 @@ const signs = [
   String.raw`(?<!\p{L})(?:zł|Kč|kr|Ft|Dhs?|Rs|TL)\.?(?!\p{L})`,
   String.raw`(?<!\p{L})(?:[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds?|[Ff]ran(?:cs?|ken)|[Dd]irhams?|[Rr]i[yj]?als?|[Ll]iras?)(?!\p{L})`,
 ].join('|')
-const money = `(?:(?:${signs}) ?${number}|${number} ?(?:${signs}))`
+/** The digit beside the sign is enough: to read all of a number from each of its digits on would take quadratic time. */
+const money = String.raw`(?:(?:${signs}) ?\p{Nd}|\p{Nd} ?(?:${signs}))`
 const namesMoney = new RegExp(money, 'u')
 /** Between two sentences; an amount begins none, so that what it is for stands with it: `City tax approx. EUR 5`. */
 const betweenSentences = new RegExp(String.raw`(?<=[.!?…;؟。]) (?=[\p{Lu}\p{Lo}¡¿"“«(])(?!${money})`, 'u')

@@ -5,6 +5,7 @@ import {
   breakable,
   cleanText,
   codeInText,
+  foldedText,
   holdsCardNumber,
   maskCardNumbers,
   passesLuhn,
@@ -62,6 +63,11 @@ describe('remarks of a hotel', () => {
     for (const tag of ['<br ', '<li ', '<script ']) expect(plainRemarks(tag.repeat(200_000)).startsWith('<')).toBe(true)
   })
 
+  it('are read in one go, however many lines they leave empty', () => {
+    expect(plainRemarks(`Fees${'<br>'.repeat(19_000)}• none`)).toBe('Fees\n• none')
+    expect(plainRemarks(`${'<br>'.repeat(19_000)}•`)).toBe('•')
+  })
+
   it('lose scripts, and read entities once only', () => {
     expect(plainRemarks('<script>alert(1)</script>ok')).toBe('ok')
     expect(plainRemarks('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;')
@@ -74,6 +80,12 @@ describe('remarks of a hotel', () => {
         expect(plainRemarks(html)).not.toMatch(/[\p{Bidi_Control}]|(?!\n|\t|\r)\p{Cc}/u)
       }),
     )
+  })
+
+  it('have at most thirty accents on a letter, so that nothing takes long to sort them', () => {
+    const accents = '\u0301\u0327'.repeat(200_000)
+    expect(cleanText(`Caf\u00e9 e${accents}x`)).toBe(`Caf\u00e9 e${accents.slice(0, 30)}x`)
+    expect(foldedText(`E${accents}`)).toBe('e')
   })
 
   it('are capped', () => expect(cleanText('x'.repeat(1_000_000)).length).toBe(20_001))
@@ -120,9 +132,15 @@ describe('a text in a narrow column of paper', () => {
   it('is in pieces the text that it was', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', ' ', '\u00a0', '(', '王') }),
+        fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', '\u0301', ' ', '\n', '\u00a0', '(', '王') }),
         (text) => breakable(text).join('') === text,
       ),
     )
+  })
+
+  it('is broken at once, whatever a hotel wrote', () => {
+    expect(breakable(`e${'\u0301'.repeat(60)}${'a'.repeat(24)}`)).toHaveLength(4)
+    for (const sign of ['a', 'e\u0301', '\u0301', '\u00a0'])
+      expect(breakable(sign.repeat(100_000)).join('')).toHaveLength(sign.length * 100_000)
   })
 })

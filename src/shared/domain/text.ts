@@ -8,9 +8,13 @@ const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
 /** Anything that `cleanText` would take out. Most text has none, and a search is cheaper than two rewrites. */
 const unclean = new RegExp(`${controls.source}|${deceptive.source}`)
 
-/** Text of the service without control and bidi characters, cut at `longest` characters. Line breaks and tabs stay. */
+/** No letter of any language has more accents than these (Unicode, stream-safe text), and sorting them takes quadratic time. */
+const manyAccents = /(\p{M}{30})\p{M}+/gu
+const withFewAccents = (text: string): string => text.replace(manyAccents, '$1')
+
+/** Text of the service without control and bidi characters, cut at `longest` characters. Line breaks, tabs and 30 accents of a letter stay. */
 export function cleanText(text: string, longest = 20_000): string {
-  const clean = unclean.test(text) ? text.replace(controls, '').replace(deceptive, '') : text
+  const clean = withFewAccents(unclean.test(text) ? text.replace(controls, '').replace(deceptive, '') : text)
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
 }
 
@@ -42,9 +46,25 @@ export function codeInText(text: string, longest?: number): string {
  * A text in the pieces between which a narrow column of paper may break it: its words stay whole, but for one of more than twenty signs, and so do those
  * with a no-break space between them.
  */
-export const breakable = (text: string): string[] => text.match(pieces) ?? []
+export const breakable = (text: string): string[] => (text.match(/[\S\u00a0]+|[^\S\u00a0]+/gu) ?? []).flatMap(piecesOf)
 
-const pieces = /(?<!\S)(?:\S\p{M}*){1,20}(?:\u00a0(?:\S\p{M}*){1,20})*(?!\S)|(?:\S\p{M}*){1,8}(?:\u00a0(?:\S\p{M}*){1,8})*|\s+/gu
+/** A letter with its accents; accents without a letter are one sign. No two ways to read a text: that would take exponential time. */
+const signs = /\P{M}\p{M}*|\p{M}+/gu
+const mostSigns = 20
+const signsOfPiece = 8
+
+/** Words that are held together by no-break spaces: whole, or where one of them is long, all in pieces. */
+function piecesOf(words: string): string[] {
+  const parts = words.split('\u00a0').map((part) => part.match(signs) ?? [])
+  if (parts.every(({ length }) => length <= mostSigns)) return [words]
+  const pieces: string[] = []
+  for (const [at, part] of parts.entries()) {
+    const first = part.slice(0, signsOfPiece).join('')
+    pieces.push(at === 0 ? first : `${pieces.pop()}\u00a0${first}`)
+    for (let from = signsOfPiece; from < part.length; from += signsOfPiece) pieces.push(part.slice(from, from + signsOfPiece).join(''))
+  }
+  return pieces
+}
 
 /** A line that a person typed: one form of accents (NFC), no controls, no line breaks, single spaces, trimmed. */
 export function tidyLine(text: string): string {
@@ -59,7 +79,7 @@ export function tidyLine(text: string): string {
 
 /** Without accents and in lower case, letter for letter. */
 export const fold = (text: string): string =>
-  text
+  withFewAccents(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -181,7 +201,7 @@ export function plainRemarks(html: string): string {
   return cleanText(text)
     .replace(/[ \t\u00A0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
-    .replace(/\n+• /g, '\n• ')
     .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n{1,2}• /g, '\n• ')
     .trim()
 }

@@ -30,10 +30,10 @@ export function readDecimal(typed: string, formats: Formats = voice.formats): st
   const [decimal, group] = [own(formats.decimalMark), own(formats.groupMark)]
   const [, sign = '', body = ''] = /^(-?)(.*)$/.exec(text) ?? []
   if (/^\d+$/.test(body)) return sign + body
-  const [, whole = '', fraction] = new RegExp(`^([\\d${escaped(group)}]*\\d)(?:${escaped(decimal)}(\\d+))?$`).exec(body) ?? []
-  if (whole !== '' && (!whole.includes(group) || areGroups(whole.split(group)))) {
-    return plain(sign, whole.replaceAll(group, ''), fraction)
-  }
+  const [whole = '', fraction, ...more] = body.split(decimal)
+  const digits = whole.replaceAll(group, '')
+  const isNumber = more.length === 0 && [digits, fraction ?? '0'].every((part) => /^\d+$/.test(part))
+  if (isNumber && (!whole.includes(group) || areGroups(whole.split(group)))) return plain(sign, digits, fraction)
   const [, lone = '', places = ''] = /^(\d+)[.,](\d+)$/.exec(body) ?? []
   return lone === '' || places.length === 3 ? null : plain(sign, lone, places)
 }
@@ -45,5 +45,3 @@ const plain = (sign: string, whole: string, fraction: string | undefined) =>
 const areGroups = ([first = '', ...rest]: readonly string[]) =>
   /^\d{1,3}$/.test(first) &&
   (rest.every((one) => one.length === 3) || (rest.at(-1)?.length === 3 && rest.slice(0, -1).every((one) => one.length === 2)))
-
-const escaped = (mark: string) => (/^[.,]$/.test(mark) ? `\\${mark}` : mark.replace(spaces, ''))

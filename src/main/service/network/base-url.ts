@@ -22,7 +22,7 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.username || url.password) return refused(say('baseUrl.credentials'))
   if (url.search || url.hash || /[?#]/.test(typed)) return refused(say('baseUrl.query'))
   if (url.port && blockedPorts.has(Number(url.port))) return refused(say('baseUrl.port', { port: url.port }))
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   if (!/\/v\d+$/.test(path)) return refused(say('baseUrl.version'))
   return { ok: true, url: `${url.origin}${path}` }
 }

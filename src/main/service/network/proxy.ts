@@ -126,7 +126,7 @@ function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused 
     .flat()
     .join(',')
     .slice(0, longestAsked)
-    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replace(/"(?:[^"\\]|\\.)*"?/g, '""')
   const said = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme.toLowerCase())
   const known = [...new Set(said)].flatMap((word) => schemes.find((scheme) => scheme.toLowerCase() === word) ?? [])
   return new ProxyRefused(['HTTP 407', ...known].join(' '), known.includes('Basic') ? 'login' : 'scheme')

@@ -12,7 +12,13 @@ export function Remarks({ text }: { readonly text: string | null }) {
   const plain = text === null ? '' : plainRemarks(text)
   if (plain === '') return null
   const long = plain.length > shownAtFirst * 1.25
-  const shown = open || !long ? plain : `${plain.slice(0, shownAtFirst).replace(/\s+\S*$/, '')} …`
+  const shown =
+    open || !long
+      ? plain
+      : `${plain
+          .slice(0, shownAtFirst)
+          .replace(/\s\S*$/, '')
+          .trimEnd()} …`
   return (
     <div>
       <div className="keep-lines">{shown}</div>

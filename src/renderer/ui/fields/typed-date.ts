@@ -54,11 +54,11 @@ const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/
 
 /** A day with the name of its weekday before or behind it; of another weekday it is none, since nobody knows which of the two is meant. */
 function readWithWeekday(text: string, today: string): string | null {
-  const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*\d.*)$/u.exec(text)
-  const behind = /^(?<day>.*\d.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
+  const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*)$/u.exec(text)
+  const behind = /^(?<day>.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
   for (const found of [before, behind]) {
     const { weekday = '', day = '' } = found?.groups ?? {}
-    const date = readDay(day, today)
+    const date = /\d/.test(day) ? readDay(day, today) : null
     if (date !== null && weekdayNamed(weekday) === weekdayOf(date)) return date
   }
   return null

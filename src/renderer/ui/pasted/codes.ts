@@ -57,7 +57,7 @@ function mayBeCode(token: string): boolean {
 export function codesInText(text: string): PastedCodes & { readonly words: number } {
   const tokens = tokensOf(text.replace(figures, (figure) => figure.replace(/\d/g, '_')))
   if (!tokens.some(mayBeCode) || tokens.every((token) => mayBeCode(token))) return { ...readCodes(text), words: 0 }
-  const bare = tokens.map((token) => bared(token, /^[([{<„“«]+|[.:!?)\]}>”»]+$/g))
+  const bare = tokens.map((token) => bared(token, /^[([{<„“«]+|(?<![.:!?)\]}>”»])[.:!?)\]}>”»]+$/g))
   const found = bare.filter((token, i) => {
     if (!mayBeCode(token)) return false
     const isNumber = /^\d+$/.test(token)
