@@ -5,6 +5,7 @@ import { voice } from '../../../shared/words/say.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { booking } from '../../testing/service-samples.ts'
 import { bookingSheet } from './booking-sheet.ts'
+import { paperHtml } from './paper-html.ts'
 
 const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
 const text = (change: object) => ({
@@ -36,6 +37,24 @@ test('they are on no cancellation, and nowhere when the remarks name none', () =
   expect(quoted(sheetOf('cancellation'))).toBeUndefined()
   expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
   expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
+})
+
+test.each([
+  ['accents', `e${'\u0301'.repeat(60)}${'a'.repeat(40)}`],
+  ['accents in disorder', `e${'\u0301\u0327'.repeat(100_000)}`],
+  ['digits', '1'.repeat(100_000)],
+  ['empty lines', '<br>'.repeat(100_000)],
+  ['open tags', '<b '.repeat(100_000)],
+  ['a long word', 'a'.repeat(100_000)],
+])('every document of a booking is made at once where the hotel wrote nothing but %s', (_, hostile) => {
+  const occupants = [{ ...booking.occupancies[0]?.occupants[0], firstName: hostile, lastName: hostile }]
+  const room = { ...booking.occupancies[0]?.room, roomDescription: hostile }
+  const names = { hotelName: hostile, destinationName: hostile, boardName: hostile, boardType: hostile }
+  for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
+    const parts = sheetOf(kind, { ...names, remarks: hostile, occupancies: [{ room, occupants }] })
+    const letterhead = { name: '', address: '', closing: '', logo: null } as Parameters<typeof paperHtml>[0]['letterhead']
+    expect(paperHtml({ letterhead, sheets: [{ title: kind, subtitle: null, parts, notes: [] }] })).toContain(kind)
+  }
 })
 
 test('a room is for those who stay in it, not for as many as it takes', () => {
