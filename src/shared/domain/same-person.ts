@@ -26,9 +26,9 @@ const titles = new Set(
     .map(fold),
 )
 
-/** More would make the query of the text index long, and only a hostile record has them. */
-const mostWords = 8
-const mostLetters = 40
+/** With more words, or longer ones taken for two, the query of the text index would be long. */
+const mostWords = 6
+const mostLettersOfPair = 20
 
 /** A name as `isSameName` compares it. Case, accents, punctuation and titles do not count. */
 export function nameForms({ firstName, lastName }: Named): NameForms {
@@ -36,11 +36,15 @@ export function nameForms({ firstName, lastName }: Named): NameForms {
   const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
   const named = all.filter((word) => !titles.has(fold(word)))
   const signs = foldedText(full)
-  const words = (named.length > 0 ? named : all).slice(0, mostWords).map((word) => word.slice(0, mostLetters))
+  const words = (named.length > 0 ? named : all).slice(0, mostWords)
   // A name of signs alone is compared as it is written.
-  if (words.length === 0) return { words: signs === '' ? [] : [[signs.slice(0, mostLetters)]], pairs: [] }
-  return { words: words.map(spellings), pairs: words.slice(1).map((word, at) => spellings(`${words[at]}${word}`)) }
+  if (words.length === 0) return { words: signs === '' ? [] : [[signs]], pairs: [] }
+  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
+  return { words: words.map(spellings), pairs: joined.map((pair) => (pair.length > mostLettersOfPair ? [] : spellings(pair))) }
 }
+
+/** Whether a word in one of its spellings may be two: a spelling has at most two letters for each that is written. */
+export const mayBePair = (spelling: string): boolean => spelling.length <= 2 * mostLettersOfPair
 
 /** How many words of `a` are in `b`: as a word, as two words, or as part of one. */
 function wordsFound(a: NameForms, b: NameForms): number {

@@ -52,8 +52,9 @@ test.each([
   const names = { hotelName: hostile, destinationName: hostile, boardName: hostile, boardType: hostile }
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
     const parts = sheetOf(kind, { ...names, remarks: hostile, occupancies: [{ room, occupants }] })
-    const letterhead = { name: '', address: '', closing: '', logo: null } as Parameters<typeof paperHtml>[0]['letterhead']
-    expect(paperHtml({ letterhead, sheets: [{ title: kind, subtitle: null, parts, notes: [] }] })).toContain(kind)
+    const letterhead = { name: '', address: '', closing: '', logo: null }
+    const sheets = [{ title: kind, subtitle: null, parts, notes: [] }]
+    expect(paperHtml({ language: 'en', direction: 'ltr', title: kind, letterhead, sheets })).toContain(kind)
   }
 })
 

@@ -2,7 +2,7 @@
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import { contactsOf, isSameName, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
+import { contactsOf, isSameName, mayBePair, type Named, type NameForms, nameForms } from '../../../shared/domain/same-person.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { compareHotels, isStated, mayBeSamePlace, type PlaceStated } from '../../../shared/domain/stay.ts'
 import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
@@ -13,6 +13,8 @@ import type { ReadableDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
 
 const mostStays = 50
+/** A query for many names would take long: the holder and the first guests of a group tell. */
+const mostNames = 100
 
 /** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
 export const indexed =
@@ -23,6 +25,7 @@ const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /** The ways to cut a word in two, since it may be booked as two words. */
 function inTwo(word: string): string[] {
+  if (!mayBePair(word)) return []
   const letters = [...word]
   return letters.slice(1).map((_, at) => `(${quoted(letters.slice(0, at + 1).join(''))} AND ${quoted(letters.slice(at + 1).join(''))})`)
 }
@@ -97,7 +100,8 @@ export function similarRows(db: ReadableDb, question: StayQuestion): BookingRow[
 }
 
 function namedRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
-  const names = question.people.map(nameForms).filter(({ words }) => words.length > 0)
+  const all = question.people.map(nameForms).filter(({ words }) => words.length > 0)
+  const names = [...new Map(all.map((name) => [name.words.join(' '), name])).values()].slice(0, mostNames)
   if (names.length === 0) return []
   const isIndexed = names.every(({ words }) => words.every((word) => word.some((spelling) => indexed.test(spelling))))
   const { hotelCode, destinationCode } = question
