@@ -30,6 +30,6 @@ export function createMaintenanceOrders(
 
 /** Retention and scheduled copy; while the ledger is not open nobody knows of either. */
 export async function keptElsewhere(session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null): Promise<KeptElsewhere> {
-  if (!session) return { retentionMonths: null, purgedBookings: 0, readerCopy: null }
+  if (!session) return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
   return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }
 }

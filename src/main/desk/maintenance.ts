@@ -27,7 +27,7 @@ export type MaintenanceDesk = Pick<
 type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
 
 /** What other parts of the desk add to the state. */
-export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'purgedBookings' | 'readerCopy'>
+export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
 
 /** Whose ledger is kept, beside the context. */
 export interface MaintenanceParts {

@@ -26,6 +26,7 @@ export const logEvents = {
   'disk.changed': ['trouble'],
   'readerCopy.ended': ['failure'],
   'retention.purged': ['bookings'],
+  'retention.asks': [],
   'guest.erased': ['bookings'],
   'keychain.trouble': ['trouble'],
   'cases.resumed': ['open'],

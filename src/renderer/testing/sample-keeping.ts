@@ -15,6 +15,7 @@ export const sampleKeeping: Maintenance = {
   second: null,
   putAside: [],
   retentionMonths: null,
+  retentionAsks: false,
   purgedBookings: 0,
   readerCopy: null,
 }

@@ -2119,6 +2119,9 @@ export interface Messages {
   'notice.lookItUpAtThe': {}
   'notice.lookTheBookingUpAt': {}
   'notice.lookThroughTheNewestBookings': {}
+  'notice.namesNotRemovedMeaning': {}
+  'notice.namesNotRemovedNext': {}
+  'notice.namesNotRemovedWhat': {}
   'notice.noBookingIsAffectedThe': {}
   'notice.notConfirmedAnyMore': {}
   'notice.possibleDuplicateAGuestHas': {}
@@ -2808,6 +2811,7 @@ export interface Messages {
   'resultFoot.showBestRate': {}
   'resultFoot.showRate': {}
   'resultTable.hotelsAndRates': {}
+  'retention.asks': {}
   'retention.bookingBookingsHasHaveNo': { purgedBookings: number | bigint }
   'retention.howLongTheyAreKept': {}
   'retention.keepNamesForMonthcount': { monthCount: string }

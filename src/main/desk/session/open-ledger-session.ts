@@ -157,7 +157,11 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     emit('maintenance.changed', {})
     changed()
   }
-  const { stop: stopUpkeep, ...upkeep } = createUpkeep(context, { connection, ledger, counts, changed: keepingChanged })
+  const noticed = () => void noticeDesk.recount()
+  const { stop: stopUpkeep, ...upkeep } = createUpkeep(context, {
+    ...{ connection, ledger, counts, service, noticed },
+    changed: keepingChanged,
+  })
   const { check } = upkeep
   const noticeDesk = createNoticeDesk(ledger, clock, log, changed)
   const cases = createCases({
@@ -165,7 +169,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
     ...{ ledger, journal, service, needService, check, accountingZone, changed },
     // A practice connection keeps nothing in the keychain.
     marks: { folder: heardMark(folder, disk), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
-    noticed: () => void noticeDesk.recount(),
+    noticed,
     ...createCaseNews(context, { ledger, changed, booked: parts.booked }),
   })
   const { attempts, cancellations, store, comparison, catchUp } = cases

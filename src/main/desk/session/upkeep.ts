@@ -9,6 +9,7 @@ import { createReaderCopies, type ReaderCopyDesk } from '../maintenance/reader-c
 import { createRetention, type RetentionDesk } from '../maintenance/retention.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
+import type { ServiceAccess } from './service-access.ts'
 
 /** The parts that look after a ledger. */
 export interface Upkeep {
@@ -26,19 +27,22 @@ export interface UpkeepParts {
   readonly connection: StoredConnection
   readonly ledger: Ledger
   readonly counts: BackupCounts
+  readonly service: ServiceAccess['current']
   /** Called when something that the maintenance page shows has changed. */
   readonly changed: () => void
+  /** Called when there is a new notice. */
+  readonly noticed: () => void
 }
 
 /** Begins to look after a ledger that has just been opened. */
-export function createUpkeep(context: DeskContext, { connection, ledger, counts, changed }: UpkeepParts): Upkeep {
+export function createUpkeep(context: DeskContext, { connection, ledger, counts, service, changed, noticed }: UpkeepParts): Upkeep {
   const { memory, deskZone } = context
   const folder = ledgerFolder(connectionFolder(context.paths, connection))
   const check = createLedgerCheck({ ...context, ledger, changed })
   const { sound } = check
   const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
   const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, sound, changed })
-  const retention = createRetention({ ...context, ledger, sound, zone: deskZone })
+  const retention = createRetention({ ...context, ledger, service, sound, noticed, zone: deskZone })
   const guests = createGuestDesk({ ...context, ledger, sound })
   const readerCopies = createReaderCopies({ ...context, ledger, sound, connection: connection.id, folder })
   return {

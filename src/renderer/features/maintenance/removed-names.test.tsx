@@ -30,6 +30,20 @@ describe('how long names are kept', () => {
     expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
   })
 
+  it('asks to confirm the removal after far more names were due than last time', async () => {
+    const { asked, clerk } = await kept({
+      keeping: { retentionMonths: 12, retentionAsks: true },
+      answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 12 }) },
+    })
+    await screen.findByText(/names were not removed/)
+    await clerk.click(await button('Remove names after 1 year…'))
+    const question = await dialog()
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Remove names after 1 year' }))
+    await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: 12 }]))
+    await waitFor(() => expect(screen.queryByText(/names were not removed/)).toBeNull())
+  })
+
   it('is lengthened without one, for nothing is removed', async () => {
     const { asked, clerk } = await kept({
       keeping: { retentionMonths: 12 },

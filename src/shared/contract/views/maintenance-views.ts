@@ -42,6 +42,8 @@ export const Maintenance = z.object({
   putAside: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
   /** Months after check-out at which guests' names are removed; null keeps them. */
   retentionMonths: z.int().nullable(),
+  /** Whether removing names waits for a person to confirm it: far more are due than when it was last done, as with a wrong clock. */
+  retentionAsks: z.boolean(),
   purgedBookings: z.int(),
   /** The reader copy that is written on a schedule. */
   readerCopy: z

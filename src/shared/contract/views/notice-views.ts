@@ -44,6 +44,8 @@ export const noticeKinds = [
   'cancellationUnreadable',
   /** The desk is in an older state than it was in before, or a copy of it is in use. */
   'setBack',
+  /** Names of guests are due to be removed, far more than last time; nothing is removed before a person confirms it. */
+  'namesNotRemoved',
   /** The booked record differs from what was agreed to. */
   'bookedDifferently',
   /** Booked now, and the clerk wanted it cancelled: the penalty has to be seen first. */

@@ -6,6 +6,7 @@ import { firstKept } from '../../../../shared/domain/retention.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../maintenance.module.css'
@@ -15,7 +16,7 @@ import { RetentionDialog } from './retention-dialog.tsx'
 const firstOffer = 24
 
 /** How long guests’ names are kept after their stay. */
-export function Retention({ keeping: { retentionMonths, purgedBookings } }: { readonly keeping: Maintenance }) {
+export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBookings } }: { readonly keeping: Maintenance }) {
   const { nowMs, zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
@@ -26,7 +27,7 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
   const busy = deed.status === 'busy'
   const isNew = months !== retentionMonths
   // A shorter time removes names now; a longer one, or none, brings nothing back and removes nothing.
-  const removes = months !== null && (retentionMonths === null || months < retentionMonths)
+  const removes = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
   const save = () => {
     forget()
     if (removes) setAsking(true)
@@ -70,7 +71,12 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
         </Group>
       </div>
       <p className={`dim ${styles.below}`}>{say('retention.removedIsAllThatMay')}</p>
-      {isNew && (
+      {retentionAsks && (
+        <Banner tone="unknown" what={say('notice.namesNotRemovedWhat')}>
+          {say('retention.asks')}
+        </Banner>
+      )}
+      {(isNew || retentionAsks) && (
         <Group gap="sm" mb="sm">
           <Button loading={busy && deed.deed === 'retention'} disabled={busy} onClick={save}>
             {removes
@@ -79,9 +85,11 @@ export function Retention({ keeping: { retentionMonths, purgedBookings } }: { re
                 ? say('retention.keepNamesFromNowOn')
                 : say('retention.keepNamesForMonthcount', { monthCount: monthCount(months) })}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => setMonths(retentionMonths)}>
-            {say('retention.leaveItAsItWas')}
-          </Button>
+          {isNew && (
+            <Button variant="default" disabled={busy} onClick={() => setMonths(retentionMonths)}>
+              {say('retention.leaveItAsItWas')}
+            </Button>
+          )}
         </Group>
       )}
       {deed.status === 'failed' && deed.deed === 'retention' && !asking && <FailureNote failure={deed.failure} />}

@@ -175,6 +175,14 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
         next: say('notice.lookThroughTheNewestBookings'),
         ledger: null,
       }
+    case 'namesNotRemoved':
+      return {
+        tone: 'unknown',
+        what: say('notice.namesNotRemovedWhat'),
+        meaning: say('notice.namesNotRemovedMeaning'),
+        next: say('notice.namesNotRemovedNext'),
+        ledger: null,
+      }
     case 'bookedDifferently':
       return {
         tone: 'unknown',

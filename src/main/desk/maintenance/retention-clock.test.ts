@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/domain/dates.ts'
+import { createLedger } from '../../ledger/client/remote.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { virtualClock } from '../../testing/virtual-clock.ts'
+import { inThisThread } from '../../testing/workers.ts'
+import { createRetention } from './retention.ts'
+
+const dayMs = 86_400_000
+const today = '2027-01-15'
+const in2099Ms = 72 * 365 * dayMs
+
+let folder: string
+let ledger: Ledger
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'retention-'))
+  const key = new Uint8Array(randomBytes(32))
+  ledger = await createLedger({ folder, key, workerFile: inThisThread, accountingZone: 'UTC' })
+})
+afterEach(async () => {
+  await ledger.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A desk whose clock is `aheadMs` ahead, as is the service's by `serviceAheadMs`; null where the service has told no time. */
+function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
+  const time = virtualClock()
+  const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + aheadMs }
+  const clockOffsetMs = () => (serviceAheadMs === null ? null : serviceAheadMs - aheadMs)
+  const retention = createRetention({
+    ...{ ledger, clock, zone: 'UTC', sound: async () => {}, noticed: () => {}, emit: () => {}, log: () => {} },
+    service: () => ({ reach: async () => {}, clockOffsetMs }),
+  })
+  const day = async () => {
+    await time.pass(dayMs)
+    await retention.idle()
+  }
+  const confirm = async (months: number) => {
+    await retention.set(months)
+    await retention.idle()
+  }
+  return { day, confirm, state: retention.state, stop: retention.stop }
+}
+
+/** Stores stays that ended so many days ago; those of a negative number are still to come. */
+const ended = (daysAgo: readonly number[]) =>
+  ledger.store(
+    daysAgo.map((days) => sampleRecord({ bookingRef: `r${days}`, clientRef: null, checkout: addDays(today, -days) })),
+    seenAt('checkBookings', Date.UTC(2027, 0, 10)),
+  )
+const notices = async () => (await ledger.notices()).map(({ kind }) => kind)
+
+describe('a purge', () => {
+  it('asks first where the clock has run far ahead since the last one, and removes no name until a person confirms it', async () => {
+    await ended([50, 20, -60])
+    const before = desk()
+    await before.confirm(1)
+    expect(await before.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+    before.stop()
+    const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms })
+    await day()
+    expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: true })
+    expect(await notices()).toEqual(['namesNotRemoved'])
+    await day()
+    expect(await notices()).toEqual(['namesNotRemoved'])
+    await confirm(1)
+    // The newest booking was made on 9 January: the stay that is still to come keeps its names.
+    expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
+    stop()
+  })
+
+  it('goes by the service’s clock where that is behind the desk’s, also when it was confirmed', async () => {
+    await ended([50, 20, -60])
+    const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
+    await confirm(1)
+    await day()
+    expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+    stop()
+  })
+
+  it('goes by the desk’s clock where the service’s is ahead', async () => {
+    await ended([50, 20, -60])
+    const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
+    await confirm(1)
+    expect(await state()).toMatchObject({ purgedBookings: 1 })
+    stop()
+  })
+
+  it('removes names day by day without asking, also after the desk was closed for three weeks', async () => {
+    await ended([50, 20])
+    const first = desk()
+    await first.confirm(1)
+    first.stop()
+    const { day, state, stop } = desk({ aheadMs: 21 * dayMs })
+    await day()
+    expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
+    stop()
+  })
+
+  it('that no earlier purge has noted asks, unless the service’s clock agrees', async () => {
+    await ended([50])
+    await ledger.remember('retention.months', '1')
+    const alone = desk()
+    await alone.day()
+    expect(await alone.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
+    alone.stop()
+    const heard = desk({ serviceAheadMs: 0 })
+    await heard.day()
+    expect(await heard.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+    heard.stop()
+  })
+})
