@@ -30,6 +30,7 @@ import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { OfferedCopy } from './frame/offered-copy.tsx'
 import { Palette } from './frame/palette/palette.tsx'
 import { StartAgain } from './frame/start-again.tsx'
+import { StartNews } from './frame/start-news.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
@@ -83,7 +84,7 @@ function Screen() {
   if (!desk.active)
     return (
       <>
-        <FirstStart />
+        <FirstStart above={<StartNews desk={desk} />} />
         <Palette />
       </>
     )

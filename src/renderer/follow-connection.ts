@@ -22,8 +22,8 @@ export function followConnection(desk: DeskBridge, kept: Partial<AppState> = {})
     link.end()
     // A card form goes with its store, and what it says at its end goes nowhere any more.
     void desk.ask('desk.cardShown', { shown: false })
-    const { desk: state, deskFailure, settings, settingsState, now, moveSeen, page, settingsPart, connection, keepingDeed } = app
-    const goesOn = { desk: state, deskFailure, settings, settingsState, now, moveSeen }
+    const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, keepingDeed } = app
+    const goesOn = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
     followConnection(desk, isAnother ? goesOn : { ...goesOn, page, settingsPart, connection, keepingDeed })
   })
 }

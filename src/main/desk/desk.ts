@@ -135,9 +135,10 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     await connections.start()
     updates.start()
   }
-  const stop = () => {
+  const stop = async () => {
     updates.stop()
-    return connections.stop()
+    await connections.stop()
+    await memory.idle()
   }
   const { offer } = connections
   return { desk, start, offer, isSending, mayClose: quitting.mayClose, installUpdate: updates.installAtEnd, stop }

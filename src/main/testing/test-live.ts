@@ -11,8 +11,13 @@ import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
   servePracticeService({ port: 0, seed: 'live desk', pastDays: 8, now: clock.nowMs })
 
-/** Adds the connection and answers its id. */
-export async function connectLive(desk: TestDesk, { documents }: TestWorld, served: ServedPractice, name = 'Main desk'): Promise<string> {
+/** Adds the connection, to a found ledger if one is named, and answers its id. */
+export async function connectLive(
+  desk: TestDesk,
+  { documents }: TestWorld,
+  served: ServedPractice,
+  { name = 'Main desk', ledger }: { readonly name?: string; readonly ledger?: string | undefined } = {},
+): Promise<string> {
   desk.openPath = join(documents, 'ca.pem')
   await writeFile(desk.openPath, served.caPem)
   const { file } = await desk.ask['connection.chooseCaFile']({})
@@ -23,6 +28,7 @@ export async function connectLive(desk: TestDesk, { documents }: TestWorld, serv
     caFile: file?.token ?? '',
     occupantsField: 'occupancy',
     bookTimeoutSeconds: 120,
+    ledger,
   })
   return active?.id ?? ''
 }

@@ -1,4 +1,4 @@
-/** Another folder for the desk's data, where the usual one lies on a network; and that they were moved at this start. */
+/** Another folder for the desk's data, where the usual one lies on a network; and what of this start the clerk has read. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
@@ -10,12 +10,15 @@ type FolderChoice =
   | { readonly status: 'choosing' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
+/** What the desk says of its start. */
+export type StartNewsKind = 'moved' | 'settingsLost'
+
 export interface DataFolderSlice {
   folderChoice: FolderChoice
   chooseFolder(): Promise<void>
-  /** Whether the clerk has read that the data were moved. */
-  moveSeen: boolean
-  seeMove(): void
+  /** What the clerk has read. */
+  startNewsSeen: readonly StartNewsKind[]
+  seeStartNews(news: StartNewsKind): void
 }
 
 /** What it takes of the other slices. */
@@ -34,6 +37,6 @@ export const createDataFolderSlice =
       if (outcome.ok) get().showDesk(outcome.value)
     },
 
-    moveSeen: false,
-    seeMove: () => set({ moveSeen: true }),
+    startNewsSeen: [],
+    seeStartNews: (news) => set({ startNewsSeen: [...get().startNewsSeen, news] }),
   })

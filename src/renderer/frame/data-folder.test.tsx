@@ -61,5 +61,20 @@ it('data that were moved are told above every page until the clerk has read it',
   expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/moved to a folder/)).toBeNull()
-  act(() => store.getState().seeMove())
+  act(() => store.getState().seeStartNews('moved'))
+})
+
+it('settings that could not be read are told above every page, with what to do, until the clerk has read it', async () => {
+  const { clerk } = frame({ settingsLost: 'some' })
+  expect(screen.getByText(/Look through the settings/)).toBeTruthy()
+  await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/Look through the settings/)).toBeNull()
+})
+
+it('the first screen says that no booking is lost with the settings where ledgers were found', () => {
+  const store = startStore(scriptedDesk({}))
+  const foundLedgers = [{ id: 'live-1', changedAtMs: Date.UTC(2027, 2, 12, 9) }]
+  store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', settingsLost: 'all', foundLedgers }) })
+  render(<App nonce="" />)
+  expect(screen.getByText(/No booking is lost/)).toBeTruthy()
 })

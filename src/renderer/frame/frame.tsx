@@ -12,10 +12,10 @@ import { useHoldWindow } from './bars/use-hold-window.ts'
 import styles from './frame.module.css'
 import { HelpBeside } from './help/help-place.tsx'
 import { LedgerTrouble } from './ledger-trouble.tsx'
-import { MovedData } from './moved-data.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
+import { StartNews } from './start-news.tsx'
 import { TourPanel } from './tour/tour-panel.tsx'
 import { UndoLine } from './undo-line.tsx'
 
@@ -57,7 +57,7 @@ export function Frame({ desk, above, children }: FrameProps) {
       <Rail page={page} desk={desk} />
       <TopBar desk={desk} />
       <main ref={main} id="page" className={styles.page} tabIndex={-1} aria-label={title}>
-        <MovedData desk={desk} />
+        <StartNews desk={desk} />
         <LedgerTrouble desk={desk} />
         {above}
         <div key={drawn} className={styles.content}>

@@ -107,6 +107,8 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     offeredCopy: null,
     nextFolder: null,
     movedFrom: null,
+    settingsLost: null,
+    foundLedgers: [],
     updates: { status: 'off', why: 'notInstalled' },
     nowMs: Date.UTC(2027, 2, 12, 10),
     ...change,

@@ -761,12 +761,16 @@ export interface Messages {
   'connectionForm.extraCaFile': {}
   'connectionForm.fieldOfTheGuestsIn': {}
   'connectionForm.forACompanySOwn': {}
+  'connectionForm.foundLedger': { moment: string; id: string }
   'connectionForm.keptInTheKeychainOf': {}
   'connectionForm.keptUntilDeskbookIsClosed': {}
+  'connectionForm.ledger': {}
+  'connectionForm.ledgerHint': {}
   'connectionForm.longestWaitForABooking': {}
   'connectionForm.mainDesk': {}
   'connectionForm.more': {}
   'connectionForm.name': {}
+  'connectionForm.newLedger': {}
   'connectionForm.none': {}
   'connectionForm.remove': {}
   'connectionForm.saveTheConnection': {}
@@ -3114,6 +3118,10 @@ export interface Messages {
   'settingsFile.whatStaysAsItIs': {}
   'settingsFile.wordNoledgerNoLedgerIs': { word: string; noLedger: string }
   'settingsFile.wordThereHereAlreadyUnder': { word: string; there: string }
+  'settingsLost.allWhat': {}
+  'settingsLost.next': {}
+  'settingsLost.nextWithLedgers': {}
+  'settingsLost.someWhat': {}
   'settingsPage.languageAndFormats': {}
   'settingsPage.safeKeeping': {}
   'settingsPage.settings': {}

@@ -17,8 +17,7 @@ export async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles)
   const ca = await readCa(input.caFile, caFiles)
   if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
   if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
-  const { name, occupantsField, bookTimeoutSeconds } = input
-  const id = `live-${randomUUID().slice(0, 8)}`
+  const { name, occupantsField, bookTimeoutSeconds, ledger: id = `live-${randomUUID().slice(0, 8)}` } = input
   return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
 }
 

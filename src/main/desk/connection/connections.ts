@@ -6,6 +6,7 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import type { DeskContext } from '../context/desk-context.ts'
+import { ledgersIn } from '../session/ledger-places.ts'
 import type { RestoreOrder } from '../session/restoring.ts'
 import type { Session } from '../session/session.ts'
 import type { DataPlace } from '../settings/data-place.ts'
@@ -78,6 +79,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const proxies = createProxyLoginDesk(vault, changed, async () => state())
   const { logins } = proxies
   let keychainAsks = false
+  let ledgers: DeskState['foundLedgers'] = []
   vault.prompt?.onChange((isOpen) => {
     keychainAsks = isOpen
     changed()
@@ -88,6 +90,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const { need, needIdle, isSending, isClosingMonth, use } = switching
   const state = createDeskState(context, {
     ...{ switching, keys, logins, place, updates },
+    ledgers: () => ledgers,
     keychain: () => keychain,
     keychainAsks: () => keychainAsks,
     offeredCopy: () => readerCopies.offered(),
@@ -125,7 +128,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
           await use(connection)
           await memory.change({ active: id })
         }),
-      ...createNewConnections(context, { keys, give: keyOrders.give, connections, switching, inTurn, logins }),
+      ...createNewConnections(context, { keys, give: keyOrders.give, connections, switching, inTurn, logins, state }),
       ...keyOrders.procedures,
       ...createRecoveryCodeOrders(context, { need, inTurn, state, unfinished }),
       ...readerCopies.procedures,
@@ -136,6 +139,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     isClosingMonth,
     state,
     start: async () => {
+      ledgers = await ledgersIn(context.paths.dataFolder)
       const { active, connections: stored } = memory.read()
       const connection = stored.find(({ id }) => id === active)
       if (connection) await inTurn(() => use(connection))

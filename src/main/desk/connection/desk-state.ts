@@ -22,6 +22,8 @@ export interface DeskStateParts {
   readonly offeredCopy: () => string | null
   /** Where the data lie. */
   readonly place: DataPlace['state']
+  /** The ledgers that were found in the data folder at the start. */
+  readonly ledgers: () => DeskState['foundLedgers']
   /** Updates of the desk itself. */
   readonly updates: () => DeskState['updates']
 }
@@ -29,7 +31,7 @@ export interface DeskStateParts {
 /** Reads the present state. */
 export function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
   const { shell, memory, version, deskZone, excelMarks, clock } = context
-  const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, updates } = parts
+  const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, ledgers, updates } = parts
 
   const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
     id,
@@ -71,6 +73,8 @@ export function createDeskState(context: DeskContext, parts: DeskStateParts): ()
       excelMarks,
       offeredCopy: offeredCopy(),
       ...place(),
+      settingsLost: memory.lost,
+      foundLedgers: ledgers().filter((ledger) => !connections.some(({ id }) => id === ledger.id)),
       updates: updates(),
       nowMs: clock.nowMs(),
     }

@@ -1,6 +1,7 @@
 /** A new connection: its address and key are tried, then it is kept and taken into use; practice needs neither. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { createChosenFiles } from '../../files/chosen-files.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
@@ -38,12 +39,13 @@ export interface NewConnectionsParts {
   readonly switching: Pick<Switching, 'needIdle' | 'use'>
   readonly inTurn: KeyOrdersParts['inTurn']
   readonly logins: ProxyLogins
+  readonly state: () => DeskState
 }
 
 /** The procedures by which a clerk tries and adds a connection. */
 export function createNewConnections(context: DeskContext, parts: NewConnectionsParts): NewConnections {
   const { shell, version, paths, clock } = context
-  const { keys, give, connections, switching, inTurn, logins } = parts
+  const { keys, give, connections, switching, inTurn, logins, state } = parts
   const caFiles = createChosenFiles()
 
   const tried = (connection: StoredConnection, apiKey: string) =>
@@ -71,6 +73,8 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
     'connection.add': (input) =>
       inTurn(async () => {
         switching.needIdle()
+        const { ledger } = input
+        if (ledger !== undefined && !state().foundLedgers.some(({ id }) => id === ledger)) throw new FailureError({ kind: 'notHere' })
         const connection = await checkedInput(input, caFiles)
         if (!input.apiKey) await connections.keepInUse(connection)
         else await give(connection, needKey(input.apiKey), connections.keepInUse)

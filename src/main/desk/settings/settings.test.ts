@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { createPagesDesk, createSettingsDesk, openMemory } from './settings.ts'
+import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
 
 it('keeps the pages that were shown for the next start, and nothing that was looked for in them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
@@ -48,4 +48,77 @@ describe('changing a setting', () => {
   it('refuses a name that is none of a setting', () => {
     expect(procedures['settings.write'].input.safeParse({ theme: 'dark', apiKey: 'x' }).success).toBe(false)
   })
+})
+
+describe('a settings file that cannot be read as a whole', () => {
+  let folder: string
+  let file: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'settings-'))
+    file = join(folder, 'desk.json')
+    const memory = await openMemory(folder, 'UTC', () => {})
+    const settings = { ...memory.read().settings, theme: 'dark', safetyMarginMinutes: 30 } as const
+    await memory.change({ settings, connections: [connection], active: connection.id, secondFolders: { 'live-1': '/second' } })
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const connection: StoredConnection = {
+    id: 'live-1',
+    mode: 'live',
+    name: 'Main desk',
+    baseUrl: 'https://hotels.invalid/v1',
+    caPem: 'a certificate',
+    occupantsField: 'occupancies',
+    bookTimeoutSeconds: 240,
+  }
+  const inFile = async () => JSON.parse(await readFile(file, 'utf8'))
+  const putAside = async () => (await readdir(folder)).filter((name) => name.includes('damaged'))
+
+  it('keeps every setting and connection that an earlier version can read, and the newer file under another name', async () => {
+    const newer = await inFile()
+    newer.settings.theme = 'sepia'
+    newer.settings.accountingZone = 'Foo/Bar'
+    newer.connections[0].occupantsField = 'guests'
+    newer.connections.push({ ...connection, id: 'live-2', mode: 'group' })
+    newer.pages = 'all'
+    await writeFile(file, JSON.stringify(newer))
+    const memory = await openMemory(folder, 'UTC', () => {})
+    expect(memory.lost).toBe('some')
+    expect(memory.read()).toMatchObject({
+      settings: { theme: 'system', safetyMarginMinutes: 30, accountingZone: 'UTC' },
+      connections: [{ ...connection, occupantsField: 'occupancy' }],
+      ...{ active: 'live-1', secondFolders: { 'live-1': '/second' } },
+    })
+    const [aside = ''] = await putAside()
+    expect(JSON.parse(await readFile(join(folder, aside), 'utf8'))).toEqual(newer)
+    const next = await openMemory(folder, 'UTC', () => {})
+    expect([next.lost, next.read(), (await putAside()).length]).toEqual([null, memory.read(), 1])
+  })
+
+  it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0'])('is read from its copy: %j', async (damaged) => {
+    const before = await inFile()
+    await writeFile(file, damaged)
+    const memory = await openMemory(folder, 'UTC', () => {})
+    expect([memory.lost, memory.read()]).toEqual([null, before])
+    expect(await inFile()).toEqual(before)
+  })
+
+  it('is read from its copy when it is gone', async () => {
+    const before = await inFile()
+    await rm(file)
+    const memory = await openMemory(folder, 'UTC', () => {})
+    expect([memory.lost, memory.read()]).toEqual([null, before])
+  })
+
+  it('begins anew only where its copy cannot be read either, and says so', async () => {
+    for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(folder, name), '{')
+    const memory = await openMemory(folder, 'UTC', () => {})
+    expect([memory.lost, memory.read().connections]).toEqual(['all', []])
+  })
+})
+
+it('a new data folder has lost nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  expect((await openMemory(folder, 'UTC', () => {})).lost).toBeNull()
+  await rm(folder, { recursive: true })
 })

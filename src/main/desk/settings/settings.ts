@@ -1,18 +1,17 @@
 /** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import { CodeKept, firstSettings, KeptPages, Settings } from '../../../shared/contract/views/desk-views.ts'
+import { CodeKept, type DeskState, firstSettings, KeptPages, Settings } from '../../../shared/contract/views/desk-views.ts'
 import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say } from '../../../shared/words/say.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
-import { renamePatiently } from '../../files/held-files.ts'
 import { onDisk } from '../../files/replace-file.ts'
 
 /** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
@@ -62,52 +61,104 @@ const Memory = z.object({
 type Memory = z.output<typeof Memory>
 
 export interface DeskMemory {
+  /** What could not be read at this start. */
+  readonly lost: DeskState['settingsLost']
   read(): Memory
   /** Replaces parts of it, durably: a temporary file, flushed, then renamed. Errors: `file`. */
   change(parts: Partial<Memory>): Promise<Memory>
+  /** Resolves when no change is being written. */
+  idle(): Promise<void>
 }
 
 const fileName = 'desk.json'
+/** The same again, written after each change: read where the file itself cannot be. */
+const copyName = 'desk-copy.json'
 
 /**
- * Opens the desk's memory in a folder. A file that makes no sense is put aside under another name, never overwritten;
- * `damaged` is told of it. Where the file system does not let it be read, rejects with its error, which names the file.
+ * Opens the desk's memory in a folder. What cannot be read of the file gets its first value; where nothing can, the copy is read. A file
+ * that could not be read as a whole also stays under another name, and `damaged` is called. `zone` is the first accounting zone. Where the
+ * file system does not let it be read, rejects with its error, which names the file.
  */
 export async function openMemory(folder: string, zone: string, damaged: () => void): Promise<DeskMemory> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, fileName)
-  const kept = await readMemory(file)
-  if (kept === 'damaged') {
-    await renamePatiently(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
+  const [file, copy] = [join(folder, fileName), join(folder, copyName)]
+  const stored = await readMemory(file, zone)
+  if (stored === 'unreadable' || stored?.isWhole === false) {
+    await copyFile(file, `${file}.damaged-${randomUUID().slice(0, 8)}`)
     damaged()
   }
-  let memory: Memory = typeof kept === 'object' ? kept : firstMemory(zone)
+  const found = stored !== null && stored !== 'unreadable' ? stored : await readMemory(copy, zone).catch(() => null)
+  const isNew = found === null || found === 'unreadable'
+  const isWhole = !isNew && found.isWhole
+  let memory: Memory = isNew ? firstMemory(zone) : found.memory
   const changes = createSerial()
 
   const change = async (parts: Partial<Memory>): Promise<Memory> => {
     const next = { ...memory, ...parts }
-    await onDisk(() => writeWhole(file, JSON.stringify(next, null, 2)))
+    const text = JSON.stringify(next, null, 2)
+    await onDisk(() => writeWhole(file, text))
     memory = next
+    // The change itself is on the disk.
+    await writeWhole(copy, text).catch(() => {})
     return memory
   }
+  // The next start reads it as a whole.
+  if (stored === 'unreadable' || (!isNew && !isWhole)) await change({})
 
   return {
+    lost: isWhole || (stored ?? found) === null ? null : isNew ? 'all' : 'some',
     read: () => memory,
     change: (parts) => changes.run(() => change(parts)),
+    idle: changes.idle,
   }
 }
 
-async function readMemory(file: string): Promise<Memory | 'none' | 'damaged'> {
+/** A memory that was read, and whether all of it could be. */
+interface FoundMemory {
+  readonly memory: Memory
+  readonly isWhole: boolean
+}
+
+/** Null where there is no file. */
+async function readMemory(file: string, zone: string): Promise<FoundMemory | 'unreadable' | null> {
   try {
-    const read = Memory.safeParse(JSON.parse(await readFile(file, 'utf8')))
-    return read.success ? read.data : 'damaged'
+    return memoryIn(JSON.parse(await readFile(file, 'utf8')), firstMemory(zone))
   } catch (error) {
-    if (error instanceof SyntaxError) return 'damaged'
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'none'
+    if (error instanceof SyntaxError) return 'unreadable'
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     // A folder in its place, or a lock on its contents, is met when it is read, and such an error names no file.
     throw Object.assign(error as Error, { path: file })
   }
 }
+
+/** The zone is checked here alone: one that this machine does not know would leave no day of the ledger readable. */
+const StoredSettings = Settings.extend({ accountingZone: z.string().refine(isZone) })
+
+/** Without an id, a mode or a base URL there is no connection. */
+const firstOfConnection = (one: unknown) => ({
+  ...{ name: String(Object(one).id), caPem: '', occupantsField: 'occupancy', bookTimeoutSeconds: 120 },
+  ...{ account: undefined, readerFile: undefined },
+})
+
+function memoryIn(json: unknown, first: Memory): FoundMemory | 'unreadable' {
+  if (!isRecord(json) || !isRecord(json['settings']) || !Array.isArray(json['connections'])) return 'unreadable'
+  const settings = readFields(StoredSettings, json['settings'], first.settings)
+  const connections = json['connections'].map((one) => readFields(StoredConnection, one, firstOfConnection(one)))
+  const all = { ...json, settings: settings?.value, connections: connections.flatMap((one) => one?.value ?? []) }
+  const read = readFields(Memory, all, first)
+  return read ? { memory: read.value, isWhole: [settings, read, ...connections].every((one) => one?.isWhole) } : 'unreadable'
+}
+
+/** Reads an object, with the first value in the place of each field that cannot be read; null where there is none for one of them. */
+function readFields<S extends z.ZodType>(schema: S, json: unknown, first: object): { value: z.output<S>; isWhole: boolean } | null {
+  const read = schema.safeParse(json)
+  if (read.success) return { value: read.data, isWhole: true }
+  const unread = new Set(read.error.issues.map(({ path }) => path[0]))
+  const mended = schema.safeParse({ ...Object(json), ...Object.fromEntries(Object.entries(first).filter(([name]) => unread.has(name))) })
+  return mended.success ? { value: mended.data, isWhole: false } : null
+}
+
+const isRecord = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json)
 
 function firstMemory(zone: string): Memory {
   return {

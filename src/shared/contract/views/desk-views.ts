@@ -83,6 +83,10 @@ export const DeskState = z.object({
   nextFolder: Text,
   /** From where this start took the data over; null when they lay where they lie. */
   movedFrom: Text,
+  /** What of the settings could not be read at this start: `some` have their first values again, or `all`, connections included. Null: nothing. */
+  settingsLost: z.enum(['some', 'all']).nullable(),
+  /** Ledgers in the data folder that no connection names, the one that was written last first. `connection.add` can attach them again. */
+  foundLedgers: z.array(z.object({ id: z.string(), changedAtMs: z.number() })),
   updates: UpdateState,
   nowMs: z.number(),
 })
@@ -206,5 +210,7 @@ export const ConnectionInput = z.strictObject({
     .int()
     .min(120, { error: () => say('deskViews.atLeast120SecondsA') })
     .max(600),
+  /** The id of a found ledger that the connection is attached to; a new one is begun when absent. */
+  ledger: z.string().max(64).optional(),
 })
 export type ConnectionInput = z.output<typeof ConnectionInput>

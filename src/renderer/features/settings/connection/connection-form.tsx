@@ -2,9 +2,12 @@ import { Button, Group, PasswordInput, SegmentedControl, Stack, TextInput } from
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../settings.module.css'
 import { ConnectionFailure } from './connection-failure.tsx'
@@ -21,6 +24,8 @@ const blank: ConnectionInput = {
   occupantsField: 'occupancy',
   bookTimeoutSeconds: 120,
 }
+
+const none: readonly never[] = []
 
 const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.enterTheBaseUrl') }
 
@@ -39,7 +44,9 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const testConnection = useApp((app) => app.testConnection)
   const addConnection = useApp((app) => app.addConnection)
   const chooseCaFile = useApp((app) => app.chooseCaFile)
-  const [input, setInput] = useState(blank)
+  const found = useApp((app) => app.desk?.foundLedgers ?? none)
+  const { zone } = useClock()
+  const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: found[0]?.id })
   const [caFileName, setCaFileName] = useState('')
   const [refused, setRefused] = useState<FieldErrors>({})
   const [more, setMore] = useState(false)
@@ -101,6 +108,22 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
           autoComplete="off"
           onChange={(event) => change({ apiKey: event.currentTarget.value })}
         />
+        {found.length > 0 && (
+          <Select
+            label={say('connectionForm.ledger')}
+            description={say('connectionForm.ledgerHint')}
+            allowDeselect={false}
+            data={[
+              ...found.map(({ id, changedAtMs }) => ({
+                value: id,
+                label: say('connectionForm.foundLedger', { moment: formatInstant(changedAtMs, zone), id }),
+              })),
+              { value: '', label: say('connectionForm.newLedger') },
+            ]}
+            value={input.ledger ?? ''}
+            onChange={(ledger) => change({ ledger: ledger || undefined })}
+          />
+        )}
         <div>
           <Button
             variant="transparent"

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
@@ -10,9 +11,10 @@ import { FirstStart } from './first-start.tsx'
 
 afterEach(cleanup)
 
-function firstStart(answers: Answers = {}) {
+function firstStart(answers: Answers = {}, foundLedgers: DeskState['foundLedgers'] = []) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
+  if (foundLedgers.length > 0) store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', foundLedgers }) })
   render(
     <MantineProvider theme={theme} env="test">
       <FirstStart />
@@ -117,5 +119,20 @@ describe('the first start', () => {
         bookTimeoutSeconds: 120,
       },
     ])
+  })
+
+  it('attaches the connection to the ledger that was written last, unless another one or a new one is chosen', async () => {
+    const found = [2, 1].map((n) => ({ id: `live-${n}`, changedAtMs: Date.UTC(2027, 2, 12, n) }))
+    const { desk, clerk } = firstStart({ 'connection.add': () => failed({ kind: 'notHere' }) }, found)
+    await fill(clerk)
+    await clerk.click(button('Save the connection'))
+    await clerk.click(screen.getByRole('combobox', { name: 'Ledger' }))
+    await clerk.click(await screen.findByRole('option', { name: /live-1/ }))
+    await clerk.click(button('Save the connection'))
+    await clerk.click(screen.getByRole('combobox', { name: 'Ledger' }))
+    await clerk.click(await screen.findByRole('option', { name: 'A new, empty ledger' }))
+    await clerk.click(button('Save the connection'))
+    const ledgers = desk.asked.flatMap(({ name, input }) => (name === 'connection.add' ? [Reflect.get(Object(input), 'ledger')] : []))
+    expect(ledgers).toEqual(['live-2', 'live-1', undefined])
   })
 })

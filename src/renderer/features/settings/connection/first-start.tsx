@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconFlask, IconPlugConnected } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -7,8 +8,8 @@ import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './first-start.module.css'
 
-/** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect to the service. */
-export function FirstStart() {
+/** The very first screen, with `above` it what the start has to say: practise without a key, read a copy of another desk’s ledger, or connect to the service. */
+export function FirstStart({ above }: { readonly above?: ReactNode }) {
   const connection = useApp((app) => app.connection)
   const practise = useApp((app) => app.practise)
   const openReaderCopy = useApp((app) => app.openReaderCopy)
@@ -16,6 +17,7 @@ export function FirstStart() {
 
   return (
     <LoneScreen wide>
+      {above}
       <h1 className={styles.title}>{say('firstStart.deskbook')}</h1>
       <p className={styles.lead}>{say('firstStart.searchCheckBookLookUp')}</p>
       <div className={styles.ways}>

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ServedPractice } from '../../practice/server/https-server.ts'
+import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
+
+let world: TestWorld
+let served: ServedPractice
+let desk: TestDesk
+beforeEach(async () => {
+  world = await newWorld()
+  served = await serveLive(world)
+  desk = await startDesk(world)
+})
+afterEach(async () => {
+  await desk.stop()
+  await served.close()
+  await world.remove()
+})
+
+/** Closes the desk, damages its settings file and the copy of it, and starts it again. */
+async function loseSettings() {
+  await desk.stop()
+  for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(world.folder, name), '{')
+  desk = await startDesk(world)
+  return desk.ask['desk.state']({})
+}
+
+it('a ledger whose connection is lost is listed, attached again, and its unknown booking is looked up', async () => {
+  const id = await connectLive(desk, world, served)
+  served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+  served.service.faults.switchOn({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
+  const { clientRef } = await bookLive(desk, served)
+  await desk.ask['connection.practise']({})
+  expect((await desk.ask['desk.state']({})).foundLedgers).toEqual([])
+
+  const lost = await loseSettings()
+  expect(lost).toMatchObject({ settingsLost: 'all', connections: [], active: null, foundLedgers: [{ id }] })
+  served.service.faults.switchOff()
+  expect(await connectLive(desk, world, served, { ledger: id })).toBe(id)
+  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  expect(served.service.received('bookRate')).toBe(1)
+  expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', foundLedgers: [], settingsLost: 'all' })
+})
+
+it('no connection is attached to a folder that was not found, or that another connection has', async () => {
+  const id = await connectLive(desk, world, served)
+  for (const ledger of [id, 'practice', '../elsewhere', '']) {
+    expect(await failureOf(connectLive(desk, world, served, { ledger }))).toEqual({ kind: 'notHere' })
+  }
+})

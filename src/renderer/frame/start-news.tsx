@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { DeskState } from '../../shared/contract/views/desk-views.ts'
+import { say } from '../../shared/words/say.ts'
+import { useApp } from '../store.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import type { StartNewsKind } from './data-folder-slice.ts'
+
+/** What happened at this start: each until the clerk has read it. */
+export function StartNews({ desk }: { readonly desk: DeskState }) {
+  const seen = useApp((app) => app.startNewsSeen)
+  return (
+    <>
+      {desk.movedFrom !== null && !seen.includes('moved') && (
+        <Banner tone="info" what={say('movedData.deskbookSDataWereMoved')} action={<Dismiss news="moved" />}>
+          {say('movedData.theyLayInMovedfromWhich', { movedFrom: desk.movedFrom })}
+        </Banner>
+      )}
+      {desk.settingsLost !== null && !seen.includes('settingsLost') && (
+        <Banner
+          tone="unknown"
+          what={desk.settingsLost === 'all' ? say('settingsLost.allWhat') : say('settingsLost.someWhat')}
+          action={<Dismiss news="settingsLost" />}
+        >
+          {desk.foundLedgers.length > 0 ? say('settingsLost.nextWithLedgers') : say('settingsLost.next')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Dismiss({ news }: { readonly news: StartNewsKind }) {
+  const see = useApp((app) => app.seeStartNews)
+  return (
+    <Button variant="default" onClick={() => see(news)}>
+      {say('movedData.dismiss')}
+    </Button>
+  )
+}
