@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Outcome } from '../shared/contract/failure.ts'
 import { boot } from './boot.ts'
 import { headOnly } from './testing/sample-reader-copy.ts'
@@ -281,6 +281,32 @@ describe('the desk', () => {
     expect(await ask('desk.state', {})).toMatchObject({ ok: true })
     await stop()
   })
+
+  it.each([undefined, 'Etc/Unknown', 'Foo/Bar', ''])(
+    'shows times in the accounting zone, or UTC, where the system states the zone %j',
+    async (timeZone) => {
+      const stated = vi
+        .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+        .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+      onTestFinished(() => stated.mockRestore())
+      const first = windowless()
+      const before = await boot(first.shell, options())
+      expect(await first.ask('connection.practise', {})).toMatchObject({
+        ok: true,
+        value: { ledger: 'open', deskZone: 'UTC', isZoneKnown: false },
+      })
+      expect(await first.ask('sync.run', {})).toMatchObject({ ok: true })
+      expect(await first.ask('arrivals.state', {})).toMatchObject({ ok: true })
+      expect(await first.ask('settings.write', { accountingZone: 'Asia/Tokyo' })).toMatchObject({ ok: true })
+      await before.stop()
+      const { shell, ask } = windowless()
+      const { stop } = await boot(shell, options())
+      expect(await ask('desk.state', {})).toMatchObject({
+        value: { ledger: 'open', deskZone: 'Asia/Tokyo', accountingZone: 'Asia/Tokyo', settingsLost: null },
+      })
+      await stop()
+    },
+  )
 
   it('puts damaged settings aside and starts', async () => {
     await writeFile(join(dataFolder, 'desk.json'), '{"settings":')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/views/ready-presets.ts'
 import type { UpdatesOff } from '../shared/contract/views/update-views.ts'
+import { isZone } from '../shared/domain/dates.ts'
 import { faultOf } from '../shared/domain/fault.ts'
 import { systemClock, systemRandom } from './booking/running/clock.ts'
 import type { DeskContext } from './desk/context/desk-context.ts'
@@ -59,9 +60,10 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
   const log = fileLog(join(dataFolder, 'desk.log'), now)
-  const deskZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const stated: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const systemZone = isZone(stated) ? stated : null
   if (place?.movedFrom) log('data.moved', {})
-  const remembered = openMemory(dataFolder, deskZone, () => log('settings.damaged', {}))
+  const remembered = openMemory(dataFolder, systemZone ?? 'UTC', () => log('settings.damaged', {}))
   // An updater that breaks keeps no desk from opening.
   const askedUpdates = options.updates?.catch((error: unknown) => {
     log('fault', { procedure: 'updates', ...faultOf(error) })
@@ -87,7 +89,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     shell,
     vault,
     memory,
-    deskZone,
+    deskZone: systemZone ?? memory.read().settings.accountingZone,
+    isZoneKnown: systemZone !== null,
     excelMarks: excelMarks(region),
     settled: settled.promise,
   }

@@ -22,6 +22,7 @@ export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskCont
     vault: memoryVault(),
     memory: own.memory ?? (await openMemory(paths.dataFolder, sampleZone, () => {})),
     deskZone: sampleZone,
+    isZoneKnown: true,
     excelMarks: commaAndPoint,
     settled: Promise.resolve(),
     historyDays: 7,

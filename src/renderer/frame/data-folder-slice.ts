@@ -11,7 +11,7 @@ type FolderChoice =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 /** What the desk says of its start. */
-export type StartNewsKind = 'moved' | 'settingsLost'
+export type StartNewsKind = 'moved' | 'settingsLost' | 'zoneUnknown'
 
 export interface DataFolderSlice {
   folderChoice: FolderChoice

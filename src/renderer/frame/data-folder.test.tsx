@@ -78,3 +78,12 @@ it('the first screen says that no booking is lost with the settings where ledger
   render(<App nonce="" />)
   expect(screen.getByText(/No booking is lost/)).toBeTruthy()
 })
+
+it('an unknown time zone of the computer is told above every page, with the way to choose one', async () => {
+  const { store, clerk } = frame({ isZoneKnown: false, deskZone: 'Asia/Tokyo' })
+  expect(screen.getByText(/Times are shown in Asia\/Tokyo/)).toBeTruthy()
+  await clerk.click(screen.getByRole('button', { name: 'Choose an accounting zone' }))
+  expect(store.getState()).toMatchObject({ page: { name: 'settings' }, settingsPart: 'accounting' })
+  await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/Times are shown in/)).toBeNull()
+})

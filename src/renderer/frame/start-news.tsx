@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
@@ -8,6 +8,7 @@ import type { StartNewsKind } from './data-folder-slice.ts'
 /** What happened at this start: each until the clerk has read it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {
   const seen = useApp((app) => app.startNewsSeen)
+  const goTo = useApp((app) => app.goTo)
   return (
     <>
       {desk.movedFrom !== null && !seen.includes('moved') && (
@@ -22,6 +23,22 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
           action={<Dismiss news="settingsLost" />}
         >
           {desk.foundLedgers.length > 0 ? say('settingsLost.nextWithLedgers') : say('settingsLost.next')}
+        </Banner>
+      )}
+      {desk.active !== null && !desk.isZoneKnown && !seen.includes('zoneUnknown') && (
+        <Banner
+          tone="unknown"
+          what={say('zoneUnknown.what')}
+          action={
+            <Group gap="sm" wrap="nowrap">
+              <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'accounting' })}>
+                {say('zoneUnknown.choose')}
+              </Button>
+              <Dismiss news="zoneUnknown" />
+            </Group>
+          }
+        >
+          {say('zoneUnknown.next', { zone: desk.deskZone })}
         </Banner>
       )}
     </>

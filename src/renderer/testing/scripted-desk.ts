@@ -103,6 +103,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     comparedAtMs: null,
     online: null,
     deskZone: 'Europe/Zurich',
+    isZoneKnown: true,
     excelMarks: commaAndPoint,
     offeredCopy: null,
     nextFolder: null,

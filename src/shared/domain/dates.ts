@@ -171,8 +171,9 @@ export function instantOfWallTime(zone: string, { date, seconds }: WallTime): nu
   return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
 }
 
-/** Whether a time zone name is one that this machine knows. */
-export function isZone(zone: string): boolean {
+/** Whether a time zone name is one that this machine knows. A machine whose own zone is unknown states none, or `Etc/Unknown`. */
+export function isZone(zone: string | undefined): zone is string {
+  if (zone === undefined) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

@@ -3502,4 +3502,7 @@ export interface Messages {
   'zoneQuestion.keepFrom': { from: string }
   'zoneQuestion.openMonths': {}
   'zoneQuestion.theDayOnWhichA': { to: string; from: string }
+  'zoneUnknown.choose': {}
+  'zoneUnknown.next': { zone: string }
+  'zoneUnknown.what': {}
 }

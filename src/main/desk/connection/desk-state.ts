@@ -30,7 +30,7 @@ export interface DeskStateParts {
 
 /** Reads the present state. */
 export function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
-  const { shell, memory, version, deskZone, excelMarks, clock } = context
+  const { shell, memory, version, deskZone, isZoneKnown, excelMarks, clock } = context
   const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, ledgers, updates } = parts
 
   const view = ({ id, mode, name, baseUrl, bookTimeoutSeconds }: StoredConnection): DeskState['connections'][number] => ({
@@ -70,6 +70,7 @@ export function createDeskState(context: DeskContext, parts: DeskStateParts): ()
       comparedAtMs: session?.comparedAtMs() ?? null,
       online: session?.online() ?? null,
       deskZone,
+      isZoneKnown,
       excelMarks,
       offeredCopy: offeredCopy(),
       ...place(),

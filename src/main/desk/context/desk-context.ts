@@ -43,8 +43,10 @@ export interface DeskContext {
   readonly vault: Vault
   /** Settings and connections. */
   readonly memory: DeskMemory
-  /** The time zone of this machine, such as `Europe/Zurich`, in which moments are shown. */
+  /** The time zone in which moments are shown, such as `Europe/Zurich`: that of this machine; where that is unknown, the accounting zone at the start. */
   readonly deskZone: string
+  /** Whether this machine states a time zone that exists. */
+  readonly isZoneKnown: boolean
   /** How this machine's Excel reads separators and decimals. */
   readonly excelMarks: ExcelMarks
   /** Resolves when the window has come up; what nobody waits for begins then, so that it takes nothing from the start. */

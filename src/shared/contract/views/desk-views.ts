@@ -76,6 +76,8 @@ export const DeskState = z.object({
   /** Whether the last call reached the service; null before the first. */
   online: z.boolean().nullable(),
   deskZone: z.string(),
+  /** Whether this computer states a time zone that exists; else `deskZone` is the accounting zone of the last start. */
+  isZoneKnown: z.boolean(),
   excelMarks: ExcelMarks,
   /** The name of a reader copy that was opened from outside, such as by a double click; null when none waits for an answer. */
   offeredCopy: Text,
