@@ -17,7 +17,7 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
 
   return (
     <LoneScreen wide>
-      {above}
+      <div className={styles.above}>{above}</div>
       <h1 className={styles.title}>{say('firstStart.deskbook')}</h1>
       <p className={styles.lead}>{say('firstStart.searchCheckBookLookUp')}</p>
       <div className={styles.ways}>
