@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalIn, wrongUse } from '../bench/usage.ts'
@@ -81,6 +81,37 @@ describe('a command that is asked for in a way that it does not know says so, an
 
   it('a list of the drills is no wrong question', () => {
     expect(answer('drill', ['--list'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^purge$/m) })
+  })
+})
+
+/** A Node 20 of this machine, which may have several. */
+const node20 = [...new Set((process.env['PATH'] ?? '').split(delimiter))]
+  .map((folder) => join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))
+  .find((file) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v20.'))
+
+describe.skipIf(node20 === undefined)('a script that is started in Node 20', { timeout: 60_000 }, () => {
+  const files = ['scripts', 'e2e', 'bench', 'bench/audit'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.mjs') ? [`${folder}/${name}`] : [])),
+  )
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const started = files.filter(
+    (file) =>
+      /isStarted\(import|^command\(/m.test(texts.get(file) ?? '') ||
+      Object.values(manifest.scripts).some((script) => script.includes(file)),
+  )
+
+  it.each(started)('says something to a wrong question: %s', (file) => {
+    const { status, stdout, stderr } = spawnSync(node20 ?? '', [join(root, file), '--bogus'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    expect(stdout + stderr).not.toBe('')
+    expect(status).toBeGreaterThan(0)
+  })
+
+  it('is not asked by what older versions of Node do not know', () => {
+    expect(files.filter((file) => file !== 'scripts/node-version.mjs' && texts.get(file)?.includes('import.meta.main'))).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
 import { readFuses, wantedFuses } from './fuses.mjs'
 import { layouts, machineOf } from './layouts.mjs'
+import { isStarted } from './node-version.mjs'
 import { materialsName, noticesName } from './notices.mjs'
 import { shippedPackages } from './shipped.mjs'
 
@@ -76,7 +77,7 @@ export function auditPackage(packed, extracted, layout = layouts[0]) {
   ]
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.url)) {
   let all = 0
   let wrong = 0
   for (const argument of process.argv.slice(2)) {

@@ -7,6 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { argumentsOf } from './arguments.mjs'
+import { isStarted } from './node-version.mjs'
 import { command, inProject } from './project.mjs'
 
 /** Rooms from the bottom up, by their folder below `src`; a room imports only those before it. `name/` is a folder with all below it. */
@@ -152,4 +153,4 @@ async function main() {
   process.exitCode = circular + up + beside > 0 ? 1 : 0
 }
 
-if (import.meta.main) command(main)
+if (isStarted(import.meta.url)) command(main)

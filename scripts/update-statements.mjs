@@ -5,6 +5,7 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isStarted } from './node-version.mjs'
 
 /** By which file a system is updated. */
 const kinds = [
@@ -34,7 +35,7 @@ export function statementsOf(names, version, key, read) {
   })
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.url)) {
   const [folder, version] = process.argv.slice(2)
   const pem = process.env.UPDATE_SIGNING_KEY?.trim()
   if (!folder || !version || !pem) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,6 +63,18 @@ it.skipIf(process.platform !== 'linux')('is signed and summed as OpenSSL does it
   expect(said.stdout + said.stderr).toContain('Signature Verified Successfully')
   const summed = spawnSync('sh', ['-c', 'openssl dgst -sha512 -binary *.exe | openssl base64 -A'], { cwd: folder, encoding: 'utf8' })
   expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject({ sha512: summed.stdout })
+})
+
+it('signs in Node 18 no feed, and says why', () => {
+  writeFileSync(join(folder, 'Deskbook-1.2.3-win-x64.exe'), 'x')
+  const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })"
+  const before = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
+  const { status, stderr } = spawnSync(process.execPath, [...before, script, folder, '1.2.3'], {
+    env: { UPDATE_SIGNING_KEY: pem },
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/^This is Node 18/)
+  expect([status, readdirSync(folder)]).toEqual([2, ['Deskbook-1.2.3-win-x64.exe']])
 })
 
 it('fails where there is no package, or no key', () => {

@@ -1,7 +1,9 @@
 /** `npm run words`: writes what each message of the English catalogue is told, for the compiler (src/shared/words/messages.ts). */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { inProject } from './project.mjs'
+import { argumentsOf } from './arguments.mjs'
+import { isStarted } from './node-version.mjs'
+import { command, inProject } from './project.mjs'
 
 const types = { [TYPE.argument]: 'string', [TYPE.number]: 'number | bigint', [TYPE.plural]: 'number | bigint', [TYPE.date]: 'Date' }
 
@@ -28,4 +30,8 @@ export function messagesOf(catalogue) {
 export const catalogueFile = (language) => inProject('src', 'shared', 'words', `${language}.json`)
 export const messagesFile = inProject('src', 'shared', 'words', 'messages.ts')
 
-if (import.meta.main) await writeFile(messagesFile, messagesOf(JSON.parse(await readFile(catalogueFile('en'), 'utf8'))))
+if (isStarted(import.meta.url))
+  command(async () => {
+    argumentsOf('npm run words')
+    await writeFile(messagesFile, messagesOf(JSON.parse(await readFile(catalogueFile('en'), 'utf8'))))
+  })

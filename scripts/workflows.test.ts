@@ -45,6 +45,14 @@ describe('a workflow', () => {
     expect(systems.indexOf('- run: npm test')).toBeGreaterThan(systems.indexOf('electron/install.js'))
   })
 
+  it.each(workflows)('sets up Node in each job that runs it: $name', ({ text }) => {
+    const jobs = text
+      .split(/^ {2}(?=[\w-]+:$)/m)
+      .filter((job) => /^ +(?:- run:|run:)?.*\b(?:node|npm|npx) /m.test(job.replace(/^ *(#|- name:).*$/gm, '')))
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const job of jobs) expect(job).toMatch(/uses: actions\/setup-node@|container: node:/)
+  })
+
   it.each(workflows)('puts nothing of others into a script: $name', ({ text }) => {
     const scripts = text.split(/\n\s*- /).filter((step) => /\brun:/.test(step))
     for (const step of scripts)
