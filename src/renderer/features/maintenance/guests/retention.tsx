@@ -77,7 +77,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
         </Banner>
       )}
       {(isNew || retentionAsks) && (
-        <Group gap="sm" mb="sm">
+        <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
           <Button loading={busy && deed.deed === 'retention'} disabled={busy} onClick={save}>
             {removes
               ? say('retention.removeNamesAfterMonthcount', { monthCount: monthCount(months) })
