@@ -58,7 +58,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByRole('checkbox', { name: `Booking ${bookingRef}` }).check()
   const file = files.nextSavePath('guest.json')
-  await page.getByRole('button', { name: /to a file$/ }).click()
+  await page.getByRole('button', { name: 'File for the guest…' }).click()
   await expect(page.getByText(/Written to guest\.json/)).toBeVisible()
   expect(await readdir(folder)).toContain('guest.json')
   expect(file).toContain('guest.json')

@@ -36,7 +36,7 @@ const soldColumns = [
 ] as const
 
 /** Lines of sums that the strip has room for. */
-const linesAtOnce = 3
+const linesAtOnce = 4
 
 /** Who looks on reads of no margin. */
 const isToldNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()

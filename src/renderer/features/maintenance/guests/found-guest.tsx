@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
@@ -43,36 +43,38 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
         {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listAll(numbers) })}
       </p>
       {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
-      <p className="dim">{say('foundGuest.filesContain')}</p>
-      <CostHidden what="deskFile" />
-      <Group gap="sm" mb="sm">
-        {GuestAudience.options.map((audience) => (
-          <Button
-            key={audience}
-            variant="default"
-            leftSection={<IconFileDownload aria-hidden />}
-            loading={deed.status === 'exporting' && deed.audience === audience}
-            disabled={busy}
-            onClick={() => void exportGuest(audience)}
-          >
-            {say('foundGuest.saveFile', { audience })}
-          </Button>
-        ))}
-        {canErase && (
-          <Button
-            variant="default"
-            leftSection={<IconEraser aria-hidden />}
-            disabled={busy || (rows.length > 0 && chosen.length === 0)}
-            onClick={() => setErasing(chosen.length)}
-          >
-            {rows.length === 0
-              ? say('foundGuest.eraseTheGuestFromOffers', { offers: offers.length })
-              : chosen.length === 0
-                ? say('foundGuest.eraseTheGuestFromTicked')
-                : say('foundGuest.eraseTheGuestFromBooking', { chosen: chosen.length })}
-          </Button>
-        )}
-      </Group>
+      <Stack gap="sm" mb="sm">
+        <p className="dim">{say('foundGuest.filesContain')}</p>
+        <CostHidden what="deskFile" />
+        <Group gap="sm">
+          {GuestAudience.options.map((audience) => (
+            <Button
+              key={audience}
+              variant="default"
+              leftSection={<IconFileDownload aria-hidden />}
+              loading={deed.status === 'exporting' && deed.audience === audience}
+              disabled={busy}
+              onClick={() => void exportGuest(audience)}
+            >
+              {say('foundGuest.saveFile', { audience })}
+            </Button>
+          ))}
+          {canErase && (
+            <Button
+              variant="default"
+              leftSection={<IconEraser aria-hidden />}
+              disabled={busy || (rows.length > 0 && chosen.length === 0)}
+              onClick={() => setErasing(chosen.length)}
+            >
+              {rows.length === 0
+                ? say('foundGuest.eraseTheGuestFromOffers', { offers: offers.length })
+                : chosen.length === 0
+                  ? say('foundGuest.eraseTheGuestFromTicked')
+                  : say('foundGuest.eraseTheGuestFromBooking', { chosen: chosen.length })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
       <Done>{doneWords(deed, name)}</Done>
       {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
       {erasing !== null && (
