@@ -1491,6 +1491,8 @@ export interface Messages {
   'foundGuest.eraseTheGuestFromBooking': { chosen: number | bigint }
   'foundGuest.eraseTheGuestFromOffers': { offers: number | bigint }
   'foundGuest.eraseTheGuestFromTicked': {}
+  'foundGuest.fileForDesk': {}
+  'foundGuest.fileForGuest': {}
   'foundGuest.filesContain': {}
   'foundGuest.holder': {}
   'foundGuest.hotel': {}
@@ -1501,7 +1503,6 @@ export interface Messages {
   'foundGuest.numberId': { id: number | bigint }
   'foundGuest.offersNameName': { offers: number | bigint; name: string; numbers: string }
   'foundGuest.reference': {}
-  'foundGuest.saveFile': { audience: 'guest' | (string & {}) }
   'foundGuest.status': {}
   'foundGuest.writtenAdvice': { bookings: number | bigint; audience: 'guest' | (string & {}) }
   'foundGuest.writtenTo': {}

@@ -56,7 +56,7 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
               disabled={busy}
               onClick={() => void exportGuest(audience)}
             >
-              {say('foundGuest.saveFile', { audience })}
+              {say(audience === 'guest' ? 'foundGuest.fileForGuest' : 'foundGuest.fileForDesk')}
             </Button>
           ))}
           {canErase && (
