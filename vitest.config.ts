@@ -6,8 +6,10 @@ import { defineConfig } from 'vitest/config'
 const tests = ['src', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
 )
-/** Tests that put other modules in place of ours, which must not have been loaded before. */
-const mocking = tests.filter((path) => path.endsWith('.test.ts') && /\bvi\.(m|doM)ock\(/.test(readFileSync(path, 'utf8')))
+/** Tests that put other modules or built-in objects in place of those that ours are loaded with: they share no modules with other tests. */
+const mocking = tests.filter(
+  (path) => path.endsWith('.test.ts') && /\bvi\.(m|doM)ock\(|stubGlobal\('RegExp'/.test(readFileSync(path, 'utf8')),
+)
 
 export default defineConfig({
   test: {

@@ -43,22 +43,20 @@ describe('the desk that cancels', () => {
     expect(sent).toMatchObject([[{}, { penalty: { kind } }, { kind }]])
   })
 
-  it('names a stay that the hotel has moved, asks again where that came after the question, and cancels the new one', async () => {
+  it('names a stay that the hotel has changed, asks again where that came after the question, and cancels the new one', async () => {
     const service = { booking: booked }
     const inLedger = { ...row, checkin: booked.checkin, checkout: booked.checkout }
-    const sought: unknown[] = []
     const { sent, desk } = slowDesk(0, booked, {
       ledger: { find: async () => ({ ...inLedger }), addHistory: async () => {} },
       store: {
-        lookUp: async (_: unknown, wanted: unknown) => {
-          sought.push(wanted)
+        lookUp: async () => {
           Object.assign(inLedger, { checkin: service.booking.checkin, checkout: service.booking.checkout })
           return { booking: service.booking, row: { ...inLedger } }
         },
       },
     })
     const old = await desk['cancel.quote']({ bookingRef: 'b00001' })
-    expect([old.was, sought]).toMatchObject([null, [{ stay: { checkin: null, checkout: null } }]])
+    expect(old.was).toBeNull()
     service.booking = { ...booked, checkin: '2027-05-01', checkout: '2027-05-02' }
     const changed = { kind: 'stayChanged', checkin: booked.checkin, checkout: booked.checkout }
     expect(await failureOf(desk['cancel.confirm']({ quoteId: old.quoteId }))).toEqual(changed)

@@ -79,11 +79,9 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const known = await ledger.find(reference)
     if (!known) throw new FailureError({ kind: 'notHere' })
     const { bookingRef, clientRef } = known
-    // Two references and the hotel name it: where they agree, other nights are a stay that the hotel has moved.
-    const stay = bookingRef !== null && clientRef !== null ? { ...known, checkin: null, checkout: null } : known
     if (asked) {
       try {
-        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay }, stopping.signal)
+        const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
         // The answer may lack a reference that the ledger has.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
         return { booking: named, row, before: known, fresh: true, asked, reason: null }

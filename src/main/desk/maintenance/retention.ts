@@ -7,7 +7,7 @@ import { firstKept } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { repeat } from '../../booking/running/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -100,7 +100,7 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     if (months === null || ledger.readOnly !== null) return
     await sound()
     await service()?.reach()
-    const due = firstKept(months, Math.min(clock.nowMs(), serviceNowMs(clock, service())), zone)
+    const due = firstKept(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
     const last = LastPurge.parse(await ledger.remembered(lastPurgeName))
     if (!isConfirmed && isFarMore(last, due)) return ask()
     // A clerk who confirms may not have seen that the clock is wrong: what the ledger itself shows to be over is over.

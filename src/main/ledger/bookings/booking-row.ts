@@ -205,3 +205,10 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
     flags: flagsShown(row),
   }
 }
+
+/**
+ * What names the cancellations of a row of `booking` (`nameOf` of either reference), as a list in SQL. Earlier versions named some by a bare
+ * client reference: where the list may be too long, but never too short.
+ */
+export const mayNameCancellation =
+  "(booking.booking_ref, 'bookingRef:' || booking.booking_ref, booking.client_ref, 'clientRef:' || booking.client_ref)"

@@ -46,13 +46,6 @@ const readCancellations = ({ prepare }: ReadableDb, sql: string, ...params: read
     .all(...params)
     .map(toCancellation)
 
-/**
- * What names the cancellations of a row of `booking` (`nameOf` of either reference), as a list in SQL. Earlier versions named some by a bare
- * client reference: where the list may be too long, but never too short.
- */
-export const mayNameCancellation =
-  "(booking.booking_ref, 'bookingRef:' || booking.booking_ref, booking.client_ref, 'clientRef:' || booking.client_ref)"
-
 /** The cancellation of a booking, by the reference it was sent with; null when the ledger has none. */
 export function cancellation(db: ReadableDb, reference: string): StoredCancellation | null {
   return readCancellations(db, 'select * from cancellation where reference = ?', reference)[0] ?? null

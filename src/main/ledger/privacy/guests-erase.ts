@@ -3,9 +3,9 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
+import { mayNameCancellation } from '../bookings/booking-row.ts'
 import { peopleCalled } from '../bookings/guests.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
-import { mayNameCancellation } from '../journal/cancellations.ts'
 import { removeGuests } from './remove-guests.ts'
 
 const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])

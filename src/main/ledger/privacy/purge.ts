@@ -3,11 +3,11 @@
  * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
  */
 
+import { mayNameCancellation } from '../bookings/booking-row.ts'
 import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
-import { mayNameCancellation } from '../journal/cancellations.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import type { PurgePlace, PurgeSlice } from '../purging.ts'

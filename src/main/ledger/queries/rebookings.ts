@@ -1,9 +1,8 @@
 /** Bookings that others are to take the place of, as far as that has not come to its end: read from the bookings themselves each time. */
 import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
 import { find } from '../bookings/booking-lookup.ts'
-import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
+import { type BookingRow, mayNameCancellation, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import { mayNameCancellation } from '../journal/cancellations.ts'
 
 interface Open {
   readonly clientRef: string

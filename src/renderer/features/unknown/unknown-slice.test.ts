@@ -8,7 +8,8 @@ import { type Answers, deskState, held, offline, scriptedDesk } from '../../test
 import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
 
 const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
-const cancellation = (reference: string, change: Partial<CancellationCase> = {}) => sampleCancellation({ reference, ...change })
+const cancellation = (reference: string, change: Partial<CancellationCase> = {}) =>
+  sampleCancellation({ name: reference, reference, ...change })
 const settled = { state: 'CONFIRMED', open: false } as const
 const cancelled = { state: 'CANCELLED', open: false } as const
 
