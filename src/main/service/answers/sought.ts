@@ -16,7 +16,7 @@ export interface Sought {
 
 /** Only our very reference proves that the booking is ours. */
 const differs = (known: string | null | undefined, stated: string | null) =>
-  Boolean(known) && Boolean(stated) && compareReferences(known ?? null, stated) !== 'same'
+  !!known && !!stated && compareReferences(known, stated) !== 'same'
 
 /** Where a booking states something else than what is known: reference, hotel or nights. Paths; none where nothing contradicts. */
 export function contradictions(booking: Booking, sought: Sought): string[] {
