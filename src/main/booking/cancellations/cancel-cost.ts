@@ -18,7 +18,7 @@ export function comesBack(total: string | null, penalty: Penalty): string | null
   return subtract(total, cost)
 }
 
-/** Whether the penalty is above the one agreed to. What is not known any more has risen, and so has what was not known and costs something now. */
+/** Whether the penalty is above the one agreed to. A penalty that became unknown has risen. So has an unknown one that turns out to cost something. */
 export function rose(agreed: Penalty, now: Penalty): boolean {
   if (agreed.kind === 'unknown') return now.kind === 'charged' || now.kind === 'everything'
   const before = costOf(agreed)

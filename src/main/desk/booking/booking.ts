@@ -148,13 +148,12 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
-    const sent = await attempts()
-      .begin(content, async () => {
-        const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
-        needFresh(heardOf.get(current.check))
-        return { consent, card: creditCard, ...beside }
-      })
-      .finally(() => books().otherDesks.forget())
+    const sending = attempts().begin(content, async () => {
+      const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
+      needFresh(heardOf.get(current.check))
+      return { consent, card: creditCard, ...beside }
+    })
+    const sent = await ended(sending)
     current.booked = { clientRef: sent.clientRef, form: typed }
     return sent
   }
@@ -176,6 +175,12 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     needSame(form.agreed, checked.check.now)
     needGuests(checked, form)
     return checked
+  }
+
+  /** The result of a send. What was seen of other desks before it is no evidence afterwards. The ledger may be closed by then. */
+  const ended = (sending: Promise<AttemptView>): Promise<AttemptView> => {
+    const { otherDesks } = books()
+    return sending.finally(() => otherDesks.forget())
   }
 
   /** Whether the service has a booking under a reference, though it said that it processed none. Errors: what it says but "not found". */
@@ -221,7 +226,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       return { consent, card: content.withCard ? creditCard : undefined, ...kept }
     }
     const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
-    return sending.finally(() => books().otherDesks.forget())
+    return ended(sending)
   }
 
   return {

@@ -20,6 +20,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
     ...{ ...draft('RD-1', content, 0), ...kept, state },
     attempts: [{ number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest],
   }
+  let isOpen = true
   const sent: { as: 'new' | 'RD-1'; with: Confirmation }[] = []
   const { agreed, hotelCode, hotelName, rateKey } = content
   const { amount: rate, rooms: _, ...stated } = agreed
@@ -40,7 +41,12 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
       case: async () => of,
       lookUp: async () => 'looked up',
       begin: async (_: unknown, confirming: () => Promise<Confirmation>) => sent.push({ as: 'new', with: await confirming() }),
-      sendAgain: async (_: string, confirmation: Confirmation) => sent.push({ as: 'RD-1', with: confirmation }),
+      sendAgain: async (_: string, confirmation: Confirmation) => {
+        sent.push({ as: 'RD-1', with: confirmation })
+        // The ledger is closed while the answer is awaited.
+        await null
+        isOpen = false
+      },
     },
     stayGuard: { needAcknowledged: async () => {} },
     otherDesks: { look: async () => ({ seenAtMs: 0, failure: null }), forget: () => {} },
@@ -48,7 +54,13 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
     catchUp: { need: async () => null },
   } as unknown as ReturnType<BookingParts['session']>
   const clock = { nowMs: () => 1000, tickMs: () => 1000 }
-  const desk = createBookingDesk({ service: () => line, session: () => session, origins: () => [], clock, cardEntry: () => false })
+  const desk = createBookingDesk({
+    service: () => line,
+    session: () => (isOpen ? session : expect.fail('the ledger is closed')),
+    origins: () => [],
+    clock,
+    cardEntry: () => false,
+  })
   return { desk, sent }
 }
 

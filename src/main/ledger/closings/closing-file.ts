@@ -134,8 +134,8 @@ const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' |
 })
 
 /**
- * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `monthMoved`, the rows come
- * to something else than was agreed to; `file`; `stopped`, `ledger`.
+ * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `monthMoved`, the rows no longer
+ * add up to what was agreed to; `file`; `stopped`, `ledger`.
  */
 export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
   const { of, layout: chosen, file, notAsked, seen } = order

@@ -12,7 +12,7 @@ export function monthNow(db: ReadableDb, of: MonthOfBasis): MonthNow {
   return { totals: totalsOfSelection(db, bookingsOfMonth(db, of)), uncertain: datesOfMonth(db, of) }
 }
 
-/** Throws `monthMoved` where a month comes to something else than a clerk has seen: the service may have told of a booking, or of a change. */
+/** Throws `monthMoved` if the month's bookings or sums are no longer those that the clerk has seen. */
 export function refuseMoved({ totals }: MonthNow, { month }: MonthOfBasis, seen: MonthSeen | undefined): void {
   if (seen && canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month })
 }
