@@ -9,12 +9,21 @@ export interface NamesInText {
   readonly rest: string
 }
 
+// No group has flags of its own, `(?i:...)`: in V8 13.6 it matches at some times and not at others (nodejs/node#60030).
 const word = String.raw`\p{Lu}[\p{L}'’-]{0,40}`
 const titles = 'mr|mrs|ms|miss|mstr|chd|inf|dr|prof|herr|herrn|frau|sr|sra|señor|señora|mme'
-const titled = new RegExp(String.raw`(?<!\p{L})(?i:${titles})\.? (${word}(?: ${word}){0,2})`, 'gu')
+const titled = {
+  before: new RegExp(String.raw`(?<!\p{L})(?:${titles})\.? `, 'giu'),
+  name: new RegExp(`^${word}(?: ${word}){0,2}`, 'u'),
+}
 const airline = /(?<![\p{L}/])(\p{Lu}{2,30}(?:[ '-]\p{Lu}{2,30}){0,2})\/(\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,2})/gu
 const labels = '(?:lead )?guests?(?: names?)?|names?|holder|travell?ers?|passengers?|gast|gäste|reisende|huésped|nombre|misafir|isim'
-const labelled = new RegExp(String.raw`^[ \t>]{0,8}(?i:${labels})[ \t]{0,4}:[ \t]{0,4}(${word}(?: ${word}){0,3})`, 'gmu')
+const labelled = {
+  before: new RegExp(String.raw`^[ \t>]{0,8}(?:${labels})[ \t]{0,4}:[ \t]{0,4}`, 'gimu'),
+  name: new RegExp(`^${word}(?: ${word}){0,3}`, 'u'),
+}
+/** Characters; the longest name is shorter. */
+const longestName = 200
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 
 /** More are not looked for in the ledger. */
@@ -31,10 +40,20 @@ export function namesInText(text: string): NamesInText {
     if (read.length > 1 && names.size < most) names.add(read)
     return ' '
   }
-  const rest = text
-    .replace(airline, (_, last: string, first: string) => take(`${first} ${last}`))
-    .replace(titled, (_, name: string) => take(name))
-    .replace(labelled, (_, name: string) => take(name))
+  const behind = (read: string, { before, name }: typeof titled): string => {
+    let rest = ''
+    let end = 0
+    for (const match of read.matchAll(before)) {
+      const start = match.index + match[0].length
+      const [found] = name.exec(read.slice(start, start + longestName)) ?? []
+      if (match.index < end || found === undefined) continue
+      rest += read.slice(end, match.index) + take(found)
+      end = start + found.length
+    }
+    return rest + read.slice(end)
+  }
+  const withoutAirlines = text.replace(airline, (_, last: string, first: string) => take(`${first} ${last}`))
+  const rest = behind(behind(withoutAirlines, titled), labelled)
   const likely = new Set<string>()
   for (const [found] of rest.matchAll(inRow)) {
     if (likely.size === most) break
