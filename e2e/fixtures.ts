@@ -32,8 +32,8 @@ interface Fixtures {
   page: Page
   /** The practice service over HTTPS, for a live connection; `caFile` is what the connection has to trust. */
   service: ServedPractice & { readonly caFile: string }
-  /** Rules that the page breaks, as axe names them. */
-  axe: (page: Page) => Promise<string[]>
+  /** Rules that the page breaks, as axe names them: of all rules, or of these. */
+  axe: (page: Page, rules?: string[]) => Promise<string[]>
 }
 
 export const test = base.extend<Options & Fixtures & { chosen: { save: string[]; open: string[] } }>({
@@ -91,9 +91,10 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
   },
 
   axe: async ({}, use) =>
-    use(async (page) => {
+    use(async (page, rules) => {
       // The shell closes every second page, so axe has to do with the one.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      const builder = new AxeBuilder({ page }).setLegacyMode(true)
+      const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     }),
 })
