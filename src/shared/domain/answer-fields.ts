@@ -3,7 +3,7 @@
  * be read at all is left to the schema's reader, which notes it as unread.
  */
 import { isDecimal, isZero } from './money.ts'
-import { cleanText, shownCode } from './text.ts'
+import { cleanText, shownCode, withoutEntities } from './text.ts'
 import { z } from './zod.ts'
 
 /** Documented as always there. Read as null when the service sends null; noted as unread when absent or unreadable. */
@@ -19,8 +19,10 @@ export const list = <S extends z.ZodType>(schema: S) =>
     .nullish()
     .transform((value) => value ?? [])
 
-/** Text for people. Control characters and absurd lengths do not get in; the raw record keeps the original. */
-export const Words = z.string().transform((text) => cleanText(text))
+/** Text for people. HTML entities, control characters and absurd lengths do not get in; the raw record keeps the original. */
+export const Words = z.string().transform((text) => cleanText(withoutEntities(text)))
+/** Text with HTML tags in it, of which `plainRemarks` makes one for people: entities are read there, once the tags are gone. */
+export const Markup = z.string().transform((text) => cleanText(text))
 
 /** A word or code that never goes back to the service. What is longer than any that is meant stays whole in the raw record. */
 export const Word = z.string().transform((text) => shownCode(text, 40))

@@ -146,14 +146,22 @@ export function fromScaled(units: bigint): string {
 /** Codes of ISO 4217 that stand for metals, funds, tests or nothing at all. */
 const notMoney = new Set('XXX XTS XAU XAG XPT XPD XBA XBB XBC XBD XDR XSU XUA'.split(' '))
 
+/** Currencies that came after the library's list of 2024, with their decimals. */
+const added = { XCG: 2 }
+/** Currencies that are no longer asked for. Old bookings are in them: the library knows some, the others have these decimals. */
+const withdrawn = { ANG: 2, BGN: 2, BYR: 0, CUC: 2, EEK: 2, HRK: 2, LTL: 2, LVL: 2, MRO: 2, SKK: 2, SLL: 2, STD: 2, VEF: 2, ZMK: 2, ZWL: 2 }
+
 /** All currency codes that a desk can ask for, in alphabetical order. */
-export const currencyCodes: readonly string[] = currencies
-  .codes()
-  .filter((code) => !notMoney.has(code))
+export const currencyCodes: readonly string[] = [...currencies.codes(), ...Object.keys(added)]
+  .filter((code) => !notMoney.has(code) && !Object.hasOwn(withdrawn, code))
   .sort()
 
 /** The library looks through its list at every question, and every amount that is stored or shown asks. */
-const decimals: ReadonlyMap<string, number | undefined> = new Map(currencyCodes.map((code) => [code, currencies.code(code)?.digits]))
+const decimals: ReadonlyMap<string, number | undefined> = new Map([
+  ...Object.entries(withdrawn),
+  ...currencyCodes.map((code) => [code, currencies.code(code)?.digits] as const),
+  ...Object.entries(added),
+])
 
 /** A currency as sums know it: `usd`, ` USD ` and `USD` are one, and blanks are none. A text that is no code stays what it is. */
 export const currencyCode = (text: string): string => text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase())
@@ -165,8 +173,9 @@ export function decimalsOf(currency: string): number | null {
 
 /** The name of a currency in the language of the desk; the code itself when it is unknown. */
 export function currencyName(currency: string): string {
+  if (decimalsOf(currency) === null) return currency
   const known = currencies.code(currency)?.currency
-  return known === undefined ? currency : spoken === 'en' ? known : (namesIn('currency').of(currency) ?? known)
+  return spoken === 'en' && known !== undefined ? known : (namesIn('currency').of(currency) ?? currency)
 }
 
 /**

@@ -8,11 +8,12 @@
 
 import { say } from '../words/say.ts'
 import { oldestGuest, youngestAdult } from './ages.ts'
-import { Code, Decimal, list, maybe, oneShape, Price, ReferenceText, stated, Whole, Word, Words, YesOrNo } from './answer-fields.ts'
+import { Code, Decimal, list, Markup, maybe, oneShape, Price, ReferenceText, stated, Whole, Word, Words, YesOrNo } from './answer-fields.ts'
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
-import { decimalsOf } from './money.ts'
+import { currencyCodes } from './money.ts'
 import { cleanText, holdsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
+import { strayCharacter, tidyCode, tidyEmail, tidyPhone } from './typed-fields.ts'
 import { z } from './zod.ts'
 
 // ---- answers ----------------------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ const sold = {
   boardName: maybe(Words),
   currency: stated(Code),
   cancellationPolicies: maybe(z.array(CancellationPolicy)),
-  remarks: maybe(Words),
+  remarks: maybe(Markup),
   commission: maybe(Decimal),
   hotelRate: maybe(Price),
   hotelCurrency: maybe(Code),
@@ -152,7 +153,7 @@ export const boards: Record<string, string> = {
 
 const cardHere = () => say('schemas.thisLooksLikeACard')
 
-const oneLine = (longest: number, empty: string) =>
+const oneLine = (longest: number, empty: () => string) =>
   z
     .string()
     .refine((text) => !isBroken(text), { error: () => say('schemas.thisTextHoldsABroken') })
@@ -165,14 +166,57 @@ const oneLine = (longest: number, empty: string) =>
         .refine((text) => !holdsCardNumber(text), { error: cardHere }),
     )
 
-/** First or last name of a person. One letter is a name; blanks are not. */
-export const PersonName = oneLine(100, 'Enter a name.')
+/** First or last name of a person. One letter is a name; blanks and marks alone are not. */
+export const PersonName = oneLine(100, () => say('schemas.name.missing')).refine((text) => /\p{L}/u.test(text), {
+  error: () => say('schemas.name.missing'),
+})
+
+/** An e-mail address as it is typed or pasted; a domain has a point. */
+export const Email = z
+  .string()
+  .transform(tidyEmail)
+  .pipe(
+    z
+      .string()
+      .max(254, { error: () => say('schemas.atMost254Characters') })
+      .refine((text) => text.split('@').length < 3, { error: () => say('schemas.email.onlyOne'), abort: true })
+      .refine((text) => strayIn(text) === null, {
+        error: ({ input }) => say('schemas.email.strayCharacter', { character: strayIn(String(input)) ?? '' }),
+        abort: true,
+      })
+      .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.notAnEMailAddress') })
+      .refine((text) => !holdsCardNumber(text), { error: cardHere }),
+  )
+
+/** A character that no address has: of its domain more than of what stands before it. */
+function strayIn(address: string): string | null {
+  const [name = '', domain = ''] = address.split('@')
+  return strayCharacter(name, /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u) ?? strayCharacter(domain, /[\p{L}\p{M}\p{N}.-]/u)
+}
+
+const phoneCharacter = /[\d+ ()./-]/
+
+/** A phone number as it is typed or pasted: 4 to 15 digits. */
+export const Phone = z
+  .string()
+  .transform(tidyPhone)
+  .pipe(
+    z
+      .string()
+      .max(40, { error: () => say('schemas.atMost40Characters') })
+      .refine((text) => !/\d.*(?:ext|x|#)/i.test(text), { error: () => say('schemas.phone.extension'), abort: true })
+      .refine((text) => strayCharacter(text, phoneCharacter) === null, {
+        error: ({ input }) => say('schemas.phone.strayCharacter', { character: strayCharacter(String(input), phoneCharacter) ?? '' }),
+        abort: true,
+      })
+      .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') }),
+  )
 
 /** ISO 4217, typed in either case. */
 export const CurrencyCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
-  .pipe(z.string().refine((code) => decimalsOf(code) !== null, { error: () => say('schemas.notACurrencyCodeUse') }))
+  .pipe(z.string().refine((code) => currencyCodes.includes(code), { error: () => say('schemas.notACurrencyCodeUse') }))
 
 /** ISO 3166-1 alpha-2, typed in either case. */
 export const CountryCode = z
@@ -187,10 +231,14 @@ export const CountryCode = z
 /** The service's code of a hotel, as it is typed: 1 to 64 characters, passed on to the letter. */
 export const HotelCode = z
   .string()
-  .trim()
-  .min(1, { error: () => say('schemas.enterAHotelCode') })
-  .max(64, { error: () => say('schemas.aHotelCodeHasAt') })
-  .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: () => say('schemas.aHotelCodeHoldsNo') })
+  .transform(tidyCode)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: () => say('schemas.enterAHotelCode') })
+      .max(64, { error: () => say('schemas.aHotelCodeHasAt') })
+      .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: () => say('schemas.aHotelCodeHoldsNo') }),
+  )
 
 const ChildAge = z
   .int({ error: () => say('schemas.enterTheAge0To') })
@@ -223,19 +271,8 @@ export const stayQuery = {
 export const Holder = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
-  email: z
-    .string()
-    .trim()
-    .max(254, { error: () => say('schemas.atMost254Characters') })
-    .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]{2,}$/u, { error: () => say('schemas.notAnEMailAddress') })
-    .refine((text) => !holdsCardNumber(text), { error: cardHere })
-    .optional(),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') })
-    .max(40, { error: () => say('schemas.atMost40Characters') })
-    .optional(),
+  email: Email.optional(),
+  phone: Phone.optional(),
 })
 export type Holder = z.output<typeof Holder>
 

@@ -1,7 +1,16 @@
 /** Text from people and from the service: made safe to show and to store, never changed in meaning. */
+import { decodeHTMLStrict } from 'entities'
 
 // Invisible characters that can reorder or hide what is read: bidi controls, zero-width characters, BOM.
 const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+/** Scripts in which joiners change how letters are written: without them a name is misspelt. */
+const joined =
+  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
+/** The deceptive ones, but for joiners (U+200C, U+200D) between letters of these scripts. */
+const deceptiveInText = new RegExp(
+  `[\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]|(?<!${joined})[\\u200C\\u200D]|[\\u200C\\u200D](?!${joined})`,
+  'gu',
+)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
 
@@ -14,7 +23,7 @@ const withFewAccents = (text: string): string => text.replace(manyAccents, '$1')
 
 /** Text of the service without control and bidi characters, cut at `longest` characters. Line breaks, tabs and 30 accents of a letter stay. */
 export function cleanText(text: string, longest = 20_000): string {
-  const clean = withFewAccents(unclean.test(text) ? text.replace(controls, '').replace(deceptive, '') : text)
+  const clean = withFewAccents(unclean.test(text) ? text.replace(controls, '').replace(deceptiveInText, '') : text)
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
 }
 
@@ -28,7 +37,7 @@ function markedText(text: string): string {
 }
 
 /** Text with `\uFFFD` in the place of each character that could turn or hide what stands beside it. */
-export const withoutDirections = (text: string): string => text.replace(deceptive, '\uFFFD')
+export const withoutDirections = (text: string): string => text.replace(deceptiveInText, '\uFFFD')
 
 /** A word or code as it is shown: marked, and cut at `longest` characters. The raw record has all of it. */
 export function shownCode(text: string, longest = 64): string {
@@ -72,16 +81,16 @@ export function tidyLine(text: string): string {
     .normalize('NFC')
     .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
     .replace(controls, '')
-    .replace(deceptive, '')
+    .replace(deceptiveInText, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 }
 
-/** Without accents and in lower case, letter for letter. */
+/** Without accents and joiners, in lower case. */
 export const fold = (text: string): string =>
   withFewAccents(text)
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\u200C\u200D]+/gu, '')
     .toLowerCase()
 
 /** What a text reads as, whatever its case, accents and blanks. */
@@ -136,51 +145,21 @@ export function maskCardNumbers(text: string): string {
   })
 }
 
-const entities: Record<string, string> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  copy: '©',
-  reg: '®',
-  deg: '°',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  middot: '·',
-  laquo: '«',
-  raquo: '»',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  auml: 'ä',
-  aring: 'å',
-  ccedil: 'ç',
-  egrave: 'è',
-  eacute: 'é',
-  ecirc: 'ê',
-  euml: 'ë',
-  iacute: 'í',
-  icirc: 'î',
-  iuml: 'ï',
-  ntilde: 'ñ',
-  oacute: 'ó',
-  ocirc: 'ô',
-  ouml: 'ö',
-  uacute: 'ú',
-  ucirc: 'û',
-  uuml: 'ü',
-  szlig: 'ß',
+/** How often a text may have been encoded on its way: suppliers send `&amp;amp;`. */
+const mostEncoded = 5
+
+/**
+ * Text of the service with its HTML entities read (`H&ocirc;tel` is `Hôtel`), until none is left: a text that was read once stays the same
+ * when it is read again.
+ */
+export function withoutEntities(text: string): string {
+  let read = text
+  for (let round = 0; round < mostEncoded && read.includes('&'); round++) {
+    const next = decodeHTMLStrict(read)
+    if (next === read) break
+    read = next
+  }
+  return read
 }
 
 /**
@@ -193,12 +172,7 @@ export function plainRemarks(html: string): string {
     .replace(/<\s*(br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/ul|\/ol)\b[^<>]*>/gi, '\n')
     .replace(/<\s*li\b[^<>]*>/gi, '\n• ')
     .replace(/<\/?[a-z!][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
-      const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : ''
-    })
-  return cleanText(text)
+  return cleanText(decodeHTMLStrict(text))
     .replace(/[ \t\u00A0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

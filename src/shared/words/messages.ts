@@ -877,7 +877,6 @@ export interface Messages {
   'documents.more': { sheets: number | bigint }
   'documents.noProgram': { file: string }
   'documents.none': {}
-  'documents.notAnAddress': {}
   'documents.opened': { file: string }
   'documents.preview': {}
   'documents.print': {}
@@ -930,7 +929,7 @@ export interface Messages {
   'exchange.ofDay': { day: string; old: 'yes' | (string & {}) }
   'exchange.rate': { from: string; rate: string; to: string }
   'exchangeRates.add': {}
-  'exchangeRates.badLine': { line: string; text: string; why: 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'day' | 'future' | 'tooMany' | (string & {}) }
+  'exchangeRates.badLine': { line: string; text: string; why: 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'point' | 'day' | 'future' | 'tooMany' | (string & {}) }
   'exchangeRates.day': {}
   'exchangeRates.exchangeRate': {}
   'exchangeRates.exchangeRates': {}
@@ -1567,6 +1566,7 @@ export interface Messages {
   'guestList.noPlaceOfAge': { age: number | bigint }
   'guestList.noPlaceOfAgeInRoom': { room: number | bigint; age: number | bigint }
   'guestList.noSuchRoom': { room: string }
+  'guestList.oneNameIn': { line: string }
   'guestList.place': {}
   'guestList.places': {}
   'guestList.swap': {}
@@ -1593,6 +1593,7 @@ export interface Messages {
   'guests.noRoomOfThisRate': { party: string }
   'guests.nobodyIsInRoomSequence': { sequence: number | bigint }
   'guests.number': {}
+  'guests.oneName': {}
   'guests.phone': {}
   'guests.roomGuestGuestField': { room: string; guest: number | bigint; field: string }
   'guests.roomPosition': { position: number | bigint }
@@ -2901,13 +2902,18 @@ export interface Messages {
   'schemas.atMost254Characters': {}
   'schemas.atMost40Characters': {}
   'schemas.atMostLongestCharacters': { longest: number | bigint }
+  'schemas.email.onlyOne': {}
+  'schemas.email.strayCharacter': { character: string }
   'schemas.enterAHotelCode': {}
   'schemas.enterTheAge0To': {}
   'schemas.fourDigitsSuchAs2029': {}
+  'schemas.name.missing': {}
   'schemas.notACountryCodeThe': {}
   'schemas.notACountryCodeUse': {}
   'schemas.notACurrencyCodeUse': {}
   'schemas.notAnEMailAddress': {}
+  'schemas.phone.extension': {}
+  'schemas.phone.strayCharacter': { character: string }
   'schemas.theServiceTakes16Digits': {}
   'schemas.thisAgeIsAChild': {}
   'schemas.thisLooksLikeACard': {}

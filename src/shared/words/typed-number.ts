@@ -20,6 +20,16 @@ function plainDigit(digit: string): string {
 
 const spaces = /[\s\u00a0\u202f\u061c\u200e\u200f\u2066-\u2069'’]/g
 
+/** The amount of a text without its currency, code or sign, on either side; another currency than this stays, and makes it no number. */
+export function withoutCurrency(typed: string, currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const text = typed.trim()
+  const mark = [currency, currency.toLowerCase(), sign].find((mark) => text.startsWith(mark) || text.endsWith(mark))
+  if (mark === undefined) return text
+  return text.startsWith(mark) ? text.slice(mark.length) : text.slice(0, -mark.length)
+}
+
 /**
  * A typed number as plain decimal text (`1234.5`); null when it is none, or could be two. A mark of thousands has to stand where the
  * locale has one. Where a lone point or comma cannot be that, it parts the decimals, whatever the locale.

@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { OfferForm, OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
-import { Holder } from '../../../shared/domain/schemas.ts'
+import { Email } from '../../../shared/domain/schemas.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { NewOffer } from '../../ledger/records.ts'
@@ -27,11 +27,10 @@ export function offerIn(form: OfferForm, number: string, today: string): NewOffe
 }
 
 function emailIn(typed: string): string | null {
-  const email = typed.trim()
-  if (email === '') return null
-  const reading = Holder.shape.email.safeParse(email)
-  if (reading.success && reading.data !== undefined) return reading.data
-  throw wrong('client.email', say('schemas.notAnEMailAddress'))
+  if (typed.trim() === '') return null
+  const { success, data, error } = Email.safeParse(typed)
+  if (success) return data
+  throw wrong('client.email', error.issues[0]?.message ?? say('schemas.notAnEMailAddress'))
 }
 
 function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {

@@ -3,6 +3,7 @@ import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-rea
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DocumentPreview } from '../../../shared/contract/views/document-views.ts'
+import { Email } from '../../../shared/domain/schemas.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -12,7 +13,7 @@ import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { PaperSheets } from '../../ui/paper/paper.tsx'
 import styles from './documents.module.css'
-import { handedWords, isAddress, kindWords, leftOutLines } from './documents-words.ts'
+import { handedWords, kindWords, leftOutLines } from './documents-words.ts'
 
 /** A document before it leaves, and the ways out. Nothing while none is looked at. */
 export function DocumentsDialog() {
@@ -102,7 +103,8 @@ function Ways({ made }: { readonly made: DocumentPreview | null }) {
   const { handed } = documents
   const none = made === null || made.sheets === 0
   const working = handed.status === 'working'
-  const wrong = to.trim() !== '' && !isAddress(to)
+  const address = to.trim() === '' ? null : Email.safeParse(to)
+  const problem = address?.error?.issues[0]?.message ?? null
   const whole = made !== null && made.paper.sheets.length === made.sheets
   const print = () => {
     window.print()
@@ -130,7 +132,7 @@ function Ways({ made }: { readonly made: DocumentPreview | null }) {
       <TextInput
         label={say('documents.to')}
         placeholder={say('documents.toPlaceholder')}
-        error={wrong ? say('documents.notAnAddress') : null}
+        error={problem}
         value={to}
         maxLength={254}
         onChange={(event) => setTo(event.currentTarget.value)}
@@ -138,8 +140,8 @@ function Ways({ made }: { readonly made: DocumentPreview | null }) {
       <Button
         variant="default"
         leftSection={<IconMail aria-hidden />}
-        disabled={none || wrong || working}
-        onClick={() => void draft(to.trim())}
+        disabled={none || problem !== null || working}
+        onClick={() => void draft(address?.data ?? '')}
       >
         {say('documents.draft')}
       </Button>

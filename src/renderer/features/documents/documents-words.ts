@@ -15,9 +15,6 @@ const kinds: Record<DocumentKind, string> = {
 /** The name of a kind, in the language of the window. */
 export const kindWords = (kind: DocumentKind): string => kinds[kind]
 
-/** Whether a text is one e-mail address. */
-export const isAddress = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text.trim())
-
 const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
   notConfirmed: (bookings) => say('documents.leftNotConfirmed', { bookings }),
   notCancelled: (bookings) => say('documents.leftNotCancelled', { bookings }),

@@ -2,7 +2,7 @@
 import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
-import { readDecimal } from '../../../shared/words/typed-number.ts'
+import { readDecimal, withoutCurrency } from '../../../shared/words/typed-number.ts'
 import { priceProblemWords } from '../wording/selling-words.ts'
 
 /** What the form sells at, or why nothing by itself; `problems` of what was typed. */
@@ -25,7 +25,7 @@ export function readPrice(now: Terms, rule: MarginRule | null, typed: string | n
     return { sold: byRule.kind === 'sold' ? byRule.sold : null, why: byRule.kind === 'none' ? byRule.why : null, problems: [] }
   }
   if (typed.trim() === '') return { sold: null, why: null, problems: [] }
-  const sold = soldFor(now, readDecimal(typed) ?? '')
+  const sold = soldFor(now, readDecimal(now.currency === null ? typed : withoutCurrency(typed, now.currency)) ?? '')
   if (typeof sold !== 'string') return { sold, why: null, problems: [] }
   return { sold: null, why: null, problems: [{ path: 'selling.price', words: priceProblemWords(sold) }] }
 }

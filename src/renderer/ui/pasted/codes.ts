@@ -1,4 +1,6 @@
 /** Hotel codes out of text that was pasted from anywhere: a column of a sheet, a mail, a list with commas. */
+import { tidyCode } from '../../../shared/domain/typed-fields.ts'
+
 export interface PastedCodes {
   /** Each code once, in the order of the text. */
   readonly codes: readonly string[]
@@ -11,7 +13,7 @@ const parting = /[\s,;]+/
 const tokensOf = (text: string) =>
   text
     .split(parting)
-    .map((token) => bared(token, /^["']+|["']+$/g))
+    .map((token) => bared(tidyCode(token), /^["']+|["']+$/g))
     .filter((token) => token !== '')
 
 /** What is longer is no code, and its signs are left: a run of thousands of them would be looked through once for each. */

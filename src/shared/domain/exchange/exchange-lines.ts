@@ -1,14 +1,15 @@
 /** Exchange rates out of text: typed, pasted from a sheet, or a CSV file. One a line: from, to, rate, day. */
+import { voice } from '../../words/say.ts'
 import { withPlainDigits } from '../../words/typed-number.ts'
 import { isDate } from '../dates.ts'
 import { decimalsOf } from '../money.ts'
 import { ExchangeRate, mostExchangeRates, withRates } from './exchange-rates.ts'
 
 /**
- * Why a line was not taken. `comma`: three digits after a comma may be decimals or thousands; `other`: the same two currencies and day stand in an earlier line
+ * Why a line was not taken. `comma` and `point`: three digits behind it may be decimals or thousands; `other`: the same two currencies and day stand in an earlier line
  * with another rate.
  */
-type LineTrouble = 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'day' | 'future' | 'other' | 'tooMany'
+type LineTrouble = 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'point' | 'day' | 'future' | 'other' | 'tooMany'
 
 export interface BadLine {
   /** Counted from one. */
@@ -19,7 +20,7 @@ export interface BadLine {
 
 /**
  * The rates of a text and its bad lines. The parts of a line stand between tabs, semicolons, commas or blanks. A rate has a point or a comma before its decimals
- * and no groups, a day is `2026-11-20` or `20.11.2026`: nothing that reads two ways is taken. A first line without a digit is a head. Of several days
+ * and no groups (three digits behind a point are decimals only where the clerk parts no thousands with it), a day is `2026-11-20` or `20.11.2026`: nothing that reads two ways is taken. A first line without a digit is a head. Of several days
  * of one pair the latest counts. `today` is the last day that a rate can be of.
  */
 export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
@@ -73,6 +74,7 @@ function rateOf(parts: readonly string[], today: string): ExchangeRate | LineTro
   if (date > today) return 'future'
   const value = typed.replace('٫', '.')
   if (/^\d+,\d{3}$/.test(value)) return 'comma'
+  if (voice.formats.groupMark === '.' && /^[1-9]\d{0,2}\.\d{3}$/.test(value)) return 'point'
   const rate = ExchangeRate.safeParse({ from, to, rate: value.replace(',', '.'), day: date })
   return rate.success ? rate.data : 'rate'
 }

@@ -3,7 +3,7 @@
 import { languageNames } from '../../words/languages.ts'
 import { say } from '../../words/say.ts'
 import { longestNote, tidyFact, tidyNote } from '../desk-facts.ts'
-import { CountryCode, CurrencyCode, Holder } from '../schemas.ts'
+import { CountryCode, CurrencyCode, Email } from '../schemas.ts'
 import { z } from '../zod.ts'
 import { MarginRule } from './selling.ts'
 
@@ -26,10 +26,13 @@ export const ClientInput = z.strictObject({
   currency: CurrencyCode.nullable(),
   /** Goes before that of the settings; null leaves it to them. */
   marginRule: MarginRule.nullable(),
-  email: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || Holder.shape.email.safeParse(text).success, { error: () => say('schemas.notAnEMailAddress') }),
+  email: z.union([
+    z
+      .string()
+      .regex(/^\s*$/)
+      .transform(() => ''),
+    Email,
+  ]),
   /** What the client calls itself in its own books, or a number of the desk's own. */
   reference: line(100),
   note: z.string().max(longestNote).transform(tidyNote),

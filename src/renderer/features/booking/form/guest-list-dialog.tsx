@@ -11,6 +11,8 @@ import { otherThanLatin } from './latin-names.ts'
 import { type Placed, placed } from './listed.ts'
 import { guestAt } from './rooming.ts'
 
+const troubleWords = { noName: 'guestList.noNameIn', ageNotRead: 'guestList.noAgeIn', oneName: 'guestList.oneNameIn' } as const
+
 interface GuestListDialogProps {
   /** What was pasted; empty where it is still to come. */
   readonly text: string
@@ -59,7 +61,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           <ul className={styles.left}>
             {troubles.map(({ line, why }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-              <li key={i}>{say(why === 'noName' ? 'guestList.noNameIn' : 'guestList.noAgeIn', { line })}</li>
+              <li key={i}>{say(troubleWords[why], { line })}</li>
             ))}
           </ul>
         )}

@@ -19,8 +19,8 @@ export interface ListedGuest {
 /** A line of which something was not understood. */
 interface Trouble {
   readonly line: string
-  /** Nobody is named in it; or its guest is taken, without the age. */
-  readonly why: 'noName' | 'ageNotRead'
+  /** Nobody is named in it; or its guest is taken, without the age, or with one name for two fields. */
+  readonly why: 'noName' | 'ageNotRead' | 'oneName'
 }
 
 export interface GuestList {
@@ -40,9 +40,14 @@ export function readGuestList(text: string, checkin: string): GuestList {
     : rows.map(({ cells, separator }) => byOrder(cells, separator, checkin))
   return {
     guests: readings.flatMap(({ guest }) => (guest ? [guest] : [])),
-    troubles: readings.flatMap(({ guest, ageText, line }): Trouble[] =>
-      guest === null ? [{ line, why: 'noName' }] : ageText === null ? [] : [{ line: ageText, why: 'ageNotRead' }],
-    ),
+    troubles: readings.flatMap(({ guest, ageText, line }): Trouble[] => {
+      if (guest === null) return [{ line, why: 'noName' }]
+      const isHalf = guest.firstName === '' || guest.lastName === ''
+      return [
+        ...(isHalf ? [{ line, why: 'oneName' } as const] : []),
+        ...(ageText === null ? [] : [{ line: ageText, why: 'ageNotRead' } as const]),
+      ]
+    }),
   }
 }
 
@@ -148,7 +153,7 @@ const ageBehind =
 const withoutTitles = (name: string) =>
   name
     .split(/\s+/)
-    .filter((part) => part !== '' && !onlyTitle.test(part))
+    .filter((part) => /\p{L}/u.test(part) && !onlyTitle.test(part))
     .join(' ')
 
 /** Two cells: a comma stands behind a last name, columns of a sheet have the first name first. */

@@ -96,7 +96,11 @@ describe('refused at the field', () => {
     ),
   })
   test.each<[string, GuestsDraft, string]>([
-    ['an empty name', withGuest({ lastName: ' ' }), 'Room 2, guest 3, last name: Enter a name.'],
+    [
+      'one name alone',
+      withGuest({ lastName: ' ' }),
+      'Room 2, guest 3, last name: Enter a name. For a guest with one name only, enter it in both fields.',
+    ],
     ['a child of 18', withGuest({ age: 18 }), 'Room 2, guest 3, age: A child is 0 to 17 years old.'],
     ['an age left empty', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
     [

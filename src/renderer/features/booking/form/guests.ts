@@ -171,7 +171,7 @@ export type OrderReading = { readonly ok: true; readonly order: Order } | { read
 /** The order that the form describes, by the rules of the request and of the rate's rooms; else every problem, in form order. */
 export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: readonly Pax[]): OrderReading {
   const { holder, specialRequest } = draft
-  const parsed = Order.safeParse({
+  const typed = {
     holder: {
       firstName: holder.firstName,
       lastName: holder.lastName,
@@ -183,12 +183,27 @@ export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: re
       occupants: guests.map(({ kind, firstName, lastName, age }) => ({ firstName, lastName, age, occupantType: kind })),
     })),
     ...(specialRequest.trim() && { specialRequest }),
-  })
-  const problems = (parsed.error?.issues ?? []).map(({ path, message }): Problem => ({ path: path.join('.'), words: message }))
+  }
+  const parsed = Order.safeParse(typed)
+  const problems = (parsed.error?.issues ?? []).map(
+    ({ path, message }): Problem => ({
+      path: path.join('.'),
+      words: isOneName(typed, path) ? say('guests.oneName') : message,
+    }),
+  )
   const once = problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i)
   const ofRooms = [...partyProblems(rooms, paxes), ...(parsed.success ? roomProblems(parsed.data, rooms, paxes) : [])]
   if (parsed.success && ofRooms.length === 0) return { ok: true, order: parsed.data }
   return { ok: false, problems: [...ofRooms, ...once] }
+}
+
+/** Whether a name is missing of a person who has another one. */
+function isOneName(typed: object, path: readonly PropertyKey[]): boolean {
+  const field = path.at(-1)
+  if (field !== 'firstName' && field !== 'lastName') return false
+  const person = path.slice(0, -1).reduce<unknown>((node, step) => Reflect.get(Object(node), step), typed)
+  const { firstName, lastName } = person as Pick<GuestDraft, 'firstName' | 'lastName'>
+  return (field === 'firstName' ? firstName : lastName).trim() === '' && (firstName + lastName).trim() !== ''
 }
 
 /** What keeps the people who were searched for from being put into this rate's rooms. */

@@ -1,14 +1,11 @@
 /** Vouchers, confirmations and lists, and the letterhead they carry. */
+import { Email } from '../../../../domain/schemas.ts'
 import { z } from '../../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../../procedure-group.ts'
 import { DocumentOrder, DocumentPreview, DocumentProgress, handings, Letterhead, LetterheadText } from '../../../views/document-views.ts'
 
-/** One line, to whom a draft goes; empty leaves that to the mail program. */
-const Recipient = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^$|^[^\s@<>\p{C}]+@[^\s@<>\p{C}]+$/u)
+/** To whom a draft goes; empty leaves that to the mail program. */
+const Recipient = z.union([z.literal(''), Email])
 
 export const documentsProcedures = {
   'documents.letterhead': { input: Nothing, output: Letterhead },
