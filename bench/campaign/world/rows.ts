@@ -41,9 +41,10 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     const beside = all().filter(({ id, record }) => id !== after.id && record.booking.clientRef === clientRef)
     if (before === null && beside.length === 0) return
     turned.add(clientRef)
+    const other = beside.find((one) => knownOf(one) === 'CONFIRMED') ?? beside[0]
     const isOurs = isCancelledByUs([clientRef, bookingRef])
-    const kind = kindOfTurn(before && knownOf(before), knownOf(after), isOurs, beside.map(knownOf))
-    const first = kind === 'duplicate' ? beside.find((one) => knownOf(one) === 'CONFIRMED') : undefined
+    const kind = kindOfTurn(before && knownOf(before), knownOf(after), isOurs, other ? knownOf(other) : null)
+    const first = kind === 'duplicate' ? other : undefined
     const refs = first ? { bookingRef: first.record.booking.bookingRef, otherRef: bookingRef } : { bookingRef, otherRef: null }
     if (kind) notice({ kind, atMs: after.seenMs, clientRef, ...refs })
   }

@@ -14,11 +14,11 @@ export interface Turn {
   readonly kind: NoticeKind | null
 }
 
-/** Of a booking that has turned: `others` are the statuses of other bookings under its client reference. */
-export function kindOfTurn(before: Known | null, after: Known, isOurDoing: boolean, others: readonly Known[]): NoticeKind | null {
+/** Of a booking that has turned: `other` is the status of another booking under its client reference, a confirmed one first; null where there is none. */
+export function kindOfTurn(before: Known | null, after: Known, isOurDoing: boolean, other: Known | null): NoticeKind | null {
   if (after === 'CONFIRMED') {
-    if (others.includes('CONFIRMED')) return 'duplicate'
-    return before === 'FAILED' || before === 'CANCELLED' || (before === null && others.length > 0) ? 'surfacedLate' : null
+    if (other === 'CONFIRMED') return 'duplicate'
+    return before === 'FAILED' || before === 'CANCELLED' || (before === null && other !== null) ? 'surfacedLate' : null
   }
   if (before !== 'CONFIRMED') return null
   if (after === 'CANCELLED') return isOurDoing ? null : 'cancelledElsewhere'
@@ -30,14 +30,19 @@ export function noticeOfTurn(prepare: PrepareQuery, before: BookingRow | null, a
   const clientRef = after.client_ref ?? before?.client_ref ?? null
   if (clientRef === null || !prepare('select 1 from intent where client_ref = ?').get(clientRef)) return null
   const bookingRef = after.booking_ref ?? before?.booking_ref ?? null
-  const sql = 'select known, booking_ref from booking where client_ref = ? and id is not ? order by id'
-  const beside = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).all(clientRef, before?.id ?? null)
-  const kind = kindOfTurn(
-    before?.known ?? null,
-    after.known,
-    before !== null && cancelledByUs(prepare, before, after),
-    beside.map(({ known }) => known),
-  )
-  const first = kind === 'duplicate' ? beside.find(({ known }) => known === 'CONFIRMED') : undefined
-  return first ? { clientRef, bookingRef: first.booking_ref, otherRef: bookingRef, kind } : { clientRef, bookingRef, otherRef: null, kind }
+  const beside = besideIt(prepare, clientRef, before?.id ?? null)
+  const isOurDoing = before !== null && cancelledByUs(prepare, before, after)
+  const kind = kindOfTurn(before?.known ?? null, after.known, isOurDoing, beside?.known ?? null)
+  return kind === 'duplicate'
+    ? { clientRef, bookingRef: beside?.booking_ref ?? null, otherRef: bookingRef, kind }
+    : { clientRef, bookingRef, otherRef: null, kind }
+}
+
+/** Of the other bookings under a client reference the first that is confirmed, else any; the others may be hundreds. */
+function besideIt(prepare: PrepareQuery, clientRef: string, id: number | null): Pick<BookingRow, 'known' | 'booking_ref'> | undefined {
+  const ofThem = (which: string) =>
+    prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(
+      `select known, booking_ref from booking where client_ref = ? and id is not ? ${which} limit 1`,
+    ).get(clientRef, id)
+  return ofThem("and +known = 'CONFIRMED' order by id") ?? ofThem('')
 }

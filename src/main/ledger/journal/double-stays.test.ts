@@ -166,6 +166,35 @@ describe('two confirmed stays of the same guests', () => {
     expect(afterSync()).toContain('b2 b1')
   })
 
+  it('under one client reference of ours are told by the alarm about that alone, one notice for each further booking', () => {
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
+    put(...Array.from({ length: 20 }, (_, i) => ({ ...first, clientRef: 'RD-1', bookingRef: `g${i}`, creationDate: made(20 - i) })))
+    expect(afterSync()).toEqual([])
+    expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
+  })
+
+  it('are looked for among many bookings under one client reference with as much work for each as among few', () => {
+    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
+    const readsFor = (count: number, checkin: string, checkout: string) => {
+      let reads = 0
+      const counting = {
+        ...ledger,
+        prepare: Object.assign(<Row>(sql: string) => {
+          if (sql.includes('from booking_raw where')) reads++
+          return ledger.prepare<Row>(sql)
+        }, ledger.prepare),
+      }
+      const guest = (i: number) => ({ firstName: 'Guest', lastName: `Number${checkin.replaceAll('-', '')}x${i}` })
+      const holder = { email: 'group@agency.example', phone: '+41505000000' }
+      const ofGroup = (i: number) => ({ checkin, checkout, holder: { ...guest(i), ...holder }, occupancies: [], creationDate: made(i) })
+      put(...Array.from({ length: count }, (_, i) => ({ clientRef: 'RD-1', bookingRef: `${checkin}-${i}`, ...ofGroup(i) })))
+      while (tellDoubles(counting, nowMs).left);
+      return reads
+    }
+    const [few, many] = [readsFor(20, '2027-04-01', '2027-04-03'), readsFor(80, '2027-05-01', '2027-05-03')]
+    expect(many / few).toBeLessThanOrEqual(4.5)
+  })
+
   it('are told in steps of a few, until none is left', () => {
     put(
       ...Array.from({ length: 25 }, (_, i) => ({

@@ -2,6 +2,7 @@
  * Two confirmed bookings of the same guests on common nights, told once. They are looked for from what is new, so what it takes goes
  * by the news and not by the size of the ledger. The rule is that of the guard over similar stays.
  */
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn } from '../bookings/booking-row.ts'
@@ -41,11 +42,16 @@ function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
   const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
-  return similarRows(db, { people: peopleOf(db, row.id), ...question })
-    .filter((other) => other.id !== row.id && other.known === 'CONFIRMED')
-    .filter((other) => !isTold(db.prepare, row, other) && !isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row))
+  const isTold = toldOf(db.prepare, row)
+  const others = similarRows(db, { people: peopleOf(db, row.id), ...question })
+    .filter((other) => other.id !== row.id && other.known === 'CONFIRMED' && !isTold(other))
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
-    .slice(0, mostOthers)
+  const told: BookingRow[] = []
+  for (const other of others) {
+    if (told.length === mostOthers) break
+    if (!isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row)) told.push(other)
+  }
+  return told
 }
 
 /** In the same hotel, as far as they say it, for the very same nights. */
@@ -60,12 +66,22 @@ function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
   return { kind: 'doubleStay', atMs, clientRef: later.client_ref, bookingRef: later.booking_ref, otherRef: referenceOf(earlier) }
 }
 
-/** Also one that is put away, and one that tells of two bookings under one reference. */
-function isTold(prepare: PrepareQuery, a: BookingRow, b: BookingRow): boolean {
-  const told = prepare(`
-    select 1 from notice where kind in ('doubleStay', 'duplicate') and coalesce(booking_ref, client_ref) in (@a, @b) and other_ref in (@a, @b)
-  `)
-  return told.get({ a: referenceOf(a), b: referenceOf(b) }) !== undefined
+interface ToldPair {
+  readonly kind: NoticeKind
+  readonly first: string | null
+  readonly other_ref: string
+}
+
+/** Which bookings somebody was told of with one, also where that is dismissed. An alarm about one client reference tells of all bookings under it. */
+function toldOf(prepare: PrepareQuery, row: BookingRow): (other: BookingRow) => boolean {
+  const reference = referenceOf(row)
+  const pairs = prepare<ToldPair>(`
+    select kind, coalesce(booking_ref, client_ref) as first, other_ref from notice
+    where kind in ('doubleStay', 'duplicate') and @reference in (coalesce(booking_ref, client_ref), other_ref)
+  `).all({ reference })
+  const told = new Set(pairs.flatMap(({ first, other_ref }) => [first, other_ref]))
+  const isShared = pairs.some(({ kind }) => kind === 'duplicate')
+  return (other) => told.has(referenceOf(other)) || (isShared && row.client_ref !== null && other.client_ref === row.client_ref)
 }
 
 /** Whether a clerk of this desk has booked `row` knowing of `other`: it was shown as the same stay, and said to be another one. */

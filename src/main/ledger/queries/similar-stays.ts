@@ -63,8 +63,13 @@ const ofTheNights = `
 const byNights = `
   select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
 
+// Only the holder has an address and a number. Reading whole bookings for them would make a group of one hotel cost its square.
+const holderContact = `raw.json ->> '$.holder.email' as email, raw.json ->> '$.holder.phone' as phone`
+
 /** Bookings of the hotel alone, of which the holder's e-mail address and phone number are compared. */
-const ofHotel = `select booking.* from booking where id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
+const ofHotel = `
+  select booking.*, ${holderContact} from booking join booking_raw raw on raw.id = booking.id
+  where booking.id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
 
 /** Bookings in which nobody is named, or perhaps not readably: whoever asks, they may be theirs. Not those whose guests were removed here. */
 const nameless = (isPlaced: boolean) => `
@@ -116,38 +121,43 @@ function namedRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   return firstOf(candidates, (row) => mayBeSamePlace(placeIn(row), question) && peopleOf(db, row.id).map(nameForms).some(isTheirs))
 }
 
+interface HolderContact {
+  readonly email: string | number | null
+  readonly phone: string | number | null
+}
+
+const contactsIn = ({ email, phone }: HolderContact) =>
+  contactsOf({
+    firstName: null,
+    lastName: null,
+    email: email === null ? null : String(email),
+    phone: phone === null ? null : String(phone),
+  })
+
 /** Nothing where the hotel has no code: then all bookings of the nights would have to be read. */
 function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode, people } = question
-  const contacts = people.flatMap(contactsOf)
-  if (contacts.length === 0 || !isStated(hotelCode)) return []
-  const rows = db.prepare<BookingRow>(ofHotel).all({ ...nightsOf(question), hotelCode })
-  const found = rows
-    .filter((row) => compareHotels(hotelIn(row), question) === 'same')
-    .map((row) => ({
-      row,
-      shared: peopleOf(db, row.id)
-        .flatMap(contactsOf)
-        .filter((contact) => contacts.includes(contact)),
-    }))
-    .filter(({ shared }) => shared.length > 0)
-  if (found.length === 0) return []
-  const known = contactsOfMany(db)
-  return found.flatMap(({ row, shared }) => (shared.every((contact) => known.has(contact)) ? [] : [row])).slice(0, mostStays)
+  const asked = people.flatMap(contactsOf)
+  if (asked.length === 0 || !isStated(hotelCode)) return []
+  const many = contactsOfMany(db)
+  const contacts = new Set(asked.filter((contact) => !many.has(contact)))
+  if (contacts.size === 0) return []
+  const rows = db.prepare<BookingRow & HolderContact>(ofHotel).iterate({ ...nightsOf(question), hotelCode })
+  const isShared = (row: BookingRow & HolderContact) => contactsIn(row).some((contact) => contacts.has(contact))
+  return firstOf(rows, (row) => compareHotels(hotelIn(row), question) === 'same' && isShared(row))
 }
 
 /** An agency or a group books with the same e-mail address and phone number for everybody: more holders than this say nothing. */
 const mostHolders = 3
-const newestBookings = 100
+const newestHolders = `
+  select coalesce(raw.json ->> '$.holder.firstName', '') || ' ' || coalesce(raw.json ->> '$.holder.lastName', '') as name, ${holderContact}
+  from booking_raw raw order by raw.id desc limit 100`
 
 /** The addresses and numbers that the newest bookings have for several holders. */
 function contactsOfMany(db: ReadableDb): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>()
-  for (const { id } of db.prepare<{ id: number }>('select id from booking order by id desc limit ?').all(newestBookings)) {
-    const [holder] = peopleOf(db, id)
-    if (holder === undefined) continue
-    const name = foldedText(`${holder.firstName ?? ''} ${holder.lastName ?? ''}`)
-    for (const contact of contactsOf(holder)) holders.set(contact, (holders.get(contact) ?? new Set()).add(name))
+  for (const { name, ...contact } of db.prepare<HolderContact & { readonly name: string }>(newestHolders).all()) {
+    for (const one of contactsIn(contact)) holders.set(one, (holders.get(one) ?? new Set()).add(foldedText(name)))
   }
   return new Set([...holders].flatMap(([contact, names]) => (names.size > mostHolders ? [contact] : [])))
 }
@@ -173,8 +183,8 @@ const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'chec
   failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
 })
 
-function firstOf(candidates: Iterable<BookingRow>, isOne: (row: BookingRow) => boolean): BookingRow[] {
-  const found: BookingRow[] = []
+function firstOf<Row extends BookingRow>(candidates: Iterable<Row>, isOne: (row: Row) => boolean): Row[] {
+  const found: Row[] = []
   for (const row of candidates) {
     if (!isOne(row)) continue
     found.push(row)
