@@ -2173,12 +2173,15 @@ export interface Messages {
   'noticeList.bookingReference': {}
   'noticeList.clientReference': {}
   'noticeList.closedMonths': {}
+  'noticeList.ofThisKind': { notices: number | bigint }
+  'noticeList.ofThisKindUnder': { notices: number | bigint; reference: string }
   'noticeList.openInTheLedger': {}
   'noticeList.openReference': { reference: string }
   'noticeList.openToCancel': {}
   'noticeList.putAway': {}
   'noticeList.putAwayWhat': { what: string }
   'noticeList.referenceOfTheOtherBooking': {}
+  'noticeList.single': {}
   'offer.all': {}
   'offer.back': {}
   'offer.booked': {}

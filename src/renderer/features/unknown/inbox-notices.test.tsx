@@ -40,6 +40,37 @@ describe('a notice in the inbox', () => {
   })
 })
 
+describe('many notices of one kind', () => {
+  const duplicates = (count: number, clientRef = (_: number) => 'RD-1') =>
+    Array.from({ length: count }, (_, i) =>
+      sampleNotice({ id: 100 + i, kind: 'duplicate', clientRef: clientRef(i), bookingRef: 'b0', otherRef: `b${i + 1}` }),
+    )
+  const { what } = noticeWords('duplicate')
+
+  it('are one line with their number and the reference that they share, which opens to the single ones', async () => {
+    const { clerk } = await show({ notices: [...duplicates(120), sampleNotice({ id: 7, kind: 'vanished' })] })
+    expect(screen.getAllByText(what)).toHaveLength(1)
+    expect(screen.getByText('120 notices of this kind under RD-1')).toBeTruthy()
+    expect(screen.getByText(noticeWords('vanished').what)).toBeTruthy()
+    expect(button('Open b120')).toBeNull()
+    await clerk.click(screen.getByRole('button', { name: 'Single notices' }))
+    expect(button('Open b120')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: `Dismiss: ${what}` })).toHaveLength(120)
+    await clerk.click(screen.getByRole('button', { name: 'Single notices' }))
+    expect(button('Open b120')).toBeNull()
+  })
+
+  it('name no reference where they are of several', async () => {
+    await show({ notices: duplicates(4, (i) => `RD-${i}`) })
+    expect(screen.getByText('4 notices of this kind')).toBeTruthy()
+  })
+
+  it('are told singly where they are few', async () => {
+    await show({ notices: duplicates(3) })
+    expect(screen.getAllByText(what)).toHaveLength(3)
+  })
+})
+
 describe('a notice of closed months', () => {
   const monthsFrom = (count: number) =>
     Array.from({ length: count }, (_, i) => ({

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -12,14 +13,58 @@ import styles from './notice-list.module.css'
 import { ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 import { StaysOfNotice } from './stays-of-notice.tsx'
 
-/** What the desk found out by itself, the newest first. */
+/** So many notices of one kind are told singly; more of them are one line that opens. */
+const mostSingly = 3
+
+/** What the desk found out by itself, the newest first; many of one kind are told as one, in the place of the newest. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
+  const kinds = Map.groupBy(notices, ({ kind }) => kind)
   return (
     <ul className={styles.list}>
-      {notices.map((notice) => (
-        <NoticeLine key={notice.id} notice={notice} />
-      ))}
+      {notices.map((notice) => {
+        const alike = kinds.get(notice.kind) ?? []
+        if (alike.length <= mostSingly) return <NoticeLine key={notice.id} notice={notice} />
+        return alike[0] === notice && <NoticeGroup key={notice.kind} notices={alike} newest={notice} />
+      })}
     </ul>
+  )
+}
+
+function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[]; readonly newest: Notice }) {
+  const { zone } = useClock()
+  const [isOpen, setOpen] = useState(false)
+  const { tone, what, meaning, next } = noticeWords(newest.kind)
+  const { clientRef: reference } = newest
+  const count = { notices: notices.length }
+  const isOfOne = reference !== null && notices.every(({ clientRef }) => clientRef === reference)
+  return (
+    <li className={styles.notice} aria-label={what}>
+      <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+      <div className={styles.words}>
+        <p className="strong">{what}</p>
+        <p>
+          {meaning} {next}
+        </p>
+        <p className={styles.of}>
+          <span className="strong">
+            {isOfOne ? say('noticeList.ofThisKindUnder', { ...count, reference }) : say('noticeList.ofThisKind', count)}
+          </span>
+          <time dateTime={new Date(newest.atMs).toISOString()}>{formatInstant(newest.atMs, zone)}</time>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {say('noticeList.single')}
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className={`${styles.list} ${styles.single}`} aria-label={what}>
+          {notices.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }
 
