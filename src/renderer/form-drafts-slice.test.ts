@@ -149,7 +149,7 @@ test('a rate in the place of a booking is continued with that booking as it is n
   const { app, desk, typed } = open()
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
-  const inPlaceOf = { booking, reference: '77aa01', held: heldIn(people), fee: '0', people }
+  const inPlaceOf = { booking, reference: '77aa01', held: heldIn(people), fee: '0', sold: null, people }
   await app().openCheck(request, { foundBy: '77aa01', inPlaceOf })
   typed('Bergström')
   await app().openCheck(request, { foundBy: 'search-1' })

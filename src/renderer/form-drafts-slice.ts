@@ -116,7 +116,8 @@ export const createFormDraftsSlice =
         const record = replaces && (await desk.ask('ledger.record', replaces.booking))
         if (record && !record.ok) return set({ formDraftsFailure: record.failure })
         goTo({ name: 'check' })
-        const inPlaceOf = replaces && record && { ...replaces, held: heldIn(record.value.booking), people: record.value.booking }
+        const { booking, sold } = record?.value ?? {}
+        const inPlaceOf = replaces && booking && { ...replaces, held: heldIn(booking), sold: sold ?? null, people: booking }
         await openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
       },
 

@@ -2671,6 +2671,7 @@ export interface Messages {
   'rebooking.saves': { gain: string }
   'rebooking.showNew': {}
   'rebooking.showUnknown': {}
+  'rebooking.soldSoFar': { price: string }
   'rebooking.stopLooking': {}
   'rebooking.then': {}
   'recentSearches.chooseOne': {}
@@ -3164,6 +3165,7 @@ export interface Messages {
   'similarStaysDialog.allButTheReplaced': {}
   'similarStaysDialog.allOfTheseAreOther': {}
   'similarStaysDialog.askedBecauseTheOutcomeOf': {}
+  'similarStaysDialog.bookInItsPlace': {}
   'similarStaysDialog.isThisAnotherStay': {}
   'similarStaysDialog.nothingWasSentAStay': { stays: number | bigint }
   'similarStaysDialog.onlyTheReplaced': {}

@@ -148,7 +148,8 @@ test('a rate that turned out sold when it was booked is marked in the list that 
 
 const old = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
 const inPlaceOf: InPlaceOf = {
-  ...{ booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' }, reference: '77aa01', held: heldIn(old), fee: '0', people: old },
+  ...{ booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' }, reference: '77aa01', held: heldIn(old), sold: { price: '702.1', currency: 'EUR' },
+  fee: '0', people: old },
 }
 const offered: OfferInHand = {
   ...{ number: 'O-1', line: 1, client: { name: 'Grace Hopper', email: 'grace@example.org' }, offeredBy: null, good: true },
@@ -257,6 +258,17 @@ test('a rebooking is sent in the place of its booking, and nothing of it is left
   asked.at(-1)?.answer({ ok: true, value: sampleCase() })
   await booking
   expect(app()).toMatchObject({ bookedFor: null, offerInHand: null, inPlaceOf: null, agreedAnew: null, typedPrice: null })
+})
+
+test('a rebooking proposes the price that the replaced booking is sold at, for each of its rates, while it is in the currency of the cost', async () => {
+  const { app, checked } = open()
+  await checked(sampleCheck(null), { foundBy: '77aa01', inPlaceOf })
+  expect(app().typedPrice).toBe('702.10')
+  app().typePrice('710')
+  await checked(sampleCheck(null), { foundBy: '77aa01', listKey: 'other', inPlaceOf })
+  expect(app().typedPrice).toBe('702.10')
+  await checked(sampleCheck(null), { foundBy: '77aa01', listKey: 'third', inPlaceOf: { ...inPlaceOf, sold: { price: '702.1', currency: 'USD' } } })
+  expect(app().typedPrice).toBeNull()
 })
 
 test('an offered price is typed in unless the guest pays it at the hotel; another rate forgets it with all that was agreed to', async () => {

@@ -128,6 +128,14 @@ export interface BookingSlice extends CheckForm {
 /** What it takes of the other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'page'> & { readonly formDrafts: readonly FormDraft[]; tellUnsent(unsent: Unsent): void }
 
+/** The price that the guest was told: of the offer, or of the booking to be replaced while that is in the currency of its cost, which a better rate has too. Null where the rule makes it. */
+function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): string | null {
+  const { price } = offer ?? {}
+  if (price) return price.atHotel ? null : amountWords(price.amount, price.currency, openVoice())
+  const { sold, held } = inPlaceOf ?? {}
+  return sold && held?.currency === sold.currency ? amountWords(sold.price, sold.currency, openVoice()) : null
+}
+
 /** Follows the booking that is confirmed on the screen. */
 export const createBookingSlice =
   (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
@@ -204,13 +212,12 @@ export const createBookingSlice =
         const inFront = typed && { guests: typed, listKey: before.listKey, typedPrice: before.typedPrice, client: before.bookedFor }
         const kept = foundBy === before.foundBy ? inFront : storedForm(before.formDrafts, foundBy)
         const sameRate = kept?.listKey === listKey ? kept : null
-        const price = offer?.price
-        const offered = price && !price.atHotel ? amountWords(price.amount, price.currency, openVoice()) : null
+        const proposed = proposedPrice(offer, inPlaceOf)
         set({
           ...noForm,
           ...{ foundBy, offerInHand: offer, inPlaceOf, listKey },
           bookedFor: sameRate ? sameRate.client : client,
-          typedPrice: sameRate ? sameRate.typedPrice : offered,
+          typedPrice: sameRate ? sameRate.typedPrice : proposed,
           ...(kept
             ? { guests: kept.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
             : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),

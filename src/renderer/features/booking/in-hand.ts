@@ -3,7 +3,7 @@ import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { besideBooking, type Held, heldOut } from '../../../shared/domain/better-rate.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
-import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
+import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import { withHolder } from './form/guest-names.ts'
 import { draftFor, type GuestsDraft, holderNamed, namedIn, withPeople } from './form/guests.ts'
 
@@ -27,6 +27,8 @@ export interface InPlaceOf {
   readonly held: Held
   /** What cancelling it cost at the look, in its own currency. */
   readonly fee: string
+  /** What it is sold at, which the new booking proposes; null where the desk sells nothing. */
+  readonly sold: Pick<Sold, 'price' | 'currency'> | null
   readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
 }
 

@@ -1,6 +1,6 @@
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { say } from '../../../shared/words/say.ts'
+import { openVoice, say } from '../../../shared/words/say.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { gainNow, type InPlaceOf } from './in-hand.ts'
 
@@ -8,6 +8,7 @@ import { gainNow, type InPlaceOf } from './in-hand.ts'
 export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: InPlaceOf }) {
   const { nowMs } = useClock()
   const gain = gainNow(check, inPlaceOf, nowMs)
+  const { sold } = inPlaceOf
   const currency = check.now.currency ?? ''
   return (
     <section>
@@ -18,6 +19,7 @@ export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; r
         <>
           <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
           <p>{say('rebooking.then')}</p>
+          {sold && <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>}
         </>
       )}
     </section>

@@ -41,16 +41,15 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
   }
   const all = stays.map(({ key }) => key)
   const replaced = stays.filter((stay) => isToBeReplaced(stay, replaces)).length
+  const others = stays.length - replaced
 
   return (
     <ConfirmDialog
-      title={say('similarStaysDialog.isThisAnotherStay')}
+      title={others === 0 ? say('similarStaysDialog.bookInItsPlace') : say('similarStaysDialog.isThisAnotherStay')}
       sentence={
-        replaced === stays.length
-          ? say('similarStaysDialog.onlyTheReplaced')
-          : say('similarStaysDialog.nothingWasSentAStay', { stays: stays.length })
+        others === 0 ? say('similarStaysDialog.onlyTheReplaced') : say('similarStaysDialog.nothingWasSentAStay', { stays: others })
       }
-      confirm={confirm}
+      confirm={others === 0 ? say('similarStaysDialog.bookInItsPlace') : confirm}
       width={640}
       busy={busy}
       disabled={!reading.ok}

@@ -133,15 +133,18 @@ describe('the booking whose place the new one is to take', () => {
   test('is named as that and not as another stay, and is ticked all the same', async () => {
     ask([settled])
     expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
-    expect(screen.queryByRole('checkbox', { name: 'Not a duplicate' })).toBeNull()
-    expect(goOn().disabled).toBe(true)
+    expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
+    expect(screen.queryByText(/duplicate|anyway/i)).toBeNull()
+    const instead = screen.getByRole<HTMLButtonElement>('button', { name: 'Book in its place' })
+    expect(instead.disabled).toBe(true)
     await userEvent.setup().click(toBeReplaced()[0] ?? document.body)
-    expect(goOn().disabled).toBe(false)
+    expect(instead.disabled).toBe(false)
   })
 
   test('is told apart from other stays beside it, and from one whose outcome is open', () => {
     ask([settled, similarStay({ key: 'booking b2', bookingRef: 'b2', clientRef: null }), { ...open, bookingRef: '77aa01' }])
-    expect(screen.getByText('Nothing was sent: 3 similar stays already exist.')).toBeTruthy()
+    expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
     expect([toBeReplaced().length, ticks().length]).toEqual([1, 2])
     expect(screen.getByRole('checkbox', { name: 'One is the booking to be replaced, the others are other stays' })).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'All of these are other stays' })).toBeNull()

@@ -36,7 +36,8 @@ it('ends the call of a look when another booking is looked for, and shows the an
 
 it('checks a better rate against its terms in the look, in the place of the booking, for its client and with its people', async () => {
   const { now, stay } = sampleCheck(null)
-  const of = record(row(1), { client: { id: 7, name: 'Kuoni' } })
+  const sold = { how: 'typed', price: '650.00', currency: 'EUR', cost: '585.08', margin: '64.92', rule: null } as const
+  const of = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })
   const better = ['other', 'better'].map((rateKey) => ({ rateKey, offer: { ...now, amount: rateKey === 'better' ? '500.00' : '550.00' } }))
   const look = { ...{ kind: 'looked', booking: bookingPlaceOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
   const desk = scriptedDesk({})
@@ -51,6 +52,6 @@ it('checks a better rate against its terms in the look, in the place of the book
       offerInHand: null,
       rateCheck: { request: { rateKey: 'better', seen: { amount: '500.00' }, stay } },
     },
-    inPlaceOf: { booking: bookingPlaceOf(row(1)), reference: '55cd1', fee: '12.50', held: { total: '585.08' }, people: of.booking },
+    inPlaceOf: { booking: bookingPlaceOf(row(1)), reference: '55cd1', fee: '12.50', held: { total: '585.08' }, sold, people: of.booking },
   })
 })

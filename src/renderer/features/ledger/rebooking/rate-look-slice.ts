@@ -41,6 +41,7 @@ export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
         readonly reference: string
         readonly held: Held
         readonly fee: string
+        readonly sold: LedgerRecord['sold']
         readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
       }
     },
@@ -87,14 +88,14 @@ export const createRateLookSlice =
         if (look.kind !== 'looked') return
         const rate = look.better.find((found) => found.rateKey === rateKey)
         if (!rate) return
-        const { row, booking, client } = record
+        const { row, booking, client, sold } = record
         goTo({ name: 'check' })
         const reference = spokenReference(row)
         await openCheck(
           { rateKey, seen: rate.offer, stay: look.stay },
           {
             ...{ foundBy: reference, client: client?.id ?? null },
-            inPlaceOf: { booking: look.booking, reference, held: heldIn(booking), fee: look.fee, people: booking },
+            inPlaceOf: { booking: look.booking, reference, held: heldIn(booking), fee: look.fee, sold, people: booking },
           },
         )
       },
