@@ -74,7 +74,7 @@ describe('a booked record beside what was agreed to', () => {
         {
           occupancies: [one, two].map((occupants, i) => ({
             occupants,
-            room: { sequence: sequences[i] ?? null, roomDescription: null, numberOfAdults: 2, childrenAges: [] },
+            room: { sequence: sequences[i] ?? null, roomDescription: null, numberOfAdults: 1, childrenAges: [i === 0 ? 6 : 9] },
           })),
         },
         { ...terms, rooms: ['Double', 'Double'] },
@@ -93,6 +93,52 @@ describe('a booked record beside what was agreed to', () => {
     expect(booked([ada, { ...kit, occupantType: 'ADULT' }], [eve, kid])).toEqual(['guests changed'])
     expect(booked([person(null, 'ADULT', null)], [eve, kid])).toEqual(['guests changed'])
     expect(booked([person(null, null, null)], [eve, kid])).toEqual([])
+  })
+
+  describe('compares the rooms that were booked with the guests who were sent', () => {
+    const person = (age: number, occupantType: 'ADULT' | 'CHILD') => ({ firstName: 'Ada', lastName: 'Byron', age, occupantType })
+    const sent: AttemptContent = {
+      ...content,
+      occupancies: [
+        { room: { sequence: 1 }, occupants: [person(30, 'ADULT'), person(10, 'CHILD'), person(14, 'CHILD'), person(11, 'CHILD')] },
+        { room: { sequence: 2 }, occupants: [person(30, 'ADULT'), person(5, 'CHILD')] },
+      ],
+    }
+    type Room = { numberOfAdults: number | null; childrenAges: number[]; numberOfChildren?: number }
+    const booked = (second: Room) =>
+      fieldsOf(
+        {
+          occupancies: sent.occupancies.map(({ room: { sequence }, occupants }, i) => ({
+            occupants: occupants.map((one) => ({ ...one, age: null })),
+            room: { sequence, roomDescription: null, ...(i === 0 ? { numberOfAdults: 1, childrenAges: [11, 10, 14] } : second) },
+          })),
+        },
+        { ...terms, rooms: ['Double', 'Double'] },
+        sent,
+      )
+
+    it.each<[string, Room, string[]]>([
+      ['for the same', { numberOfAdults: 1, childrenAges: [5] }, []],
+      ['for more adults', { numberOfAdults: 2, childrenAges: [5] }, []],
+      ['for a child of another age', { numberOfAdults: 1, childrenAges: [10] }, ['rooms changed']],
+      ['for no child', { numberOfAdults: 1, childrenAges: [] }, ['rooms changed']],
+      ['for one child more', { numberOfAdults: 1, childrenAges: [5, 5] }, ['rooms changed']],
+      ['for no adult', { numberOfAdults: 0, childrenAges: [5] }, ['rooms changed']],
+      ['for as many children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 1 }, []],
+      ['for more children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 2 }, ['rooms changed']],
+      ['for nobody in particular', { numberOfAdults: null, childrenAges: [] }, []],
+    ])('%s', (_, room, found) => {
+      expect(booked(room)).toEqual(found)
+    })
+  })
+
+  it.each([
+    ['another', { firstName: 'Eve', lastName: 'Byron' }, ['holder changed']],
+    ['the same in other letters', { firstName: 'ADA', lastName: 'byron' }, []],
+    ['one with a letter lost', { firstName: 'A\uFFFDa', lastName: 'Byron' }, []],
+    ['an unnamed one', { firstName: null, lastName: null }, []],
+  ])('%s as the holder of the booking', (_, name, found) => {
+    expect(fieldsOf({ holder: { ...name, email: null, phone: null } })).toEqual(found)
   })
 
   it('tells hotels by name where one has no code', () => {

@@ -22,6 +22,8 @@ export function bookedDifferently(content: AttemptContent, booking: Booking): Bo
     ...(isOtherHotel(content, booking) || isRenamed(content, booking) ? (['hotel'] as const) : []),
     ...(isOther(content.checkin, booking.checkin) || isOther(content.checkout, booking.checkout) ? (['dates'] as const) : []),
     ...(hasOtherGuests(content, booking) ? (['guests'] as const) : []),
+    ...(hasOtherHolder(content, booking) ? (['holder'] as const) : []),
+    ...(takesOthers(content, booking) && !terms.some(({ field }) => field === 'rooms') ? (['rooms'] as const) : []),
   ]
   return [...terms, ...changed.map((field) => ({ field, verdict: 'changed' as const }))]
 }
@@ -64,12 +66,38 @@ function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
   )
 }
 
-/** Room by room where the record numbers them as we do, else all together. */
-function hasOtherGuests({ occupancies }: AttemptContent, booking: Booking): boolean {
-  const booked = new Map(booking.occupancies.map(({ room, occupants }) => [room?.sequence, occupants]))
-  const areNumbered = booking.occupancies.length === occupancies.length && occupancies.every(({ room }) => booked.has(room.sequence))
-  if (areNumbered) return occupancies.some(({ room, occupants }) => areOthers(occupants, booked.get(room.sequence) ?? []))
-  return areOthers(everybody(occupancies), everybody(booking.occupancies))
+/** What was sent beside what is booked: room by room where the record numbers them as we do, else all together. */
+function besideBooked({ occupancies }: AttemptContent, booking: Booking): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
+  const booked = new Map(booking.occupancies.map((occupancy) => [occupancy.room?.sequence, occupancy]))
+  const byRoom = occupancies.flatMap(({ room, occupants }): [readonly Guest[], Booking['occupancies']][] => {
+    const same = booked.get(room.sequence)
+    return same ? [[occupants, [same]]] : []
+  })
+  const areNumbered = booking.occupancies.length === occupancies.length && byRoom.length === occupancies.length
+  return areNumbered ? byRoom : [[everybody(occupancies), booking.occupancies]]
+}
+
+const hasOtherGuests = (content: AttemptContent, booking: Booking) =>
+  besideBooked(content, booking).some(([sent, booked]) => areOthers(sent, everybody(booked)))
+
+/** Another name for the booking itself; a record that names nobody, or with letters lost, does not differ. */
+function hasOtherHolder({ holder }: AttemptContent, booking: Booking): boolean {
+  const booked = booking.holder ? fullName(booking.holder) : ''
+  return booked !== '' && booked !== fullName(holder)
+}
+
+/** Whether booked rooms take fewer adults than were sent, or children of other ages. A room that states no adults tells neither. */
+function takesOthers(content: AttemptContent, booking: Booking): boolean {
+  return besideBooked(content, booking).some(([sent, booked]) => {
+    const rooms = booked.flatMap(({ room }) => (room && room.numberOfAdults !== null ? [room] : []))
+    if (rooms.length === 0 || rooms.length < booked.length) return false
+    const adults = rooms.reduce((sum, { numberOfAdults }) => sum + (numberOfAdults ?? 0), 0)
+    const ages = rooms.flatMap(({ childrenAges }) => childrenAges)
+    // The older shape of a room counts the children in the place of their ages.
+    const counted = rooms.reduce((sum, { numberOfChildren }) => sum + (numberOfChildren ?? 0), 0)
+    const children = ages.length === 0 && counted > 0 ? Array(counted).fill(null) : ages
+    return adults < numberOf('ADULT', sent) || haveOtherAges(agesIn(sent), children)
+  })
 }
 
 type Guest = Booking['occupancies'][number]['occupants'][number]

@@ -25,6 +25,8 @@ function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, c
       return datesWords(checkin, checkout)
     case 'guests':
       return say('agreedTerms.asTypedForHolderThe', { holder: holder ?? say('agreedTerms.theHolder') })
+    case 'holder':
+      return holder ?? say('agreedTerms.theHolder')
     default:
       return field satisfies never
   }

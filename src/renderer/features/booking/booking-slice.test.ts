@@ -148,8 +148,14 @@ test('a rate that turned out sold when it was booked is marked in the list that 
 
 const old = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
 const inPlaceOf: InPlaceOf = {
-  ...{ booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' }, reference: '77aa01', held: heldIn(old), sold: { price: '702.1', currency: 'EUR' },
-  fee: '0', people: old },
+  ...{
+    booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' },
+    reference: '77aa01',
+    held: heldIn(old),
+    sold: { price: '702.1', currency: 'EUR' },
+    fee: '0',
+    people: old,
+  },
 }
 const offered: OfferInHand = {
   ...{ number: 'O-1', line: 1, client: { name: 'Grace Hopper', email: 'grace@example.org' }, offeredBy: null, good: true },
@@ -267,7 +273,11 @@ test('a rebooking proposes the price that the replaced booking is sold at, for e
   app().typePrice('710')
   await checked(sampleCheck(null), { foundBy: '77aa01', listKey: 'other', inPlaceOf })
   expect(app().typedPrice).toBe('702.10')
-  await checked(sampleCheck(null), { foundBy: '77aa01', listKey: 'third', inPlaceOf: { ...inPlaceOf, sold: { price: '702.1', currency: 'USD' } } })
+  await checked(sampleCheck(null), {
+    foundBy: '77aa01',
+    listKey: 'third',
+    inPlaceOf: { ...inPlaceOf, sold: { price: '702.1', currency: 'USD' } },
+  })
   expect(app().typedPrice).toBeNull()
 })
 

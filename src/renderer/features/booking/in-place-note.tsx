@@ -19,7 +19,9 @@ export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; r
         <>
           <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
           <p>{say('rebooking.then')}</p>
-          {sold && <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>}
+          {sold && (
+            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>
+          )}
         </>
       )}
     </section>

@@ -35,6 +35,8 @@ export function bookedStay(field: StayField, booking: Booking): string {
         .flatMap(({ occupants }) => occupants)
         .map(guestWords)
         .join('\n')
+    case 'holder':
+      return [booking.holder?.firstName, booking.holder?.lastName].filter(Boolean).join(' ')
     default:
       return field satisfies never
   }

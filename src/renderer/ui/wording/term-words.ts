@@ -23,6 +23,7 @@ export const bookedNames: Record<BookedDifference['field'], string> = {
   ...termNames,
   dates: say('term.dates'),
   guests: say('term.guests'),
+  holder: say('guestFields.holder'),
 }
 
 /** Whether a field is one of what is offered, and not of the stay itself. */

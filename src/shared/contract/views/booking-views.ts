@@ -81,7 +81,7 @@ export const RequestEnd = z.enum(requestEnd)
 export type RequestEnd = z.output<typeof RequestEnd>
 
 /** Where a booked record can differ from what was agreed to. */
-const bookedFields = [...termFields, 'dates', 'guests'] as const
+const bookedFields = [...termFields, 'dates', 'guests', 'holder'] as const
 export const BookedDifference = z.object({ field: z.enum(bookedFields), verdict: DifferenceView.shape.verdict })
 export type BookedDifference = z.output<typeof BookedDifference>
 

@@ -46,9 +46,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
   return (
     <ConfirmDialog
       title={others === 0 ? say('similarStaysDialog.bookInItsPlace') : say('similarStaysDialog.isThisAnotherStay')}
-      sentence={
-        others === 0 ? say('similarStaysDialog.onlyTheReplaced') : say('similarStaysDialog.nothingWasSentAStay', { stays: others })
-      }
+      sentence={others === 0 ? say('similarStaysDialog.onlyTheReplaced') : say('similarStaysDialog.nothingWasSentAStay', { stays: others })}
       confirm={others === 0 ? say('similarStaysDialog.bookInItsPlace') : confirm}
       width={640}
       busy={busy}
