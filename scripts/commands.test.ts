@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalIn, wrongUse } from '../bench/usage.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -13,10 +13,12 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   engines: { node: string }
 }
 
-// The commands are plain JavaScript; this is the function of theirs that a test needs.
+// The commands are plain JavaScript; these are the functions of theirs that a test needs.
 const { displayHere } = (await import(new URL('display.mjs', import.meta.url).href)) as {
   displayHere(environment: Readonly<Record<string, string>>, platform?: string): Promise<boolean>
 }
+
+const { aptPackages } = (await import(new URL('system-packages.mjs', import.meta.url).href)) as { aptPackages(release: string): string[] }
 
 interface How {
   readonly env?: NodeJS.ProcessEnv
@@ -123,6 +125,20 @@ describe('a node that is too old', { timeout: 60_000 }, () => {
   })
 })
 
+describe('on a bare clone, without any package', { timeout: 60_000 }, () => {
+  let clone: string
+  beforeAll(() => {
+    clone = mkdtempSync(join(tmpdir(), 'clone-'))
+    for (const name of ['package.json', 'src']) symlinkSync(join(root, name), join(clone, name))
+    for (const name of ['scripts', 'e2e', 'bench']) cpSync(join(root, name), join(clone, name), { recursive: true })
+  })
+  afterAll(() => rmSync(clone, { recursive: true }))
+
+  it.each(early)('%s is loaded and answers a wrong question', (name) => {
+    expectRefused(answer(name, ['--bogus'], { at: clone }), /^Unknown option '--bogus'\. Usage: npm /)
+  })
+})
+
 describe('before the set-up', { timeout: 60_000 }, () => {
   let clone: string
   beforeEach(() => {
@@ -152,6 +168,23 @@ describe('before the set-up', { timeout: 60_000 }, () => {
       `\`npm run ${name}\` needs the packages of the project, which are not installed yet: \`npm run set-up\` does that.\n`,
     )
     expect([status, stdout]).toEqual([1, ''])
+  })
+})
+
+describe('the packages that apt is asked for', () => {
+  const noble = 'ID=ubuntu\nID_LIKE=debian\nVERSION_ID="24.04"\nVERSION_CODENAME=noble\nUBUNTU_CODENAME=noble\n'
+
+  it('are called as Debian calls them', () => {
+    expect(aptPackages('ID=debian\nVERSION_CODENAME=bookworm\n')).toEqual(expect.arrayContaining(['chromium', 'libsecret-1-0']))
+  })
+
+  it.each([
+    ['24.04', noble, ['chromium-browser', 'libgtk-3-0t64', 'libasound2t64']],
+    ['24.04 under another name', noble.replace('ID=ubuntu\nID_LIKE=debian', 'ID=linuxmint\nID_LIKE="ubuntu debian"'), ['libasound2t64']],
+    ['22.04', noble.replaceAll('noble', 'jammy'), ['chromium-browser', 'libgtk-3-0', 'libasound2']],
+  ])('are called as Ubuntu calls them: %s', (_, release, names) => {
+    expect(aptPackages(release)).toEqual(expect.arrayContaining(names))
+    expect(aptPackages(release)).not.toContain('chromium')
   })
 })
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argumentsOf } from './arguments.mjs'
 import { layouts } from './layouts.mjs'
-import { pack, packOverStandIn } from './pack.mjs'
 import { command, inProject, node, run } from './project.mjs'
 import { setUp } from './set-up.mjs'
+import { installProgram } from './system-packages.mjs'
 
 /** What the packer is asked for, of what it takes: systems with the kinds of installers for them, processors, and values of its settings. */
 const packerUsage = 'npm run package [-- [--linux|--mac|--win [KIND ...]] [--x64|--arm64|--universal] [--dir] [--config.NAME=VALUE ...]]'
@@ -23,12 +23,24 @@ command(async () => {
     return check()
   }
   const options = Object.fromEntries(flags.map((name) => [name, /** @type {const} */ ({ type: 'boolean' })]))
-  argumentsOf(packerUsage, { args: given.filter((one) => !one.startsWith('--config.')), options, allowPositionals: true })
+  const { values, positionals: kinds } = argumentsOf(packerUsage, {
+    args: given.filter((one) => !one.startsWith('--config.')),
+    options,
+    allowPositionals: true,
+  })
   await setUp()
+  const isForLinux = values.linux || (process.platform === 'linux' && !values.mac && !values.win)
+  const makesRpm = isForLinux && !values.dir && (kinds.length === 0 || kinds.includes('rpm'))
+  if (makesRpm) await installProgram('rpmbuild', 'rpm')
+  const { pack } = await packer()
   await pack(given)
 })
 
+/** It needs packages of the project, which the set-up brings. */
+const packer = () => import('./pack.mjs')
+
 async function check() {
+  const { packOverStandIn } = await packer()
   const scratch = mkdtempSync(join(tmpdir(), 'deskbook-package-'))
   try {
     const audit = inProject('scripts', 'package-audit.mjs')

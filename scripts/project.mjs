@@ -38,14 +38,14 @@ export const typedProjects = [
 
 /**
  * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
- * by a signal. `timeoutMs` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it
+ * by a signal. `signal` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it
  * prints to ours. Signals that would end us are passed on instead, so that the program can end in its own way.
  * @param {string} program
  * @param {readonly string[]} options
- * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number | undefined, output?: 'inherit' | 'stderr' | 'ignore', heard?: ((text: string) => void) | undefined, shell?: boolean }} [how]
+ * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined, output?: 'inherit' | 'stderr' | 'ignore', heard?: ((text: string) => void) | undefined, shell?: boolean }} [how]
  * @returns {Promise<number>}
  */
-export function run(program, options, { env = {}, timeoutMs, output = 'inherit', heard, shell = false } = {}) {
+export function run(program, options, { env = {}, signal, output = 'inherit', heard, shell = false } = {}) {
   const path = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter)
   /** @type {'pipe' | 'inherit' | 'ignore' | number} */
   const stdout = heard ? 'pipe' : /** @type {const} */ ({ inherit: 'inherit', stderr: 2, ignore: 'ignore' })[output]
@@ -54,7 +54,7 @@ export function run(program, options, { env = {}, timeoutMs, output = 'inherit',
     cwd: root,
     env: { ...process.env, PATH: path, ...env },
     stdio: ['inherit', stdout, stderr],
-    timeout: timeoutMs,
+    signal,
     shell,
   })
   child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -82,7 +82,7 @@ export function passSignal(child, signal, platform = process.platform) {
   if (platform !== 'win32') child.kill(signal)
 }
 
-const newsEveryMs = 15_000
+export const newsEveryMs = 15_000
 
 /** Waits for something that prints nothing of itself, and says every now and then that it goes on. */
 export async function patiently(what, working) {

@@ -5,7 +5,22 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { findElectron } from './electron-runtime.mjs'
 import { inProject, patiently, run, Stop } from './project.mjs'
 
-const packages = ['chromium', 'xvfb', 'xauth', 'dbus', 'dbus-daemon', 'gnome-keyring', 'libsecret-1-0', 'fonts-dejavu-core']
+const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+
+/**
+ * The packages of Debian, or of Ubuntu and what is made from it, by the text of its `os-release`. Ubuntu's Chromium is a snap, which brings no
+ * library for Electron; with 24.04 the libraries got other names.
+ */
+export function aptPackages(release) {
+  const common = ['xvfb', 'xauth', 'dbus', 'dbus-daemon', 'gnome-keyring', 'libsecret-1-0', 'fonts-dejavu-core']
+  const field = (name) => new RegExp(`^${name}="?([^"\n]*)`, 'm').exec(release)?.[1] ?? ''
+  if (!`${field('ID')} ${field('ID_LIKE')}`.split(' ').includes('ubuntu')) return ['chromium', ...common]
+  const isOlder = /^(?:focal|jammy)$/.test(field('UBUNTU_CODENAME') || field('VERSION_CODENAME'))
+  const libraries = ['libgtk-3-0', 'libasound2', 'libatk-bridge2.0-0', 'libcups2'].map((name) => (isOlder ? name : `${name}t64`))
+  return ['chromium-browser', ...common, ...libraries, 'libnss3', 'libgbm1']
+}
+
+const packages = aptPackages(osRelease)
 
 const installers = [
   ['apt-get', `sudo apt-get install -y ${packages.join(' ')}`],
@@ -58,7 +73,7 @@ function isInstalled(name) {
 }
 
 function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  return /^ID=debian$/m.test(osRelease)
 }
 
 function findBrowser() {

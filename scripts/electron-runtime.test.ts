@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+// The commands are plain JavaScript; this is the function of theirs that a test needs.
+const { fetchElectron } = (await import(new URL('electron-runtime.mjs', import.meta.url).href)) as {
+  fetchElectron(how: { readonly stillMs: number; readonly env: Readonly<Record<string, string>> }): Promise<string | null>
+}
+
+const stillMs = 1000
+
+/** Downloads from a mirror of this machine's that answers so. Resolves with whether the whole answer was taken. */
+async function downloaded(answer: (response: ServerResponse) => void): Promise<boolean> {
+  let isWhole: Promise<boolean> | undefined
+  const server = createServer((_, response) => {
+    isWhole = once(response, 'close').then(() => response.writableFinished)
+    answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const mirror = `http://127.0.0.1:${port}/`
+  // What is no runtime is refused by its sum, so that nothing of it reaches the packages of the project.
+  const cache = mkdtempSync(join(tmpdir(), 'electron-cache-'))
+  const env = { ELECTRON_MIRROR: mirror, electron_config_cache: cache, force_no_cache: 'true', NO_PROXY: '127.0.0.1' }
+  await fetchElectron({ stillMs, env })
+  rmSync(cache, { recursive: true })
+  server.close()
+  return (await isWhole) ?? false
+}
+
+const chunk = Buffer.alloc(100_000)
+
+it('gives a slow download of Electron as long as it makes progress', { timeout: 30_000 }, async () => {
+  const isWhole = await downloaded((response) => {
+    let left = 15
+    const timer = setInterval(() => {
+      response.write(chunk)
+      if (--left > 0) return
+      clearInterval(timer)
+      response.end()
+    }, stillMs / 5)
+  })
+  expect(isWhole).toBe(true)
+})
+
+it('gives up a download of Electron that has come to a halt', { timeout: 30_000 }, async () => {
+  expect(await downloaded((response) => response.write(chunk))).toBe(false)
+})
