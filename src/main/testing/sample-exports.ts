@@ -34,6 +34,6 @@ export const sampleJob = (file: string, changed: Partial<Omit<ExportJob, 'file'>
 
 /** What cells need of a ledger in which the desk wrote nothing. */
 export const nothingWritten = (): WrittenCells => ({
-  ...{ internalRef: null, costCentre: null, operator: null, tags: null },
+  ...{ internalRef: null, hotelConfirmation: null, costCentre: null, operator: null, tags: null },
   ...{ followUpOn: null, followUpBy: null, notes: null, client: null },
 })

@@ -2071,6 +2071,7 @@ export interface Messages {
   'notes.costCentre': {}
   'notes.followUpBy': {}
   'notes.followUpOn': {}
+  'notes.hotelConfirmation': {}
   'notes.internalReference': {}
   'notes.keepIt': {}
   'notes.keepTheNote': {}
@@ -2340,6 +2341,7 @@ export interface Messages {
   'paper.hotel': {}
   'paper.hotelAmounts': {}
   'paper.hotelAmountsNote': {}
+  'paper.hotelConfirmation': {}
   'paper.isCancelled': {}
   'paper.nights': {}
   'paper.noLongerFree': {}

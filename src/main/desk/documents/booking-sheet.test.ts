@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
@@ -17,8 +18,9 @@ const text = (change: object) => ({
   remarks,
   ...change,
 })
+const notes = { ...noFacts, notes: [] }
 const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: object = {}) => {
-  const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null } } as LedgerRecord
+  const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
   return bookingSheet({ kind, showNet: false }, record, voice, null).parts
 }
 const quoted = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
@@ -72,10 +74,23 @@ test('a room is for those who stay in it, not for as many as it takes', () => {
   expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
 })
 
-const plainSheet = (kind: Kind, fields: Record<string, unknown> = {}, { selling = null, showNet = false }: Amounts = {}) =>
-  bookingSheet({ kind, showNet }, { booking: sampleRecord(fields).booking, row: { nights: 3, selling } } as LedgerRecord, voice, null)
+const plainSheet = (
+  kind: Kind,
+  fields: Record<string, unknown> = {},
+  { selling = null, showNet = false, hotelConfirmation = null }: Amounts = {},
+) =>
+  bookingSheet(
+    { kind, showNet },
+    {
+      booking: sampleRecord(fields).booking,
+      row: { nights: 3, selling },
+      notes: { ...notes, hotelConfirmation },
+    } as unknown as LedgerRecord,
+    voice,
+    null,
+  )
 type Kind = 'voucher' | 'confirmation' | 'cancellation'
-type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean }
+type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean; readonly hotelConfirmation?: string | null }
 const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
 
 test('a voucher says which stay it is for, who comes into which room, and that the hotel is to see it', () => {
@@ -143,4 +158,14 @@ test('a cancellation confirmation says so, with the fee that the guest pays and 
   expect(amountsOf('cancellation', fields)).toEqual([['Cancellation fee', 'EUR 174.13']])
   expect(amountsOf('cancellation', { ...fields, rateType: 'NET' })).toBeUndefined()
   expect(amountsOf('cancellation', { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toBeUndefined()
+})
+
+test('the number under which the hotel has the booking stands beside the booking reference', () => {
+  for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
+    const [first, second] = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
+    expect([first, second]).toEqual([
+      ['Booking reference', '55cda9'],
+      ['Hotel’s confirmation no.', 'HCN-778899'],
+    ])
+  }
 })

@@ -15,7 +15,12 @@ export type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: Booki
 const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
 
 /** The sheet of a booking. `asOf`: the moment of data that are older than the last sync, in words; null for newer ones. */
-export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: LedgerRecord, voice: Voice, asOf: string | null): Sheet {
+export function bookingSheet(
+  { kind, showNet }: SheetOrder,
+  { booking, row, notes }: LedgerRecord,
+  voice: Voice,
+  asOf: string | null,
+): Sheet {
   const { say } = voice
   const isCancelled = kind === 'cancellation'
   const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
@@ -24,7 +29,7 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
     subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
     parts: [
-      part({ facts: facts(booking, row.nights, voice) }),
+      part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
       ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
       ...(named === null ? [] : [part({ title: say('paper.hotelAmounts'), text: named })]),
@@ -39,12 +44,13 @@ export function bookingSheet({ kind, showNet }: SheetOrder, { booking, row }: Le
 
 const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? ''
 
-function facts(booking: Booking, nights: number | null, voice: Voice): [string, string][] {
+function facts(booking: Booking, nights: number | null, hotelConfirmation: string | null, voice: Voice): [string, string][] {
   const { say } = voice
   const country = booking.countryCode?.toUpperCase() ?? ''
   const place = listWithCommas([line(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
   const stated: [string, string][] = [
     [say('paper.reference'), reference(booking)],
+    [say('paper.hotelConfirmation'), line(hotelConfirmation)],
     [say('paper.hotel'), line(booking.hotelName) || line(booking.hotelCode)],
     [say('paper.place'), place],
     [say('paper.checkin'), dayWords(booking.checkin, voice)],

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Sheet } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { voice } from '../../../shared/words/say.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { arrivalSheets, roomingSheets } from './list-sheets.ts'
 
-const recordOf = (fields: Record<string, unknown> = {}, nights: number | null = 3) =>
+const recordOf = (fields: Record<string, unknown> = {}, nights: number | null = 3, hotelConfirmation: string | null = null) =>
   ({
     booking: sampleRecord(fields).booking,
     row: { nights, selling: { price: '660.00', currency: 'EUR', margin: '74.92' } },
-  }) as LedgerRecord
+    notes: { ...noFacts, hotelConfirmation, notes: [] },
+  }) as unknown as LedgerRecord
 
 /** The rows of a sheet's table, each cell under its head. */
 const rowsOf = ({ parts }: Sheet) =>
@@ -29,6 +31,12 @@ it('lists each arriving booking under the head of each column', () => {
     },
   ])
   expect([sheet?.title, sheet?.subtitle, sheet?.notes, others]).toEqual(['Arrival list', 'Fri 12 Mar 2027', [], []])
+})
+
+it('lists the number under which the hotel has a booking, where one of them has such a number', () => {
+  const sheets = arrivalSheets([recordOf({}, 3, 'HCN-778899'), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })], voice, null)
+  expect(column(sheets, 'Hotel’s confirmation no.')).toEqual([['HCN-778899', '']])
+  expect(column(sheets, 'Booked by')).toEqual([['Zoë Ångström', 'Zoë Ångström']])
 })
 
 it('gives each day of arrival a sheet of its own, in order, with its hotels in the order of the language', () => {

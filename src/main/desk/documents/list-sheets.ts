@@ -17,10 +17,13 @@ const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[
 /** A sheet for each day of arrival, a line for each booking, hotels in the order of the language. */
 export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, asOf: string | null): Sheet[] {
   const { say } = voice
+  // Most bookings have none, and a page has only so much width.
+  const hasNumbers = records.some(({ notes }) => notes.hotelConfirmation !== null)
   const heads = [
     say('paper.hotel'),
     say('paper.place'),
     say('paper.reference'),
+    ...(hasNumbers ? [say('paper.hotelConfirmation')] : []),
     say('paper.bookedBy'),
     say('paper.guests'),
     say('paper.nights'),
@@ -33,7 +36,7 @@ export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, as
       const rows = [...arriving]
         .sort((a, b) => voice.compare(hotelOf(a), hotelOf(b)))
         .map((record) => {
-          const { booking, row } = record
+          const { booking, row, notes } = record
           const guests = listWithSemicolons(
             booking.occupancies.map((one) => guestsWords(one, voice)),
             voice,
@@ -43,6 +46,7 @@ export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, as
             hotelOf(record),
             line(booking.destinationName),
             reference(booking),
+            ...(hasNumbers ? [line(notes.hotelConfirmation)] : []),
             holderWords(booking),
             guests,
             nights,

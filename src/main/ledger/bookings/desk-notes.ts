@@ -16,7 +16,8 @@ export type SubjectKind = 'booking' | 'offer'
 export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: SubjectKind = 'booking'): Map<number, DeskFacts> {
   const asked = [kind, JSON.stringify(ids)] as const
   const rows = prepare<FactRow>(`
-    select subject_id as id, internal_ref as internalRef, cost_centre as costCentre, follow_up_on as followUpOn, follow_up_by as followUpBy
+    select subject_id as id, internal_ref as internalRef, hotel_confirmation as hotelConfirmation, cost_centre as costCentre,
+      follow_up_on as followUpOn, follow_up_by as followUpBy
     from desk_fact where subject_kind = ? and subject_id in (select value from json_each(?))`).all(...asked)
   const facts = new Map(rows.map(({ id, ...stated }) => [id, { ...stated, tags: [] as string[] }]))
   const tags = prepare<{ id: number; name: string }>(`
@@ -39,8 +40,8 @@ export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = '
 }
 
 /** Everything in words that was written. */
-export const textsIn = ({ internalRef, costCentre, tags, followUpBy, notes }: BookingNotes): string[] =>
-  [internalRef, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].flatMap((text) => text || [])
+export const textsIn = ({ internalRef, hotelConfirmation, costCentre, tags, followUpBy, notes }: BookingNotes): string[] =>
+  [internalRef, hotelConfirmation, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].flatMap((text) => text || [])
 
 /** What a booking is found by: the words of its record, and those that the desk wrote about it. */
 export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {

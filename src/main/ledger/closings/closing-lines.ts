@@ -23,6 +23,7 @@ const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'flags',
   'bookedOn',
   'internalRef',
+  'hotelConfirmation',
   'operator',
   'tags',
   'followUpOn',

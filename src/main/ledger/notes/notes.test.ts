@@ -165,6 +165,7 @@ describe('what the desk writes about a booking', () => {
     const change = fc.record(
       {
         internalRef: fact,
+        hotelConfirmation: fact,
         costCentre: fact,
         followUpBy: fact,
         tags: fc.array(fact, { maxLength: 3 }),
@@ -175,12 +176,18 @@ describe('what the desk writes about a booking', () => {
     const id = put()
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
-        changeFacts(ledger, place(id), { internalRef: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null }, noon)
+        changeFacts(
+          ledger,
+          place(id),
+          { internalRef: '', hotelConfirmation: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null },
+          noon,
+        )
         for (const one of changes) changeFacts(ledger, place(id), one, noon)
         const said = Object.assign({}, ...changes) as (typeof changes)[number]
         const tidy = (text: string | undefined) => text?.trim() || null
         expect(notes(id)).toEqual({
           internalRef: tidy(said.internalRef),
+          hotelConfirmation: tidy(said.hotelConfirmation),
           costCentre: tidy(said.costCentre),
           followUpBy: tidy(said.followUpBy),
           followUpOn: said.followUpOn ?? null,
@@ -200,6 +207,15 @@ function merged(): void {
   ledger.connection.pragma('wal_checkpoint(truncate)')
 }
 const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
+
+it('a booking is found by the number under which its hotel has it, also once the number is another one', () => {
+  const id = put()
+  changeFacts(ledger, place(id), { hotelConfirmation: ' HCN-778899 ' }, noon)
+  expect([notes(id)?.hotelConfirmation, found('HCN-778899'), found('hcn-7788')]).toEqual(['HCN-778899', [id], [id]])
+  changeFacts(ledger, place(id), { hotelConfirmation: 'HCN-1' }, noon + 1)
+  expect([found('HCN-778899'), found('HCN-1')]).toEqual([[], [id]])
+  expect(record(ledger, id)?.history.at(-1)?.changes).toEqual([{ field: 'hotelConfirmation', before: 'HCN-778899', after: 'HCN-1' }])
+})
 
 describe('guests that notes name', () => {
   const putNaming = () => {
@@ -230,12 +246,12 @@ describe('guests that notes name', () => {
     expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
   })
 
-  it('are also removed from the field that says who follows up', () => {
+  it('are also removed from the fields for who follows up and for the hotel’s number', () => {
     const id = putNaming()
-    changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin' }, noon)
-    expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 5 }])
+    changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin', hotelConfirmation: 'for Ida Quendolin' }, noon)
+    expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 6 }])
     eraseGuest(ledger, 'Ida', [place(id)], noon + 10)
-    expect(notes(id)).toMatchObject({ followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
+    expect(notes(id)).toMatchObject({ hotelConfirmation: null, followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
     merged()
     expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
   })

@@ -55,6 +55,7 @@ function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange)
   }
   return {
     internalRef: text('internalRef'),
+    hotelConfirmation: text('hotelConfirmation'),
     costCentre: text('costCentre'),
     followUpBy: text('followUpBy'),
     tags: tags === undefined ? before.tags : tidyTags(tags),
@@ -63,8 +64,9 @@ function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange)
 }
 
 /** Facts as a line of history tells them. */
-const shown = ({ internalRef, costCentre, tags, followUpOn, followUpBy }: DeskFacts): Record<string, string | null> => ({
+const shown = ({ internalRef, hotelConfirmation, costCentre, tags, followUpOn, followUpBy }: DeskFacts): Record<string, string | null> => ({
   internalRef,
+  hotelConfirmation,
   costCentre,
   tags: tags.join(', ') || null,
   followUpOn,
@@ -75,15 +77,16 @@ const shown = ({ internalRef, costCentre, tags, followUpOn, followUpBy }: DeskFa
 export function putFacts(
   prepare: Prepare,
   { kind, id }: Subject,
-  { internalRef, costCentre, followUpOn, followUpBy, tags }: DeskFacts,
+  { internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy, tags }: DeskFacts,
 ): void {
   const of = 'subject_kind = ? and subject_id = ?'
   prepare(`delete from desk_fact where ${of}`).run(kind, id)
   prepare(`delete from tag where ${of}`).run(kind, id)
-  if ([internalRef, costCentre, followUpOn, followUpBy].some((fact) => fact !== null)) {
+  if ([internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy].some((fact) => fact !== null)) {
     prepare(`
-      insert into desk_fact (subject_kind, subject_id, internal_ref, cost_centre, follow_up_on, follow_up_by) values (?, ?, ?, ?, ?, ?)
-    `).run(kind, id, internalRef, costCentre, followUpOn, followUpBy)
+      insert into desk_fact (subject_kind, subject_id, internal_ref, hotel_confirmation, cost_centre, follow_up_on, follow_up_by)
+      values (?, ?, ?, ?, ?, ?, ?)
+    `).run(kind, id, internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy)
   }
   const insert = prepare('insert into tag (subject_kind, subject_id, folded, place, name) values (?, ?, ?, ?, ?)')
   for (const [place, name] of tags.entries()) insert.run(kind, id, foldedTag(name), place, name)

@@ -14,11 +14,13 @@ function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<st
   const kept: DeskFacts = {
     ...facts,
     internalRef: unnamed(facts.internalRef),
+    hotelConfirmation: unnamed(facts.hotelConfirmation),
     followUpBy: unnamed(facts.followUpBy),
     tags: facts.tags.filter((tag) => !mentions(tag, people)),
   }
   const removed = notes.filter(({ text }) => mentions(text, people)).map((note) => note.id)
-  const fields = [kept.internalRef !== facts.internalRef, kept.followUpBy !== facts.followUpBy].filter(Boolean).length
+  const named = ['internalRef', 'hotelConfirmation', 'followUpBy'] as const
+  const fields = named.filter((name) => kept[name] !== facts[name]).length
   return { kept, removed, fields: fields + facts.tags.length - kept.tags.length }
 }
 

@@ -22,6 +22,7 @@ export function OfferNotes({ offer: { number, notes, erased } }: { readonly offe
       <WrittenPart
         key={number}
         of={{
+          isBooking: false,
           heldBy: number,
           writing,
           write: (...note) => write(number, ...note),

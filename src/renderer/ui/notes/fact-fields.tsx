@@ -21,6 +21,9 @@ export function FactFields({ of, facts }: FactFieldsProps) {
   return (
     <div className={styles.fields}>
       <FactField of={of} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
+      {of.isBooking && (
+        <FactField of={of} field="hotelConfirmation" value={facts.hotelConfirmation} label={say('notes.hotelConfirmation')} />
+      )}
       <FactField of={of} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
       <TagsField of={of} tags={facts.tags} />
       <DateField
@@ -39,7 +42,7 @@ export function FactFields({ of, facts }: FactFieldsProps) {
 
 interface FactFieldProps {
   readonly of: WrittenAbout
-  readonly field: 'internalRef' | 'costCentre' | 'followUpBy'
+  readonly field: 'internalRef' | 'hotelConfirmation' | 'costCentre' | 'followUpBy'
   readonly value: string | null
   readonly label: string
 }

@@ -2,6 +2,8 @@ import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
 
 /** The booking or offer of which notes and facts are written, and how each is kept. */
 export interface WrittenAbout {
+  /** A booking, which its hotel has under a number of its own; no hotel knows of an offer. */
+  readonly isBooking: boolean
   /** By which reference what is typed is held until it is kept. */
   readonly heldBy: string
   /** The key that leads to the field of a new note, in words. */

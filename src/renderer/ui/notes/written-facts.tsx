@@ -5,9 +5,17 @@ import { say } from '../../../shared/words/say.ts'
 import { Tags } from './tags.tsx'
 
 /** The facts that there are, by their names, for who only reads them. */
-export function writtenFacts({ internalRef, costCentre, tags, followUpOn, followUpBy }: DeskFacts): [name: string, value: ReactNode][] {
+export function writtenFacts({
+  internalRef,
+  hotelConfirmation,
+  costCentre,
+  tags,
+  followUpOn,
+  followUpBy,
+}: DeskFacts): [name: string, value: ReactNode][] {
   const facts: [string, ReactNode][] = [
     [say('notes.internalReference'), internalRef],
+    [say('notes.hotelConfirmation'), hotelConfirmation],
     [say('notes.costCentre'), costCentre],
     [say('notes.tags'), tags.length > 0 ? <Tags key="tags" tags={tags} /> : null],
     [say('notes.followUpOn'), followUpOn && formatDate(followUpOn)],

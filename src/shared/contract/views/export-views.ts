@@ -14,7 +14,7 @@ export const csvColumnNames = [
   'rooms', 'adults', 'children', 'hotelCode', 'hotelName', 'destination', 'country', 'holderLast', 'holderFirst', 'leadGuest', 'rateType',
   'boardType', 'nonrefundable', 'currency', 'total', 'cancellationCost', 'balance', 'refundDue', 'commission',
   'commissionCurrencyAssumed', 'hotelCurrency', 'hotelRate', 'cancelledAt', 'firstPenaltyAt', 'penaltyNow', 'flags',
-  'internalRef', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
+  'internalRef', 'hotelConfirmation', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
   'sellingPrice', 'sellingCurrency', 'margin',
   'client',
 ] as const // biome-ignore format: one list, one look

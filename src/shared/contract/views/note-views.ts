@@ -7,6 +7,8 @@ import { Text } from '../view-fields.ts'
 /** Facts of the desk's own about one booking; null is none. */
 export const DeskFacts = z.object({
   internalRef: Text,
+  /** The number under which the hotel itself has the booking. The service names none: it is typed. */
+  hotelConfirmation: Text,
   costCentre: Text,
   tags: z.array(z.string()),
   /** The day of the accounting zone on which somebody has to see to it again, and who. */
@@ -15,11 +17,19 @@ export const DeskFacts = z.object({
 })
 export type DeskFacts = z.output<typeof DeskFacts>
 
-export const noFacts: DeskFacts = { internalRef: null, costCentre: null, tags: [], followUpOn: null, followUpBy: null }
+export const noFacts: DeskFacts = {
+  internalRef: null,
+  hotelConfirmation: null,
+  costCentre: null,
+  tags: [],
+  followUpOn: null,
+  followUpBy: null,
+}
 
 /** What changes of the facts; what is left out stays, empty text and null take a fact away. */
 export const FactsChange = z.strictObject({
   internalRef: z.string().max(longestFact).optional(),
+  hotelConfirmation: z.string().max(longestFact).optional(),
   costCentre: z.string().max(longestFact).optional(),
   tags: z.array(z.string().max(longestTag)).max(mostTags).optional(),
   followUpOn: AskedDate.nullable().optional(),

@@ -29,6 +29,7 @@ import { clientsOfOffers } from './0021-clients-of-offers.ts'
 import { rateLooks } from './0022-rate-looks.ts'
 import { notesAboutGuests } from './0023-notes-about-guests.ts'
 import { formDrafts } from './0024-form-drafts.ts'
+import { hotelConfirmation } from './0025-hotel-confirmation.ts'
 import { offerAmountRules } from './rules/amount-rules.ts'
 import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
@@ -68,6 +69,7 @@ export const migrations: readonly string[] = [
   rateLooks,
   notesAboutGuests,
   formDrafts,
+  hotelConfirmation,
 ]
 
 export const newestVersion = migrations.length

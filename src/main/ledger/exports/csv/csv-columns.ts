@@ -117,6 +117,7 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   penaltyNow: amount((row, { atMs }) => penaltyNow(row, atMs)),
   flags: text((row) => flagsShown(row).join(' ')),
   internalRef: verbatim(written('internalRef')),
+  hotelConfirmation: verbatim(written('hotelConfirmation')),
   costCentre: verbatim(written('costCentre')),
   operator: text(written('operator')),
   tags: text(written('tags')),

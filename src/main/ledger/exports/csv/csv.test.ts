@@ -75,7 +75,7 @@ it('writes a booking', () => {
       firstPenaltyAt: '2027-03-10T23:59:00+03:00',
       penaltyNow: '0.00',
       flags: '',
-      ...{ internalRef: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' },
+      ...{ internalRef: '', hotelConfirmation: '', costCentre: '', operator: '', tags: '', followUpOn: '', followUpBy: '', notes: '' },
       sellingPrice: '',
       sellingCurrency: '',
       margin: '',

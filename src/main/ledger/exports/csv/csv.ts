@@ -9,7 +9,7 @@ import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'
 import { textOf, verbatimOf } from './csv-text.ts'
 
 /** Raised whenever a column is added, renamed or moved, or the way that a cell is written changes. */
-export const csvVersion = 6
+export const csvVersion = 7
 
 type Look = Pick<ExportLayout, 'mode' | 'separator' | 'decimalMark'>
 

@@ -34,6 +34,7 @@ function exported(more: readonly CsvColumnName[]): unknown[] {
   const columns = [
     'bookingRef',
     'internalRef',
+    'hotelConfirmation',
     'costCentre',
     'operator',
     'tags',
@@ -64,16 +65,31 @@ it('a file has what the desk wrote, for which client a booking was made, and who
   changeFacts(
     ledger,
     booking,
-    { internalRef: '=G-1', costCentre: '0047', tags: ['VIP', 'Group'], followUpOn: '2027-02-01', followUpBy: 'Mia' },
+    {
+      internalRef: '=G-1',
+      hotelConfirmation: 'HCN-778899',
+      costCentre: '0047',
+      tags: ['VIP', 'Group'],
+      followUpOn: '2027-02-01',
+      followUpBy: 'Mia',
+    },
     atMs,
   )
   const written = {
-    ...{ bookingRef: '55cda9', internalRef: "'=G-1", costCentre: '0047', operator: userAtDesk, tags: 'VIP, Group' },
+    ...{
+      bookingRef: '55cda9',
+      internalRef: "'=G-1",
+      hotelConfirmation: 'HCN-778899',
+      costCentre: '0047',
+      operator: userAtDesk,
+      tags: 'VIP, Group',
+    },
     ...{ followUpOn: '2027-02-01', followUpBy: 'Mia', notes: 'Late arrival\nring the bell\n\nInvoice by post', client: 'Kuoni, Zürich' },
   }
   const empty = {
     bookingRef: 'r2',
     internalRef: '',
+    hotelConfirmation: '',
     costCentre: '',
     operator: '',
     tags: '',

@@ -2,7 +2,10 @@
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { onlyRow, type ReadableDb } from '../../database/ledger-db.ts'
 
-type Written = Extract<CsvColumnName, 'internalRef' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes' | 'client'>
+type Written = Extract<
+  CsvColumnName,
+  'internalRef' | 'hotelConfirmation' | 'costCentre' | 'operator' | 'tags' | 'followUpOn' | 'followUpBy' | 'notes' | 'client'
+>
 export type WrittenCells = { readonly [name in Written]: string | null }
 
 const ofBooking = "subject_kind = 'booking' and subject_id = booking.id"
@@ -11,6 +14,7 @@ const fact = (column: string) => `(select ${column} from desk_fact where ${ofBoo
 /** Expressions over `booking`. The operator is who was at this desk when the booking was first sent; evidence does not travel in a reader copy. */
 export const writtenSql: { readonly [name in Written]: string } = {
   internalRef: fact('internal_ref'),
+  hotelConfirmation: fact('hotel_confirmation'),
   costCentre: fact('cost_centre'),
   operator: "(select user from evidence where subject = booking.client_ref and what = 'sent' order by sequence limit 1)",
   tags: `(select group_concat(name, ', ' order by place) from tag where ${ofBooking})`,

@@ -97,7 +97,14 @@ beforeAll(() => {
     if (random.chance(0.5)) continue
     const said = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
     const place = { id, bookingRef: null, clientRef: null }
-    const change = { internalRef: said(), costCentre: said(), followUpBy: said(), tags: [said(), said()], followUpOn: '2027-02-03' }
+    const change = {
+      internalRef: said(),
+      hotelConfirmation: said(),
+      costCentre: said(),
+      followUpBy: said(),
+      tags: [said(), said()],
+      followUpOn: '2027-02-03',
+    }
     changeFacts(ledger, place, change, 1)
     soldTo.run(said(), id)
     for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${said()}\n${said()}`, 1)

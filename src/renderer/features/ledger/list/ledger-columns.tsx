@@ -204,6 +204,12 @@ export const ledgerColumns: readonly LedgerColumn[] = [
     cell: (row) => ({ words: <WrittenCell text={row.written?.internalRef ?? null} /> }),
   },
   {
+    id: 'hotelConfirmation',
+    header: say('notes.hotelConfirmation'),
+    meta: { width: 150, extra: true },
+    cell: (row) => ({ words: <WrittenCell text={row.written?.hotelConfirmation ?? null} /> }),
+  },
+  {
     id: 'tags',
     header: say('notes.tags'),
     meta: { width: 150, extra: true },

@@ -26,6 +26,7 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
       <WrittenPart
         key={heldBy(row)}
         of={{
+          isBooking: true,
           heldBy: heldBy(row),
           writing,
           write: (...note) => writeNote(row, ...note),

@@ -64,8 +64,9 @@ it('a record is shown to the letter, with line breaks', () => {
 })
 
 it('what the desk wrote is told by the names of its fields, and a day as days are', () => {
-  expect(['internalRef', 'costCentre', 'followUpOn', 'followUpBy'].map(fieldWords)).toEqual([
+  expect(['internalRef', 'hotelConfirmation', 'costCentre', 'followUpOn', 'followUpBy'].map(fieldWords)).toEqual([
     'Internal reference',
+    'Hotel’s confirmation no.',
     'Cost centre',
     'Follow up on',
     'Who follows up',

@@ -39,6 +39,7 @@ const papers: Record<string, string> = {
 /** What the desk writes about a booking, by the names of its fields. */
 const written: Record<string, string> = {
   internalRef: say('notes.internalReference'),
+  hotelConfirmation: say('notes.hotelConfirmation'),
   costCentre: say('notes.costCentre'),
   tags: say('notes.tags'),
   followUpOn: say('notes.followUpOn'),
