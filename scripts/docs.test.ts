@@ -87,7 +87,12 @@ describe('the page of the CSV columns', () => {
 
   it('states the version, and a change of the columns takes another one', () => {
     expect(section).toContain(`\`csvVersion\` (now ${csvVersion})`)
-    const written: Readonly<Record<number, string>> = { 4: '97c44be0a7129ab2', 5: '19f6b25783ac2417', 6: 'cda5ea5d0e75fc47' }
+    const written: Readonly<Record<number, string>> = {
+      4: '97c44be0a7129ab2',
+      5: '19f6b25783ac2417',
+      6: 'cda5ea5d0e75fc47',
+      7: '14e15224cfb03f99',
+    }
     const columns = createHash('sha256').update(csvColumnNames.join()).digest('hex').slice(0, 16)
     // A new version gets a line of its own; the lines before it stay, for the files that were written under them.
     expect(columns).toBe(written[csvVersion])

@@ -17,6 +17,8 @@ export interface DataFolderSlice {
   folderChoice: FolderChoice
   chooseFolder(): Promise<void>
   /** What the clerk has read. */
+  /** Shows the folder of the data in the system's file manager. */
+  openDataFolder(): Promise<void>
   startNewsSeen: readonly StartNewsKind[]
   seeStartNews(news: StartNewsKind): void
 }
@@ -35,6 +37,10 @@ export const createDataFolderSlice =
       const outcome = await desk.ask('desk.chooseFolder', {})
       set({ folderChoice: outcome.ok ? { status: 'none' } : { status: 'failed', failure: outcome.failure } })
       if (outcome.ok) get().showDesk(outcome.value)
+    },
+
+    async openDataFolder() {
+      await desk.ask('desk.openFolder', {})
     },
 
     startNewsSeen: [],

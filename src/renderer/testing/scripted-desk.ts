@@ -103,6 +103,7 @@ export function deskState(change: Partial<DeskState> = {}): DeskState {
     comparedAtMs: null,
     online: null,
     deskZone: 'Europe/Zurich',
+    dataFolder: '/home/ana/.config/Deskbook/desk',
     isZoneKnown: true,
     excelMarks: commaAndPoint,
     offeredCopy: null,

@@ -1,12 +1,14 @@
 /** Written by `npm run words` from en.json: each message, and what it is told. */
 export interface Messages {
   'about.about': {}
+  'about.dataFolder': {}
   'about.deskTimeZone': {}
   'about.doesNotAnswer': {}
   'about.inUse': {}
   'about.keychain': {}
   'about.locked': {}
   'about.notAvailableOnThisComputer': {}
+  'about.openFolder': {}
   'about.versionInAWindowOf': { version: string; shell: 'yes' | (string & {}) }
   'acknowledgement.notTickedYetLeftOf': { stays: number | bigint; left: number | bigint }
   'acknowledgement.theReasonIsMissing': {}

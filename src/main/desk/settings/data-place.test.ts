@@ -15,6 +15,7 @@ let home: string
 let disk: string
 let told: DeskState[]
 let opened: number
+let shown: string[]
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'data-place-'))
@@ -22,6 +23,7 @@ beforeEach(() => {
   mkdirSync(disk)
   told = []
   opened = 0
+  shown = []
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
@@ -34,10 +36,16 @@ async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string |
     return chosen
   }
   const place = named ? undefined : await settle(0)
-  const made = createDataPlace({ shell: { openDialog }, dataFolder: folder, place, clock: virtualClock().clock, log: () => {} })
+  const made = createDataPlace({
+    shell: { openDialog, showInFolder: async (path) => void shown.push(path) },
+    dataFolder: folder,
+    place,
+    clock: virtualClock().clock,
+    log: () => {},
+  })
   const state = () => ({ ledgerTrouble, ...made.state() }) as DeskState
-  const { 'desk.chooseFolder': choose } = made.procedures({ state, tell: () => void told.push(state()) })
-  return { folder, choose: () => choose({}) }
+  const { 'desk.chooseFolder': choose, 'desk.openFolder': open } = made.procedures({ state, tell: () => void told.push(state()) })
+  return { folder, choose: () => choose({}), open: () => open({}), state }
 }
 
 it('a folder that was chosen is told to the window, and is where the next start finds the data', async () => {
@@ -69,4 +77,11 @@ it('a folder that serves is not left, nor one that was named at the start', asyn
     expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })
   }
   expect(opened).toBe(0)
+})
+
+it('the window is told where the data lie, and opens that folder', async () => {
+  const { folder, open, state } = await desk()
+  expect(state().dataFolder).toBe(folder)
+  await open()
+  expect(shown).toEqual([join(folder, 'desk.json')])
 })

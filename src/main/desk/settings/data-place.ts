@@ -1,5 +1,6 @@
 /** Where the desk's data lie, as the window is told, and choosing another folder for them where the ledger's lies on a network. */
 
+import { join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -11,13 +12,13 @@ import type { Place } from '../../place/data-folder.ts'
 import type { Shell } from '../../shell/shell.ts'
 
 export interface DataPlace {
-  state(): Pick<DeskState, 'nextFolder' | 'movedFrom'>
+  state(): Pick<DeskState, 'dataFolder' | 'nextFolder' | 'movedFrom'>
   /** `tell` tells the window what the desk says of itself. */
-  procedures(desk: { readonly state: () => DeskState; readonly tell: () => void }): Pick<Desk, 'desk.chooseFolder'>
+  procedures(desk: { readonly state: () => DeskState; readonly tell: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
 }
 
 export interface DataPlaceParts {
-  readonly shell: Pick<Shell, 'openDialog'>
+  readonly shell: Pick<Shell, 'openDialog' | 'showInFolder'>
   readonly dataFolder: string
   readonly place: Place | undefined
   readonly clock: Clock
@@ -28,7 +29,7 @@ export interface DataPlaceParts {
 export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPlaceParts): DataPlace {
   let nextFolder: string | null = null
   return {
-    state: () => ({ nextFolder, movedFrom: place?.movedFrom ?? null }),
+    state: () => ({ dataFolder, nextFolder, movedFrom: place?.movedFrom ?? null }),
     procedures: ({ state, tell }) => ({
       'desk.chooseFolder': async () => {
         // A folder that serves is not left: what was booked under it would be in one place and not in the other.
@@ -40,6 +41,11 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         log('data.folderChosen', {})
         tell()
         return state()
+      },
+      'desk.openFolder': async () => {
+        // The settings are always in it: a folder itself would be shown within the one around it.
+        await shell.showInFolder(join(dataFolder, 'desk.json'))
+        return {}
       },
     }),
   }

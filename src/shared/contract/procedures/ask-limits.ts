@@ -55,6 +55,7 @@ const told: AskLimit = { burst: 20, perSecond: 0.1 }
 /** Questions that differ from the rest of their group: a preview follows each change of a form, a folder is chosen in a dialog. */
 const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
+  'desk.openFolder': pressed,
   'desk.fault': told,
   'offers.check': pressed,
   'rebooking.look': marked,

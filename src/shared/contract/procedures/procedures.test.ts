@@ -52,6 +52,7 @@ it('the channels between window and desk are these and no others', () => {
       "desk.chooseFolder",
       "desk.fault",
       "desk.notify",
+      "desk.openFolder",
       "desk.pages",
       "desk.quit",
       "desk.state",

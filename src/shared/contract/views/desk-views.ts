@@ -81,6 +81,8 @@ export const DeskState = z.object({
   excelMarks: ExcelMarks,
   /** The name of a reader copy that was opened from outside, such as by a double click; null when none waits for an answer. */
   offeredCopy: Text,
+  /** Where the data of this start lie. */
+  dataFolder: z.string(),
   /** Where the data lie from the next start on, once another folder was chosen for them; null otherwise. */
   nextFolder: Text,
   /** From where this start took the data over; null when they lay where they lie. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -15,6 +16,7 @@ const keychainWords: Record<DeskState['keychain'], string> = {
 /** Version, updates, and where the data lie. */
 export function About() {
   const desk = useApp((app) => app.desk)
+  const openFolder = useApp((app) => app.openDataFolder)
   const hint = useWindowHint()
   if (!desk) return null
   return (
@@ -28,6 +30,11 @@ export function About() {
       </SettingLine>
       <SettingLine word={say('about.deskTimeZone')}>
         <span>{desk.deskZone}</span>
+      </SettingLine>
+      <SettingLine word={say('about.dataFolder')} text={<bdi dir="ltr">{desk.dataFolder}</bdi>}>
+        <Button variant="default" onClick={() => void openFolder()}>
+          {say('about.openFolder')}
+        </Button>
       </SettingLine>
     </SettingSection>
   )

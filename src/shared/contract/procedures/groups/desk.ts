@@ -29,6 +29,8 @@ export const deskProcedures = {
    * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.
    */
   'desk.chooseFolder': { input: Nothing, output: DeskState },
+  /** Shows the data folder in the system's file manager. */
+  'desk.openFolder': { input: Nothing, output: Nothing },
 } as const satisfies Procedures
 
 /** What the desk tells unasked. */
