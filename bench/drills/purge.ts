@@ -11,6 +11,7 @@ import { store } from '../../src/main/ledger/bookings/bookings.ts'
 import { beginRateLook, endRateLook } from '../../src/main/ledger/bookings/rate-looks.ts'
 import { dropClient, saveClient } from '../../src/main/ledger/clients/clients.ts'
 import { saveAttempt } from '../../src/main/ledger/journal/attempts.ts'
+import { saveFormDraft } from '../../src/main/ledger/notes/form-drafts.ts'
 import { changeFacts, writeNote } from '../../src/main/ledger/notes/write-notes.ts'
 import { changeOfferFacts, writeOfferNote } from '../../src/main/ledger/offers/offer-notes.ts'
 import { makeOffer } from '../../src/main/ledger/offers/write-offers.ts'
@@ -21,6 +22,7 @@ import type { PurgePlace } from '../../src/main/ledger/purging.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { sampleEvidence, sampleIntent } from '../../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../../src/main/testing/sample-clients.ts'
+import { sampleDraft } from '../../src/main/testing/sample-drafts.ts'
 import { sampleLine, sampleOffer } from '../../src/main/testing/sample-offers.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../src/main/testing/sample-records.ts'
 import type { DrillRun } from '../drill.ts'
@@ -82,8 +84,17 @@ function offerTo(word: string, number: string, checkout: string) {
   })
 }
 
+/** A form in progress of a stay that ends on a day. */
+function formOf(word: string, id: string, checkout: string): ReturnType<typeof sampleDraft> {
+  const holder = { firstName: 'A', lastName: word, email: `${word}@example.invalid`, phone: '' }
+  const draft = sampleDraft({ holder, rooms: [], specialRequest: `for ${word}` }, id)
+  if (draft.form.kind !== 'check') return draft
+  const { request } = draft.form
+  return { ...draft, form: { ...draft.form, request: { ...request, stay: { ...request.stay, checkin, checkout } } } }
+}
+
 /**
- * Every second booking has a history, every fifth a note, a tag, a reference and an offer; every tenth was made here, with an attempt and evidence,
+ * Every second booking has a history, every fifth a note, a tag, a reference, an offer and a form in progress; every tenth was made here, with an attempt and evidence,
  * for a client of the guest's name, to whom another offer is made, in place of itself, and with a better rate that was found for it.
  */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
@@ -100,6 +111,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const booking = { id: 0, bookingRef, clientRef: null }
     writeNote(ledger, booking, null, `${holder.lastName} called`, firstMs)
     makeOffer(ledger, offerTo(holder.lastName, `O-${bookingRef}`, checkout), firstMs)
+    saveFormDraft(ledger, formOf(holder.lastName, `check ${bookingRef}`, checkout), firstMs)
     writeOfferNote(ledger, `O-${bookingRef}`, null, `${holder.lastName} called`, firstMs)
     changeOfferFacts(ledger, `O-${bookingRef}`, { internalRef: holder.lastName, tags: [holder.lastName] }, firstMs)
     changeFacts(ledger, booking, { internalRef: holder.lastName, tags: [`for ${holder.lastName}`], costCentre: '4711' }, firstMs)

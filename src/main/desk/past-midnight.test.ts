@@ -26,7 +26,7 @@ describe('a desk in Zurich at 00:20, when it is yesterday in UTC', () => {
 
   it('names the files that it suggests after today', async () => {
     expect(new Date(world.clock.nowMs()).toISOString().slice(0, 10)).toBe(addDays(world.today(), -1))
-    await desk.ask['guests.export']({ name: 'Nobody Here', audience: 'guest' })
+    await desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })
     expect(desk.suggestedName).toBe(`for-guest-${world.today()}.json`)
     await desk.ask['reader.write']({ passphrase: 'words for the road', everyHours: null })
     expect(desk.suggestedName).toBe(`bookings-${world.today()}.deskbook`)

@@ -174,8 +174,8 @@ export interface Ledger extends LedgerOffers {
   purgedBookings(): Promise<number>
   /** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
   findGuests(name: string, watching?: Watching): Promise<LedgerRow[]>
-  /** Writes the bookings of one guest to a JSON file, for the guest or for the desk, and returns how many there are. Rejects with `file` too. */
-  exportGuest(name: string, file: string, audience: GuestAudience, watching?: Watching): Promise<number>
+  /** Writes these bookings of one guest to a JSON file, for the guest or for the desk, and returns how many there are. Rejects with `file` too. */
+  exportGuest(name: string, bookings: readonly BookingPlace[], file: string, audience: GuestAudience, watching?: Watching): Promise<number>
   /** Of these bookings, how many attempts and cancellations are open. */
   openCasesOf(bookings: readonly BookingPlace[]): Promise<number>
   /** Removes a guest from these bookings, a few at a time, and answers the ids of those that held it. Rejects with `casesOpen` too; nothing was removed then. */
@@ -225,6 +225,8 @@ export interface Ledger extends LedgerOffers {
   findPlaces(typed: string): Promise<FoundPlaces>
   /** Forms in progress, the latest first; none is stored for longer than 30 days after its last change. */
   formDrafts(): Promise<FormDraft[]>
+  /** Those of them that name somebody who is called so, in any field. */
+  formDraftsNaming(name: string): Promise<FormDraft[]>
   /** Adds a form in progress, or replaces the one of its id. */
   saveFormDraft(draft: Pick<FormDraft, 'id' | 'form'>, atMs: number): Promise<void>
   discardFormDraft(id: string): Promise<void>

@@ -85,6 +85,7 @@ export const operationNames = [
   'changeOfferFacts',
   'keepOfferChecks',
   'offersNaming',
+  'formDraftsNaming',
   'eraseOffers',
   'formDrafts',
   'saveFormDraft',
@@ -128,6 +129,7 @@ export const questionNames = [
   'offerMonths',
   'offerChoices',
   'offersNaming',
+  'formDraftsNaming',
 ] as const satisfies readonly OperationName[]
 
 export type QuestionName = (typeof questionNames)[number]

@@ -9,7 +9,7 @@ export type PurgePlace =
 export interface PurgeSlice {
   /** Rows whose guests were removed in it. */
   readonly purged: readonly number[]
-  /** Offers whose clients were. */
+  /** Offers whose clients were, and forms in progress that were deleted. */
   readonly offers: number
   /** Null when done. */
   readonly next: PurgePlace | null

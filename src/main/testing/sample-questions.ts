@@ -122,7 +122,7 @@ export async function goodQuestions(
     'maintenance.state': none, 'maintenance.backUp': none, 'maintenance.stop': { what: 'check' }, 'maintenance.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
     'maintenance.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'maintenance.chooseBackup': none, 'maintenance.chooseSecondFolder': none,
     'maintenance.dropSecondFolder': none, 'maintenance.setRetention': { months: null },
-    'guests.find': { name: 'Ada Byron' }, 'guests.export': { name: 'Ada Byron', audience: 'guest' },
+    'guests.find': { name: 'Ada Byron' }, 'guests.export': { name: 'Ada Byron', bookings: [], audience: 'guest' },
     'guests.erase': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
     'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },

@@ -910,11 +910,14 @@ export interface Messages {
   'endpoints.giveHotelCodesOrA': {}
   'endpoints.theLastDayIsNot': {}
   'eraseDialog.clientsThatName': { clients: number | bigint; quotedNames: string }
+  'eraseDialog.eraseForms': {}
   'eraseDialog.eraseNothing': {}
   'eraseDialog.eraseTheGuestFromBooking': { bookings: number | bigint }
   'eraseDialog.eraseTheGuestFromOffers': { offers: number | bigint }
   'eraseDialog.eraseThisGuest': {}
+  'eraseDialog.formsInProgress': { drafts: number | bigint }
   'eraseDialog.iKnowThatNameIs': { name: string }
+  'eraseDialog.nameIsOnlyInForms': { name: string }
   'eraseDialog.nameIsRemovedFromBooking': { name: string; bookings: number | bigint }
   'eraseDialog.nameIsRemovedFromOffers': { name: string; offers: number | bigint }
   'eraseDialog.notesThatNameTheGuest': { notes: number | bigint }
@@ -1489,6 +1492,7 @@ export interface Messages {
   'foundGuest.bookingReferenceof': { referenceOf: string }
   'foundGuest.bookingsOfName': { name: string }
   'foundGuest.checkIn': {}
+  'foundGuest.eraseForms': {}
   'foundGuest.eraseTheGuestFromBooking': { chosen: number | bigint }
   'foundGuest.eraseTheGuestFromOffers': { offers: number | bigint }
   'foundGuest.eraseTheGuestFromTicked': {}
@@ -1497,6 +1501,7 @@ export interface Messages {
   'foundGuest.filesContain': {}
   'foundGuest.holder': {}
   'foundGuest.hotel': {}
+  'foundGuest.inProgress': { words: string }
   'foundGuest.nameIsGoneFromBooking': { name: string; bookings: number | bigint }
   'foundGuest.nameIsGoneFromOffers': { name: string }
   'foundGuest.noBookingInThisLedger': { name: string }

@@ -25,6 +25,7 @@ export interface GuestDeskParts {
     | 'findGuests'
     | 'notesNaming'
     | 'offersNaming'
+    | 'formDraftsNaming'
     | 'eraseOffers'
     | 'exportGuest'
     | 'openCasesOf'
@@ -123,16 +124,17 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const rows = await ledger.findGuests(name, { signal: stopping.signal })
       const clients = (await clientsOf(name)).map((client) => client.name)
       const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
-      return { rows, notes, offers: await ledger.offersNaming(name), ...(await keptOf(name)), clients }
+      const [offers, drafts] = [await ledger.offersNaming(name), await ledger.formDraftsNaming(name)]
+      return { rows, notes, offers, drafts, ...(await keptOf(name)), clients }
     },
-    'guests.export': async ({ name, audience }) => {
+    'guests.export': async ({ name, bookings, audience }) => {
       const file = await shell.saveDialog({
         title: say('guests.exportWhatIsHeldAbout'),
         suggestedName: `for-${audience}-${dateIn(deskZone, clock.nowMs())}.json`,
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })
       if (file === null) return { bookings: 0, file: null }
-      return { bookings: await ledger.exportGuest(name, file, audience, { signal: stopping.signal }), file: basename(file) }
+      return { bookings: await ledger.exportGuest(name, bookings, file, audience, { signal: stopping.signal }), file: basename(file) }
     },
     'guests.erase': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
     stop: () => stopping.abort(),

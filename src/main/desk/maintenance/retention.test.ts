@@ -5,6 +5,7 @@ import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/l
 import { addDays } from '../../../shared/domain/dates.ts'
 import { firstKept } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
+import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
@@ -64,7 +65,10 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(found.map(({ id }) => id)).toContain(chosen?.id)
 
   desk.savePath = join(world.documents, 'guest.json')
-  expect(await desk.ask['guests.export']({ name, audience: 'desk' })).toEqual({ bookings: found.length, file: 'guest.json' })
+  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingPlaceOf), audience: 'desk' })).toEqual({
+    bookings: found.length,
+    file: 'guest.json',
+  })
   const written = JSON.parse(readFileSync(desk.savePath, 'utf8'))
   expect(written).toMatchObject({ guest: name, bookings: found.length })
   expect(written.details.map(({ id }: { id: number }) => id)).toEqual(found.map(({ id }) => id))
@@ -80,7 +84,22 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   expect(record.row).toMatchObject({ ...chosen, holder: '', seenAtMs: record.row.seenAtMs })
   expect(record.booking.holder).toBe(null)
   desk.savePath = null
-  expect(await desk.ask['guests.export']({ name, audience: 'desk' })).toEqual({ bookings: 0, file: null })
+  expect(await desk.ask['guests.export']({ name, bookings: found.map(bookingPlaceOf), audience: 'desk' })).toEqual({
+    bookings: 0,
+    file: null,
+  })
+})
+
+it('finds a guest who is only in a form in progress, and removes it', async () => {
+  const { id, form } = sampleDraft()
+  await desk.ask['drafts.save']({ id, form })
+  const name = 'Anna Bergström'
+  const found = await desk.ask['guests.find']({ name })
+  expect([found.rows, found.drafts.map((draft) => draft.id)]).toEqual([[], [id]])
+  await desk.ask['guests.erase']({ name, bookings: [] })
+  await desk.hears('offers.changed', () => true)
+  expect((await desk.ask['guests.find']({ name })).drafts).toEqual([])
+  expect((await desk.ask['drafts.list']({})).drafts).toEqual([])
 })
 
 it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
@@ -108,5 +127,8 @@ it('removes with a guest the saved views and presets that name the guest, and no
 
 it('says of a folder that refuses the file that it does', async () => {
   desk.savePath = join(world.documents, 'nowhere', 'guest.json')
-  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here', audience: 'guest' }))).toEqual({ kind: 'file', why: 'missing' })
+  expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' }))).toEqual({
+    kind: 'file',
+    why: 'missing',
+  })
 })

@@ -87,7 +87,7 @@ it('whatever a clerk saves is noted while it is written', async () => {
     [notesOf.connection(), () => desk.ask['evidence.export']({ bookingRef })],
     [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })],
     [notesOf.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
-    [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here', audience: 'guest' })],
+    [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })],
     [notesOf.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],
     [notesOf.desk(), () => desk.ask['settings.export']({})],
   ]

@@ -135,7 +135,7 @@ export async function createLedger({
       return report
     },
     findGuests: (name, watching) => jobs.run('findGuests', [name], watching),
-    exportGuest: (name, file, audience, watching) => jobs.run('exportGuest', [name, file, audience], watching),
+    exportGuest: (name, bookings, file, audience, watching) => jobs.run('exportGuest', [name, bookings, file, audience], watching),
     writeReaderCopy: (order, watching) => jobs.run('writeReaderCopy', [order], watching),
     writeExport: (job, watching) => jobs.run('writeExport', [job], watching),
     writeClosing: (order, watching) => jobs.run('writeClosing', [order], watching),

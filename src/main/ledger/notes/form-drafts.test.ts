@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, ledger, noon, openOffers } from '../../testing/ledger/offers-ledger.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
+import { purgeSlice } from '../privacy/purge.ts'
 import { eraseOffers } from '../privacy/remove-offers.ts'
 import { discardFormDraft, formDrafts, saveFormDraft } from './form-drafts.ts'
 
@@ -34,6 +35,17 @@ describe('forms in progress in the ledger', () => {
     saveFormDraft(ledger, sampleDraft({ holder: cara, rooms: [], specialRequest: 'with Anna Bergström' }, 'check request'), noon)
     eraseOffers(ledger, 'Anna Bergstrom', noon)
     expect(ids()).toEqual(['check other'])
+  })
+
+  it('are deleted with the guests of stays that ended before a day, and stay in no page of the file', () => {
+    saveFormDraft(ledger, sampleDraft({ specialRequest: 'quiet, for Xylomarker' }, 'check ended'), noon)
+    const later = sampleDraft({}, 'check later')
+    const stay = { checkin: '2027-02-01', checkout: '2027-02-04', nationality: 'CH', currency: 'EUR', paxes: [] }
+    if (later.form.kind === 'check')
+      saveFormDraft(ledger, { ...later, form: { ...later.form, request: { ...later.form.request, stay } } }, noon)
+    for (let at = purgeSlice(ledger, '2027-01-25', noon, null); at.next !== null; ) at = purgeSlice(ledger, '2027-01-25', noon, at.next)
+    expect(ids()).toEqual(['check later'])
+    expect(ledger.connection.serialize().includes('Xylomarker')).toBe(false)
   })
 
   it('are left out when another version wrote them in another shape', () => {

@@ -1,7 +1,9 @@
 /** Forms in progress in a table of their own. They name guests, so none is stored for longer than 30 days after its last change. */
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { namesWhole, peopleCalled } from '../bookings/guests.ts'
-import type { Prepare, ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { setSetting } from '../database/settings.ts'
+import { removedWords } from '../privacy/removed-words.ts'
 
 const longestMs = 30 * 24 * 60 * 60_000
 
@@ -37,11 +39,33 @@ export function discardFormDraft({ prepare }: WritableDb, id: string): void {
 const textsIn = (node: unknown): string[] =>
   typeof node === 'string' ? [node] : node !== null && typeof node === 'object' ? Object.values(node).flatMap(textsIn) : []
 
-/** Deletes the forms that name somebody who is called so. Runs inside the caller's transaction. */
-export function eraseFormDrafts(prepare: Prepare, name: string): void {
-  for (const { id, json } of prepare<StoredDraft>('select * from form_draft').all()) {
-    const form: unknown = JSON.parse(json)
-    const names = peopleCalled(form, name).length > 0 || textsIn(form).some((text) => namesWhole(text, name))
-    if (names) prepare('delete from form_draft where id = ?').run(id)
-  }
+/** Whether a form names somebody who is called so, in any of its fields. */
+const isNamed = (form: unknown, name: string) => peopleCalled(form, name).length > 0 || textsIn(form).some((text) => namesWhole(text, name))
+
+/** Forms that name somebody who is called so, the latest first. */
+export const formDraftsNaming = (db: ReadableDb, name: string): FormDraft[] => formDrafts(db).filter(({ form }) => isNamed(form, name))
+
+/** Deletes the forms that name somebody who is called so, and answers how many. Runs inside the caller's transaction. */
+export const eraseFormDrafts = (db: WritableDb, name: string): number => remove(db, (form) => isNamed(form, name))
+
+/** Deletes the forms of stays that ended before a day (`YYYY-MM-DD`), and those that are too old, and answers how many. Runs inside the caller's transaction. */
+export const purgeFormDrafts = (db: WritableDb, before: string, atMs: number): number =>
+  remove(db, (form, savedMs) => savedMs <= atMs - longestMs || lastCheckout(form) < before)
+
+/** The last check-out in a form of whatever version, as text; the empty text where it has none, so that it is deleted. */
+function lastCheckout(form: unknown): string {
+  if (form === null || typeof form !== 'object') return ''
+  const days = Object.entries(form).map(([field, value]) =>
+    field === 'checkout' && typeof value === 'string' ? value : lastCheckout(value),
+  )
+  return days.reduce((last, day) => (day > last ? day : last), '')
+}
+
+function remove(db: WritableDb, isRemoved: (form: unknown, savedMs: number) => boolean): number {
+  const stored = db.prepare<StoredDraft>('select * from form_draft').all()
+  const removed = stored.filter(({ json, saved_ms }) => isRemoved(JSON.parse(json), saved_ms))
+  for (const { id } of removed) discardFormDraft(db, id)
+  // What the rows held is overwritten; the rest of the file is rid of it with the next merge.
+  if (removed.length > 0) setSetting(db, removedWords, 'inIndex')
+  return removed.length
 }

@@ -3,11 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomFrom } from '../../../../bench/random.ts'
 import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleDraft } from '../../testing/sample-drafts.ts'
+import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
 import { saveAttempt } from '../journal/attempts.ts'
+import { saveFormDraft } from '../notes/form-drafts.ts'
 import { writeNote } from '../notes/write-notes.ts'
+import { makeOffer } from '../offers/write-offers.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { exportGuest } from './guests-search.ts'
 
@@ -57,13 +62,16 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
   return id
 }
 
-async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström') {
+async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
   const file = join(folder, `${audience}.json`)
   const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
-  expect(await exportGuest(ledger, work, name, file, audience)).toBe(1)
+  const places = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
+  expect(await exportGuest(ledger, work, name, places, file, audience)).toBe(bookings.length)
   const text = readFileSync(file, 'utf8')
   return { text, file: JSON.parse(text) }
 }
+
+const rowIds = () => ledger.connection.prepare<[], number>('select id from booking order by id').pluck().all()
 
 /** Amounts of the service, of a sale of the desk, and what else is the desk's own. */
 const ofTheDesk = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
@@ -141,4 +149,89 @@ it('the file for the desk has everything that is on record', async () => {
   book()
   const { text } = await written('desk')
   expect(ofTheDesk.filter((word) => !text.includes(word))).toEqual([])
+})
+
+describe('namesakes', () => {
+  const offerTo = (number: string, email: string) =>
+    makeOffer(ledger, sampleOffer({ number, client: { id: null, name: 'Zoë Ångström', email } }), noon)
+  const formOf = (id: string, email: string) =>
+    saveFormDraft(ledger, sampleDraft({ holder: { ...content.holder, email, phone: '' } }, id), noon)
+  const others = () => {
+    const holder = { firstName: 'Zoë', lastName: 'Ångström', email: 'namesake@example.org', phone: '' }
+    store(ledger, [sampleRecord({ bookingRef: 'other', clientRef: 'RD-OTHER', holder })], seenAt('checkBookings', noon))
+    offerTo('O-270110-2AA', 'namesake@example.org')
+    offerTo('O-270110-3BB', 'Zoe@Example.org')
+    formOf('check a', 'namesake@example.org')
+    formOf('check b', 'zoe@example.org')
+  }
+
+  it('are not in the file of the bookings that were ticked, with their bookings, offers or forms in progress', async () => {
+    const own = book()
+    others()
+    const { text, file } = await written('guest', 'Zoë Ångström', [own])
+    expect(file.details.map((one: { bookingReference: string }) => one.bookingReference)).toEqual(['55cda9'])
+    expect([file.offers.map((one: { number: string }) => one.number), file.formsInProgress.length]).toEqual([['O-270110-3BB'], 1])
+    expect(text).not.toContain('namesake')
+  })
+
+  it('have all that is on record in the file for the desk, but for bookings that were not ticked', async () => {
+    const own = book()
+    others()
+    const { file } = await written('desk', 'Zoë Ångström', [own])
+    expect([file.details.length, file.offers.length, file.formsInProgress.length]).toEqual([1, 2, 2])
+  })
+})
+
+it('a guest who is only in a form in progress has a file with what was typed', async () => {
+  saveFormDraft(ledger, sampleDraft({ specialRequest: 'late arrival' }), noon)
+  const { file } = await written('guest', 'Anna Bergstrom')
+  expect(file.formsInProgress).toEqual([
+    {
+      ...{ savedAt: '2027-01-10T12:00:00.000Z', hotel: 'Köşk Konağı (101001)', checkin: '2027-01-20', checkout: '2027-01-24' },
+      holder: { firstName: 'Anna', lastName: 'Bergström', email: 'anna@example.org', phone: '' },
+      guests: [{ firstName: 'Anna', lastName: 'Bergström', age: 30, occupantType: 'ADULT' }],
+      specialRequest: 'late arrival',
+    },
+  ])
+})
+
+it('no amount or label of a cost, margin, commission or fee of the desk is in 500 generated files for guests', async () => {
+  const random = randomFrom(4)
+  const pick = <T>(of: readonly [T, ...T[]]): T => of[random.below(of.length)] ?? of[0]
+  // Each amount occurs once in all files, and in no date, age or reference.
+  let counted = 0
+  const amount = () => `${70_000 + ++counted * 7}.${10 + random.below(90)}`
+  const labels = /cost|margin|commission|rule|rateKey|balance|penalty|policies|selling|"fee"/i
+  const found: string[] = []
+  for (let i = 0; i < 500; i++) {
+    const rateType = pick(['NET', 'SALE', 'DIRECT', 'OTHER', null])
+    const isOwnPrice = rateType === 'SALE'
+    const [total, commission, cancellationCost, balance, cost, margin, penalty] = Array.from({ length: 7 }, amount)
+    const names = { bookingRef: `ref-${i}`, clientRef: `RD-${i}` }
+    const status = pick(['CONFIRMED', 'CANCELLED', 'FAILED'])
+    const policies = [{ amount: penalty, fromDate: '2027-03-10T23:59:00+03:00' }]
+    const money = { total, commission, cancellationCost, balance, cancellationPolicies: policies }
+    const sale = { ...selling, cost: cost ?? '', margin: margin ?? '', price: amount() }
+    const body = JSON.stringify({ content, agreed: { amount: total, policies }, booking: { ...money } })
+    const intent = sampleIntent({ clientRef: names.clientRef, open: false, body, ...(pick([true, false]) && { selling: sale }) })
+    saveAttempt(ledger, intent, { evidence: [sampleEvidence({ subject: names.clientRef, body: money })] })
+    const hotel = rateType === 'DIRECT' ? { hotelRate: amount(), hotelCurrency: 'USD' } : {}
+    const fields = {
+      ...names,
+      holder: { firstName: 'Zoë', lastName: `Guest${i}` },
+      ...money,
+      ...hotel,
+      rateType,
+      status,
+      specialRequest: pick(['A cot', '']),
+    }
+    const [id = 0] = store(ledger, [sampleRecord(fields)], seenAt(pick(['checkBooking', 'checkBookings']), noon)).ids
+    writeNote(ledger, { id, ...names }, null, `We earn ${margin}`, noon)
+    const { text } = await written('guest', `Guest${i}`, [id])
+    // The fixed price, and the fee for cancelling it, are what the guest pays.
+    const ofDesk = [commission, balance, cost, margin, penalty, ...(isOwnPrice ? [] : [total, cancellationCost])]
+    found.push(...ofDesk.flatMap((one) => (one && text.includes(one) ? [`${i}: ${one}`] : [])))
+    found.push(...(text.replaceAll('cancellationFee', '').match(labels) ?? []).map((label) => `${i}: ${label}`))
+  }
+  expect(found).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** What the file for a guest says of a booking or an offer: only the fields that are listed here, and nothing that the desk pays, earns or notes for itself. */
 import { documentKinds } from '../../../shared/contract/views/document-views.ts'
+import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { BookingNotes } from '../../../shared/contract/views/note-views.ts'
 import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
@@ -28,6 +29,11 @@ function holderOf(holder: Person | null, name: string): Person | null {
 
 const guestsOf = ({ occupants }: { readonly occupants: readonly Occupant[] }) =>
   occupants.map(({ firstName, lastName, age, occupantType }) => ({ firstName, lastName, age, occupantType }))
+
+type GuestsInForm = Extract<FormDraft['form'], { kind: 'check' }>['guests']['rooms'][number]
+
+const guestsInForm = ({ guests }: GuestsInForm) =>
+  guests.map(({ firstName, lastName, age, kind }) => ({ firstName, lastName, age, occupantType: kind }))
 
 /** What this desk sent for the booking; null for a booking of another desk, and once a guest was removed from it. */
 function sentOf(reader: ReaderDb, { clientRef }: LedgerRow, name: string) {
@@ -75,6 +81,44 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
         .map(({ field }) => ({ at: new Date(atMs).toISOString(), document: field })),
     ),
   }
+}
+
+/**
+ * Whether an offer or a form in progress is surely of the guest of these bookings: it has the e-mail that a ticked booking has of a
+ * person of this name, or it became one of them.
+ */
+export function ownOf(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
+  const holders = rows.flatMap((row) => [record(reader, row.id)?.booking.holder, sentOf(reader, row, name)?.holder])
+  const emails = new Set(
+    holders.flatMap((holder) => (holder?.email && peopleCalled(holder, name).length > 0 ? [holder.email.toLowerCase()] : [])),
+  )
+  const references = new Set(rows.map(({ clientRef }) => clientRef))
+  const isTheirs = (email: string | null) => email !== null && emails.has(email.toLowerCase())
+  return (of) => {
+    if ('lines' in of) return isTheirs(of.client.email) || of.bookings.some(({ clientRef }) => references.has(clientRef))
+    return isTheirs(of.form.kind === 'check' ? of.form.guests.holder.email : of.form.draft.client.email)
+  }
+}
+
+/** A form in progress as the guest of this name is told of it; null where only the desk's own words name them. */
+export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
+  const savedAt = new Date(savedAtMs).toISOString()
+  if (form.kind === 'check') {
+    const { holder, rooms, specialRequest } = form.guests
+    const { checkin, checkout } = form.request.stay
+    return {
+      savedAt,
+      hotel: form.hotel,
+      checkin,
+      checkout,
+      holder: holderOf(holder, name),
+      guests: rooms.flatMap(guestsInForm),
+      specialRequest,
+    }
+  }
+  const { client, text } = form.draft
+  const isClient = namesWhole(client.name, name)
+  return isClient || namesWhole(text, name) ? { savedAt, client: isClient ? { name: client.name, email: client.email } : null, text } : null
 }
 
 /** An offer as the client of this name, or whom its text names, is told of it; null where only the desk's own notes name them. */

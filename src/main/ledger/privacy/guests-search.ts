@@ -1,13 +1,13 @@
 /** The bookings of one guest: found by the text index, then held to the names themselves. Runs aside. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingPlace, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../shared/contract/views/maintenance-views.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
 import { spellings, type TypedWords, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { record } from '../bookings/booking-lookup.ts'
+import { idNow, record } from '../bookings/booking-lookup.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import { peopleCalled } from '../bookings/guests.ts'
 import { attemptBodyIn } from '../bookings/removed-guests.ts'
@@ -16,9 +16,10 @@ import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
+import { formDraftsNaming } from '../notes/form-drafts.ts'
 import { offer } from '../offers/offers.ts'
 import { indexed } from '../queries/similar-stays.ts'
-import { bookingForGuest, offerForGuest } from './guest-file.ts'
+import { bookingForGuest, formForGuest, offerForGuest, ownOf } from './guest-file.ts'
 import { offersNaming } from './remove-offers.ts'
 
 /** More are not shown nor worked on at a time. */
@@ -90,24 +91,36 @@ function accountOf(reader: ReaderDb, row: LedgerRow) {
 }
 
 /**
- * Writes the bookings and offers of one guest to a JSON file, and returns how many bookings there are. For the guest it contains what
- * `guest-file.ts` lists, for the desk everything. Whoever stays in the same booking is in it too. Errors: `file`, `stopped`, `ledger`.
+ * Writes these bookings of one guest to a JSON file, and returns how many there are. For the guest it contains what `guest-file.ts`
+ * lists, and of offers and forms in progress only what cannot be a namesake's; for the desk everything, and all offers and forms that
+ * have the name. Whoever stays in the same booking is in it too. Errors: `file`, `stopped`, `ledger`.
  */
 export async function exportGuest(
   reader: ReaderDb,
   work: JobContext,
   name: string,
+  bookings: readonly BookingPlace[],
   file: string,
   audience: GuestAudience,
 ): Promise<number> {
   const { signal } = work
   try {
     reader.connection.exec('begin')
-    const rows = await findGuests(reader, work, name)
+    const found = await findGuests(reader, work, name)
+    const chosen = new Set(bookings.map((booking) => idNow(reader.prepare, booking)))
+    const rows = found.filter(({ id }) => chosen.has(id))
     const forGuest = audience === 'guest'
     const named = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
-    const offers = forGuest ? named.flatMap((one) => offerForGuest(one, name) ?? []) : named
-    const head = { guest: name, writtenAt: new Date(work.atMs).toISOString(), bookings: rows.length, offers }
+    const forms = formDraftsNaming(reader, name)
+    // Where no booking has the name there is none to tell a namesake by.
+    const isOwn = found.length === 0 ? () => true : ownOf(reader, rows, name)
+    const head = {
+      guest: name,
+      writtenAt: new Date(work.atMs).toISOString(),
+      bookings: rows.length,
+      offers: forGuest ? named.filter(isOwn).flatMap((one) => offerForGuest(one, name) ?? []) : named,
+      formsInProgress: forGuest ? forms.filter(isOwn).flatMap((one) => formForGuest(one, name) ?? []) : forms,
+    }
     async function* chunks() {
       yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "details": [`
       for (const [i, row] of rows.entries()) {

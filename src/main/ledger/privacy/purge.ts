@@ -9,6 +9,7 @@ import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
+import { purgeFormDrafts } from '../notes/form-drafts.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import type { PurgePlace, PurgeSlice } from '../purging.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
@@ -90,17 +91,22 @@ function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<Purg
   return { purged: [], offers: 0, next: { at: 'offers', id: 0 } }
 }
 
-/** The clients of offers, whether one of the rates was booked or not. */
+/** The clients of offers, whether one of the rates was booked or not; before the first of them, forms in progress, which are few. */
 function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extract<PurgePlace, { at: 'offers' }>): PurgeSlice {
   const rows = db
     .prepare<StoredOffer>(`
     select * from offer where id > ? and last_checkout < ? and erased_ms is null order by id limit ${rowsAtATime}`)
     .all(id, before)
-  const done = db.connection.transaction(() => withinTime(rows, (offer) => removeClient(db.prepare, offer, atMs))).immediate()
-  const last = done.at(-1)
-  if (!last) return { purged: [], offers: 0, next: { at: 'index', begun: false } }
+  const done = db.connection
+    .transaction(() => {
+      const forms = id === 0 ? purgeFormDrafts(db, before, atMs) : 0
+      return { forms, offers: withinTime(rows, (offer) => removeClient(db.prepare, offer, atMs)) }
+    })
+    .immediate()
+  const last = done.offers.at(-1)
+  if (!last) return { purged: [], offers: done.forms, next: { at: 'index', begun: false } }
   setSetting(db, removedWords, 'inIndex')
-  return { purged: [], offers: done.length, next: { at: 'offers', id: last.id } }
+  return { purged: [], offers: done.offers.length + done.forms, next: { at: 'offers', id: last.id } }
 }
 
 /** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */

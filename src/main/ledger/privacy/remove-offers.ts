@@ -48,15 +48,15 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
   for (const id of ids) removeClient(prepare, onlyRow(stored, id), atMs)
 }
 
-/** Removes a person from all offers that name somebody who is called so, and answers how many; forms in progress that name such a person are deleted. */
+/** Removes a person from all offers that name somebody who is called so, and deletes the forms in progress that do. Answers how many both are. */
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
   const erase = db.connection.transaction(() => {
-    eraseFormDrafts(db.prepare, name)
+    const forms = eraseFormDrafts(db, name)
     const naming = found(db.prepare, name)
     for (const offer of naming) removeClient(db.prepare, offer, atMs)
     // What the rows held is overwritten; the rest of the file is rid of it with the next merge.
     if (naming.length > 0) setSetting(db, removedWords, 'inIndex')
-    return naming.length
+    return naming.length + forms
   })
   return erase.immediate()
 }

@@ -22,7 +22,7 @@ import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
 import type { Ledger } from '../ledger.ts'
-import { discardFormDraft, formDrafts, saveFormDraft } from '../notes/form-drafts.ts'
+import { discardFormDraft, formDrafts, formDraftsNaming, saveFormDraft } from '../notes/form-drafts.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { offerChoices } from '../offers/offer-choices.ts'
@@ -139,6 +139,7 @@ export const operations: Operations = {
   changeOfferFacts,
   keepOfferChecks,
   offersNaming,
+  formDraftsNaming,
   eraseOffers,
   formDrafts,
   saveFormDraft,

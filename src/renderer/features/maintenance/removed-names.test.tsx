@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
+import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
 import { button, dialog, find, isDisabled, kept } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
@@ -72,7 +73,7 @@ describe('a guest', () => {
   )
   const found = async (answers: Answers = {}) => {
     const given = await kept({
-      answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }), ...answers },
+      answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
     })
     await find(given.clerk, 'Anna Pryde')
     await screen.findByText(/2 bookings name Anna Pryde/)
@@ -96,7 +97,8 @@ describe('a guest', () => {
 
   it('is told to be erased from saved views and presets too, by their names', async () => {
     const { clerk } = await found({
-      'guests.find': () => ok({ rows, notes: [], offers: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
+      'guests.find': () =>
+        ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
     })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -111,7 +113,7 @@ describe('a guest', () => {
       { id: 1, count: 4 },
       { id: 2, count: 2 },
     ]
-    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], views: [], presets: [], clients: [] }) })
+    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
     await clerk.click(await button('Erase the guest from 1 booking…'))
     const question = await dialog()
@@ -123,7 +125,8 @@ describe('a guest', () => {
     const asked: unknown[] = []
     const { clerk } = await kept({
       answers: {
-        'guests.find': () => ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, views: [], presets: [], clients: [] }),
+        'guests.find': () =>
+          ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, drafts: [], views: [], presets: [], clients: [] }),
         'guests.erase': (input) => {
           asked.push(input)
           return ok({ bookings: 0, file: null })
@@ -136,8 +139,44 @@ describe('a guest', () => {
     const question = await dialog()
     await clerk.click(question.getByRole('checkbox'))
     await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
-    await screen.findByText('Anna Pryde is gone from the offers.')
+    await screen.findByText('Anna Pryde is gone from the offers and forms in progress.')
     expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
+  })
+
+  it('whom only a form in progress names is shown with it, and is erased from it', async () => {
+    const client = { id: null, name: 'Anna Bergström', email: '' }
+    const offer = {
+      id: 'a',
+      number: null,
+      client,
+      language: 'en',
+      validUntil: '',
+      text: '',
+      lines: [],
+      pricing: { by: null, before: null },
+    }
+    const drafts: FormDraft[] = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft: { ...offer, language: 'en' } } }]
+    const asked: unknown[] = []
+    const { clerk } = await kept({
+      answers: {
+        'guests.find': () =>
+          ok({ rows: [], notes: [], offers: [], drafts: asked.length > 0 ? [] : drafts, views: [], presets: [], clients: [] }),
+        'guests.erase': (input) => {
+          asked.push(input)
+          return ok({ bookings: 0, file: null })
+        },
+      },
+    })
+    await find(clerk, 'Anna Bergström')
+    await screen.findByText(/In progress: New offer, Anna Bergström/)
+    expect(await isDisabled('File for the guest…')).toBe(false)
+    await clerk.click(await button('Erase the guest from forms in progress…'))
+    const question = await dialog()
+    question.getByText('1 form in progress that names the guest is deleted.')
+    await clerk.click(question.getByRole('checkbox'))
+    await clerk.click(question.getByRole('button', { name: 'Erase the guest from forms in progress' }))
+    await screen.findByText('Anna Bergström is gone from the offers and forms in progress.')
+    expect(asked).toEqual([{ name: 'Anna Bergström', bookings: [] }])
   })
 
   it('is not erased while an outcome is open, and the clerk is told why', async () => {
@@ -152,11 +191,15 @@ describe('a guest', () => {
 
   it('is written to a file, and the clerk is told that it is not encrypted', async () => {
     const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
+    expect(await isDisabled('File for the guest…')).toBe(true)
+    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
     await clerk.click(await button('File for the guest…'))
     expect((await screen.findByText(/hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
     await clerk.click(await button('File for the desk…'))
     expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
-    expect(asked('guests.export')).toEqual(['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', audience })))
+    expect(asked('guests.export')).toEqual(
+      ['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', bookings: [bookingPlaceOf(rows[1] as LedgerRow)], audience })),
+    )
   })
 
   it('is told apart from the desk while cost is hidden: the file for the desk says that it contains cost', async () => {
@@ -167,9 +210,9 @@ describe('a guest', () => {
 
   it('of whom nothing is found is said so', async () => {
     const { clerk } = await kept({
-      answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], views: [], presets: [], clients: [] }) },
+      answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
     })
     await find(clerk, 'Nobody')
-    expect(await screen.findByText(/No booking in this ledger names Nobody/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing in this ledger names Nobody/)).toBeTruthy()
   })
 })

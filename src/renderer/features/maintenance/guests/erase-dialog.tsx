@@ -14,6 +14,8 @@ interface EraseDialogProps {
   readonly notes: number
   /** Numbers of offers that name the guest. */
   readonly offers: readonly string[]
+  /** How many forms in progress name the guest. */
+  readonly drafts: number
   /** Names of saved views, of presets and of clients that name the guest. */
   readonly views: readonly string[]
   readonly presets: readonly string[]
@@ -23,7 +25,7 @@ interface EraseDialogProps {
 }
 
 /** The question before a guest is removed for good. */
-export function EraseDialog({ name, bookings, notes, offers, views, presets, clients, deed, onClose }: EraseDialogProps) {
+export function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
   const busy = deed.status === 'erasing'
@@ -36,12 +38,16 @@ export function EraseDialog({ name, bookings, notes, offers, views, presets, cli
       sentence={
         bookings > 0
           ? say('eraseDialog.nameIsRemovedFromBooking', { name, bookings })
-          : say('eraseDialog.nameIsRemovedFromOffers', { name, offers: offers.length })
+          : offers.length > 0
+            ? say('eraseDialog.nameIsRemovedFromOffers', { name, offers: offers.length })
+            : say('eraseDialog.nameIsOnlyInForms', { name })
       }
       confirm={
         bookings > 0
           ? say('eraseDialog.eraseTheGuestFromBooking', { bookings })
-          : say('eraseDialog.eraseTheGuestFromOffers', { offers: offers.length })
+          : offers.length > 0
+            ? say('eraseDialog.eraseTheGuestFromOffers', { offers: offers.length })
+            : say('eraseDialog.eraseForms')
       }
       back={say('eraseDialog.eraseNothing')}
       dangerous
@@ -57,6 +63,7 @@ export function EraseDialog({ name, bookings, notes, offers, views, presets, cli
       {bookings > 0 && offers.length > 0 && (
         <p style={{ margin: 0 }}>{say('eraseDialog.offersThatNameTheGuest', { numbers: listAll(offers) })}</p>
       )}
+      {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsInProgress', { drafts })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       {clients.length > 0 && (
         <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>

@@ -6,27 +6,31 @@ import type { NotesNaming } from '../../../../shared/contract/views/note-views.t
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { draftWords } from '../../../ui/booking/form-draft-list.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { Done } from '../done.tsx'
 import styles from '../maintenance.module.css'
 import { EraseDialog } from './erase-dialog.tsx'
 import { FoundBookings } from './found-bookings.tsx'
 import { GuestFailure } from './guest-failure.tsx'
-import type { GuestDeed, GuestState } from './guest-slice.ts'
+import { type GuestDeed, type GuestState, isChosen } from './guest-slice.ts'
 
 interface FoundGuestProps {
   readonly found: Extract<GuestState, { status: 'found' }>
 }
 
-/** Bookings and offers that name a guest: all of them go into a file, for the guest or for the desk; the ticked bookings are erased, and the offers with them. */
-export function FoundGuest({ found: { name, rows, notes, offers, views, presets, clients, chosen, deed } }: FoundGuestProps) {
+/** What names a guest. The ticked bookings go into a file, for the guest or for the desk, or are erased, and offers and forms in progress with them. */
+export function FoundGuest({ found }: FoundGuestProps) {
+  const { name, rows, notes, offers, drafts, views, presets, clients, chosen, deed } = found
+  const { zone } = useClock()
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
   /** How many bookings the open question is about; null when none is open. */
   const [erasing, setErasing] = useState<number | null>(null)
   const numbers = offers.map(({ number }) => number)
   const busy = deed.status === 'exporting' || deed.status === 'erasing'
-  if (rows.length === 0 && offers.length === 0) {
+  if (rows.length + offers.length + drafts.length === 0) {
     return (
       <>
         <p className={styles.sentence} role="status">
@@ -42,6 +46,11 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
         {rows.length > 0 && say('foundGuest.bookingBookingsNamesNameName', { rows: rows.length, name })}{' '}
         {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listAll(numbers) })}
       </p>
+      {drafts.map((draft) => (
+        <p key={draft.id} className={styles.sentence}>
+          {say('foundGuest.inProgress', { words: draftWords(draft, zone) })}
+        </p>
+      ))}
       {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
       <Stack gap="sm" mb="sm">
         <p className="dim">{say('foundGuest.filesContain')}</p>
@@ -53,7 +62,7 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
               variant="default"
               leftSection={<IconFileDownload aria-hidden />}
               loading={deed.status === 'exporting' && deed.audience === audience}
-              disabled={busy}
+              disabled={busy || !isChosen(found)}
               onClick={() => void exportGuest(audience)}
             >
               {say(audience === 'guest' ? 'foundGuest.fileForGuest' : 'foundGuest.fileForDesk')}
@@ -63,11 +72,13 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
             <Button
               variant="default"
               leftSection={<IconEraser aria-hidden />}
-              disabled={busy || (rows.length > 0 && chosen.length === 0)}
+              disabled={busy || !isChosen(found)}
               onClick={() => setErasing(chosen.length)}
             >
               {rows.length === 0
-                ? say('foundGuest.eraseTheGuestFromOffers', { offers: offers.length })
+                ? offers.length === 0
+                  ? say('foundGuest.eraseForms')
+                  : say('foundGuest.eraseTheGuestFromOffers', { offers: offers.length })
                 : chosen.length === 0
                   ? say('foundGuest.eraseTheGuestFromTicked')
                   : say('foundGuest.eraseTheGuestFromBooking', { chosen: chosen.length })}
@@ -83,6 +94,7 @@ export function FoundGuest({ found: { name, rows, notes, offers, views, presets,
           bookings={erasing}
           notes={notesIn(notes, chosen)}
           offers={numbers}
+          drafts={drafts.length}
           views={views}
           presets={presets}
           clients={clients}

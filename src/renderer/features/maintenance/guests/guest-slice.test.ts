@@ -12,7 +12,10 @@ const rows = [row(1), row(2), row(3)]
 type Found = OutputOf<'guests.find'>
 
 function guests(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'guests.find': () => ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }), ...answers })
+  const desk = scriptedDesk({
+    'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
+    ...answers,
+  })
   const store = createAppStore(desk)
   return { desk, store, state: () => store.getState().guest }
 }
@@ -26,6 +29,7 @@ it('ticks nothing that it finds', async () => {
     rows,
     notes: [],
     offers: [],
+    drafts: [],
     views: [],
     presets: [],
     clients: [],
@@ -38,11 +42,11 @@ it('shows the guest who was asked for last', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
     'guests.find': ({ name }) =>
-      name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], views: [], presets: [], clients: [] }),
+      name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
   })
   const slow = store.getState().findGuest('Anna')
   await store.getState().findGuest('Bob')
-  first.give(ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }))
+  first.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
@@ -57,7 +61,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   // Neither another press nor another tick changes what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
-  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], views: [], presets: [], clients: [] }) })
+  desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) })
   answer.give(ok({ bookings: 2, file: null }))
   expect(await erasing).toBe(true)
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
@@ -66,10 +70,11 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
 })
 
-it('erases nothing while nothing is ticked', async () => {
+it('writes and erases nothing while nothing is ticked', async () => {
   const { desk, store } = guests()
   await store.getState().findGuest('Anna Pryde')
   expect(await store.getState().eraseGuest()).toBe(false)
+  await store.getState().exportGuest('guest')
   expect(desk.asked.map(({ name }) => name)).toEqual(['guests.find'])
 })
 
@@ -84,11 +89,13 @@ it('keeps the ticks when the desk refuses to erase', async () => {
 it('says where a guest’s file was written, and nothing when none was chosen', async () => {
   const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
   await store.getState().findGuest('Anna Pryde')
+  store.getState().chooseGuestBookings([3])
   await store.getState().exportGuest('guest')
   expect(state()).toMatchObject({ deed: { status: 'none' } })
   desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
   await store.getState().exportGuest('guest')
   expect(state()).toMatchObject({ deed: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [place(3)], audience: 'guest' } })
 })
 
 it('forgets the guest, also one who is still being looked for', async () => {
@@ -96,7 +103,7 @@ it('forgets the guest, also one who is still being looked for', async () => {
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()
-  answer.give(ok({ rows, notes: [], offers: [], views: [], presets: [], clients: [] }))
+  answer.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })
 })

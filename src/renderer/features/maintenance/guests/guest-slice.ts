@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { FormDraft } from '../../../../shared/contract/views/draft-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
@@ -19,7 +20,7 @@ export type GuestDeed =
 export type GuestState =
   | { readonly status: 'none' }
   | { readonly status: 'finding'; readonly name: string }
-  /** `chosen` are the bookings that would be erased: none until the clerk says which. */
+  /** `chosen` are the bookings that would be written to a file or erased: none until the clerk says which. */
   | {
       readonly status: 'found'
       readonly name: string
@@ -28,6 +29,8 @@ export type GuestState =
       readonly notes: readonly NotesNaming[]
       /** Offers to the guest, or whose text names them; erased with the name, whichever bookings are chosen. */
       readonly offers: readonly OfferNaming[]
+      /** Forms in progress that name the guest; erased with the name as well. */
+      readonly drafts: readonly FormDraft[]
       /** Names of saved views, of presets and of clients that name the guest. */
       readonly views: readonly string[]
       readonly presets: readonly string[]
@@ -42,12 +45,20 @@ export interface GuestSlice {
   /** Finds the bookings in which somebody of this name books or stays. */
   findGuest(name: string): Promise<void>
   chooseGuestBookings(ids: readonly number[]): void
-  /** Writes what is stored about this guest to a file that the clerk chooses: for the guest, or all of it for the desk. */
+  /** Writes the chosen bookings, with what else is the guest's, to a file that the clerk chooses: for the guest, or all of it for the desk. */
   exportGuest(audience: GuestAudience): Promise<void>
   /** Removes the guest from the chosen bookings and from offers. Answers whether that was done. */
   eraseGuest(): Promise<boolean>
   forgetGuest(): void
 }
+
+type FoundGuest = Extract<GuestState, { status: 'found' }>
+
+const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingPlaceOf)
+
+/** Whether it is said what a file or a removal is about: some bookings, or, where none has the name, the offers and forms that have it. */
+export const isChosen = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'rows' | 'offers' | 'drafts' | 'chosen'>): boolean =>
+  rows.length > 0 ? chosen.length > 0 : offers.length + drafts.length > 0
 
 /** Nobody is looked for at first. */
 export const createGuestSlice =
@@ -86,9 +97,9 @@ export const createGuestSlice =
 
       async exportGuest(audience) {
         const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.deed)) return
+        if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return
         say({ status: 'exporting', audience })
-        const outcome = await desk.ask('guests.export', { name: guest.name, audience })
+        const outcome = await desk.ask('guests.export', { name: guest.name, bookings: chosenBookings(guest), audience })
         if (!outcome.ok) return say({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
         say(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
@@ -96,12 +107,9 @@ export const createGuestSlice =
 
       async eraseGuest() {
         const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.deed)) return false
-        // Without a booking it is about offers alone.
-        if (guest.chosen.length === 0 && (guest.rows.length > 0 || guest.offers.length === 0)) return false
+        if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return false
         say({ status: 'erasing' })
-        const bookings = guest.rows.filter(({ id }) => guest.chosen.includes(id)).map(bookingPlaceOf)
-        const outcome = await desk.ask('guests.erase', { name: guest.name, bookings })
+        const outcome = await desk.ask('guests.erase', { name: guest.name, bookings: chosenBookings(guest) })
         if (!outcome.ok) {
           say({ status: 'failed', failure: outcome.failure })
           return false
