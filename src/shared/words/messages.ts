@@ -430,6 +430,7 @@ export interface Messages {
   'case.booked': {}
   'case.bookedThenCancelled': {}
   'case.cancelled': {}
+  'case.heldBackTwice': {}
   'case.lookUpsAfterTheCancellation': {}
   'case.notBookedHeldBack': {}
   'case.notBookedItFailed': {}
@@ -468,6 +469,7 @@ export interface Messages {
   'caseMeaning.REJECTED': {}
   'caseMeaning.SENDING': {}
   'caseMeaning.UNKNOWN': {}
+  'caseMeaning.heldBackTwice': {}
   'catchUp.askingTheServiceWhatWas': { since: string; of: string }
   'catchUp.doneOfWindowsCallsAnswered': { done: number | bigint; windows: number | bigint }
   'catchUp.notAnsweredYetOf': { of: string }

@@ -1,5 +1,5 @@
 /** One booking attempt as the desk knows it: what the machine (`machine.ts`) goes by, and what the ledger keeps. */
-import type { OtherDesksLook, RequestEnd } from '../../../shared/contract/views/booking-views.ts'
+import { isRefusedTwice, type OtherDesksLook, type RequestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
@@ -133,9 +133,9 @@ export const stayOf = ({ content, remembered }: Pick<BookingAttempt, 'content' |
 
 const sendable: ReadonlySet<AttemptState> = new Set<AttemptState>(['DRAFT', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-/** Whether the request may be sent, again or for the first time: its content must be known and its reference not spent. */
+/** Whether the request may be sent, again or for the first time: its content must be known, its reference not spent, and no retry refused like the first one. */
 export function maySend(of: Pick<BookingAttempt, 'state' | 'content' | 'attempts'>): boolean {
-  return of.content !== null && sendable.has(of.state) && !isSpent(of)
+  return of.content !== null && sendable.has(of.state) && !isSpent(of) && !isRefusedTwice(of)
 }
 
 /** Whether the service considers the reference used although no booking exists under it: the same content then needs a new one. */

@@ -129,6 +129,20 @@ describe('an answer', () => {
     expect(notices(taken)).toEqual(kinds)
   })
 
+  it('that nothing was processed may be answered by one more send, and by none after the second', () => {
+    const heldBack = refused(requestEnd.notProcessed, 1)
+    const once = having(confirm(), heldBack)
+    expect([once.state, maySend(once)]).toEqual(['HELD_BACK', true])
+    const twice = having(confirm(), heldBack, confirm(1), { ...heldBack, attempt: 2 } as Event)
+    expect([twice.state, maySend(twice)]).toEqual(['HELD_BACK', false])
+    expect(step(twice, confirm(2)).effects).toEqual([])
+    // A request that did not leave the computer between the two is no retry.
+    const neverLeft = { ...refused(requestEnd.notSent, 1), attempt: 2 } as Event
+    expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft))).toBe(true)
+    const third = { ...heldBack, attempt: 3 } as Event
+    expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft, confirm(2), third))).toBe(false)
+  })
+
   it('that the reference is in use makes it spent once nothing was found under it', () => {
     const conflict = {
       kind: 'refused',

@@ -60,7 +60,7 @@ function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
 /** A look-up is due and cannot be made. */
 const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
 
-/** After `notProcessed` and `notSent` the reference may be sent again, `rejected` retires it, everything else is looked up. */
+/** After `notProcessed` (once) and `notSent` the reference may be sent again, `rejected` retires it, everything else is looked up. */
 const refusedAs = {
   [requestEnd.notProcessed]: 'HELD_BACK',
   [requestEnd.notSent]: 'NOT_SENT',

@@ -3,7 +3,7 @@
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import { type AttemptView, isRefusedTwice, type RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
@@ -199,6 +199,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const { content } = attempt
     // Only the send journal has it: its content is lost, so it cannot be sent again.
     if (!content) throw new FailureError({ kind: 'notHere' })
+    if (isRefusedTwice(attempt)) throw new FailureError({ kind: 'checkAgain' })
     needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.enterTheCardAgainIt') }] })

@@ -15,10 +15,13 @@ const kept = { sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
 type Looked = 'notFound' | 'found' | 'noAnswer'
 
 /** A desk whose only attempt came to nothing, and what it is sent with when it is sent again. `looked`: what the service says of its reference. */
-function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound') {
+function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
   const of: BookingAttempt = {
     ...{ ...draft('RD-1', content, 0), ...kept, state },
-    attempts: [{ number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest],
+    attempts: [
+      { number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest,
+      ...Array.from({ length: refusals }, () => ({ ended: requestEnd.notProcessed }) as unknown as SentRequest),
+    ],
   }
   let isOpen = true
   const sent: { as: 'new' | 'RD-1'; with: Confirmation }[] = []
@@ -83,4 +86,16 @@ it('what the service says it did not process is sent again only once the service
   const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound')
   await desk['booking.sendAgain'](ask)
   expect(sent).toMatchObject([{ as: 'RD-1' }])
+})
+
+it('what the service did not process twice is not sent a third time: the rate has to be checked again', async () => {
+  const again = (refusals: number) => {
+    const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound', refusals)
+    return { sent, asked: desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' }) }
+  }
+  const once = again(1)
+  await once.asked
+  expect(once.sent).toHaveLength(1)
+  const twice = again(2)
+  expect([await failureOf(twice.asked), twice.sent]).toEqual([{ kind: 'checkAgain' }, []])
 })

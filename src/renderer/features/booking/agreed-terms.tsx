@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { BookedDifferently } from '../../ui/booking/booked-differently.tsx'
-import { caseWords } from '../../ui/wording/case-words.ts'
+import { wordsOf } from '../../ui/wording/case-words.ts'
 import { bookedStay, datesWords, hotelWords, type StayField } from '../../ui/wording/stay-words.ts'
 import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.ts'
 import styles from './booking.module.css'
@@ -46,7 +46,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
       {agreed === null && (
         <p className={styles.note}>
           {say('agreedTerms.theLedgerDoesNotHave')}
-          {caseWords[state].may === 'sendAgain' && say('agreedTerms.toBookTheStaySearch')}
+          {wordsOf(shown).may === 'sendAgain' && say('agreedTerms.toBookTheStaySearch')}
         </p>
       )}
       {after && (

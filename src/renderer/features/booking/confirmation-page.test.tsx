@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
-import { type AttemptView, caseStates } from '../../../shared/contract/views/booking-views.ts'
+import { type AttemptView, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { type AppState, currentApp, startStore } from '../../store.ts'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
@@ -65,6 +65,16 @@ test('only a booking that is certainly not there may be sent again', async () =>
     cleanup()
   }
   expect(offered).toEqual(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
+})
+
+test('what the service has twice not taken on is not offered to be sent a third time, and says to check the rate again', async () => {
+  const [first, second] = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
+  await show({ state: 'HELD_BACK', attempts: first ? [first] : [] })
+  expect(sendAgain()).not.toBeNull()
+  cleanup()
+  await show({ state: 'HELD_BACK', attempts: first && second ? [first, second] : [] })
+  expect(sendAgain()).toBeNull()
+  screen.getByText(/it is not sent again\. To book the stay, search for it and check the rate again/)
 })
 
 test('a booking whose reference is used up is sent under a new one, with a reason', async () => {

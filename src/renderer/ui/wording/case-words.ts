@@ -1,5 +1,5 @@
 /** What the state of a booking attempt or of a cancellation means, for a clerk. It promises nothing that no answer has shown. */
-import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { type AttemptView, isRefusedTwice } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Tone } from '../booking/tag.tsx'
@@ -67,8 +67,9 @@ export const caseWords: Record<AttemptView['state'], CaseWords> = {
   },
 }
 
-/** The words of an attempt. Under a reference that the service takes for used although it made nothing, nothing can be sent. */
-export function wordsOf({ state, spent }: Pick<AttemptView, 'state' | 'spent'>): CaseWords {
+/** The words of an attempt. Nothing can be sent under a reference that the service takes for used although it made nothing, nor for a third time what it did not take on. */
+export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
+  if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwice'), may: null }
   if (!spent) return caseWords[state]
   return {
     ...caseWords[state],

@@ -67,7 +67,7 @@ export const requestEnd = {
   failed: 'F',
   /** Booked, and cancelled since. */
   cancelledSince: 'X',
-  /** Not processed: the same reference may be sent again. */
+  /** Not processed: the same reference may be sent again, once. */
   notProcessed: 'N',
   /** Rejected for good. */
   rejected: 'R',
@@ -79,6 +79,20 @@ export const requestEnd = {
 } as const
 export const RequestEnd = z.enum(requestEnd)
 export type RequestEnd = z.output<typeof RequestEnd>
+
+/**
+ * Whether the service has twice not taken on the requests of an attempt. Such a request is sent again once, after a look-up; then the rate
+ * has to be checked again, which makes another attempt.
+ */
+export function isRefusedTwice({
+  state,
+  attempts,
+}: {
+  readonly state: string
+  readonly attempts: readonly { readonly ended: RequestEnd | null }[]
+}): boolean {
+  return state === 'HELD_BACK' && attempts.filter(({ ended }) => ended === requestEnd.notProcessed).length > 1
+}
 
 /** Where a booked record can differ from what was agreed to. */
 const bookedFields = [...termFields, 'dates', 'guests', 'holder'] as const

@@ -11,9 +11,9 @@ import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
-import { attemptMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
+import { attemptMeaningOf } from '../../../ui/help/meanings/booking-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
-import { caseWords } from '../../../ui/wording/case-words.ts'
+import { wordsOf } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
 import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
 import { LookUps } from './look-ups.tsx'
@@ -26,8 +26,8 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   return (
     <CaseSheet
       what={say('bookingCard.booking')}
-      words={caseWords[attempt.state]}
-      stands={attemptMeaning[attempt.state]}
+      words={wordsOf(attempt)}
+      stands={attemptMeaningOf(attempt)}
       hotel={hotelName ?? hotelCode ?? say('bookingCard.hotelNotKnown')}
       amount={
         agreed && (
@@ -123,7 +123,7 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
   const question = useApp((app) => app.caseQuestions[inboxKey(attempt)])
   const isAsking = (asked: 'lookUp' | 'wantCancel') => question?.asked === asked && question.failure === null
   const { state, clientRef, bookingRef, booking, cancelWanted } = attempt
-  const { may } = caseWords[state]
+  const { may } = wordsOf(attempt)
   return (
     <>
       {may === 'lookUp' && (

@@ -1,5 +1,5 @@
 /** What the states and flags of a booking mean. A new one does not compile until it has a meaning. */
-import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
+import { type AttemptView, isRefusedTwice } from '../../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
 import type { Meaning } from './meaning.ts'
@@ -26,9 +26,11 @@ export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
   NOT_BOOKED: { says: 'caseMeaning.NOT_BOOKED', topic: 'unknown' },
 }
 
-/** The same of an attempt; under a reference that the service takes for used nothing can be sent. */
-export const attemptMeaningOf = ({ state, spent }: Pick<AttemptView, 'state' | 'spent'>): Meaning =>
-  spent ? { says: 'failureMeaning.spent', topic: 'unknown' } : attemptMeaning[state]
+/** The same of an attempt; nothing can be sent under a reference that the service takes for used, nor for a third time what it did not take on. */
+export function attemptMeaningOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): Meaning {
+  if (isRefusedTwice({ state, attempts })) return { says: 'caseMeaning.heldBackTwice', topic: 'booking' }
+  return spent ? { says: 'failureMeaning.spent', topic: 'unknown' } : attemptMeaning[state]
+}
 
 const stillBooked: Meaning = { says: 'caseMeaning.NOT_CANCELLED', topic: 'cancelling' }
 

@@ -39,7 +39,7 @@ describe('what states, flags and failures mean', () => {
     ]) {
       expect(say(meaning.says)).toMatch(/not send (it|the same)/)
     }
-    expect(attemptMeaningOf({ state: 'NOT_BOOKED', spent: true })).not.toBe(attemptMeaning.NOT_BOOKED)
+    expect(attemptMeaningOf({ state: 'NOT_BOOKED', spent: true, attempts: [] })).not.toBe(attemptMeaning.NOT_BOOKED)
   })
 
   it('tells a failure by its cause', () => {
