@@ -7,7 +7,8 @@ import type { HotelRow, RateRow, ToldHotel } from '../../shared/contract/views/s
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import type { AppState } from '../store.ts'
 
-type Answer = (name: string, input: never) => unknown
+/** What the desk answers to a question, by its name. */
+export type Answer = (name: string, input: never) => unknown
 
 /** The slice over a desk whose answers the test gives, with the parts of the store that it reads. */
 export function open(answer: Answer) {

@@ -2994,6 +2994,9 @@ export interface Messages {
   'searchPage.stoppedWords': { words: string }
   'searchPage.theFiltersHideEveryRate': {}
   'searchPage.theServiceAnswersOnlyWith': {}
+  'searchTabs.closeShown': {}
+  'searchTabs.lastSearches': {}
+  'searchTabs.whereAndWho': { where: string; who: string }
   'searchViews.atMost20000Hotel': {}
   'searchViews.atMost64Characters': {}
   'searchViews.enterADestinationCode': {}

@@ -29,12 +29,12 @@ describe('a search', () => {
     ])
   })
 
-  it('is known as long as it may be on the screen: searches that brought no hotel do not take its place', async () => {
+  it('is known as long as the window shows it, whatever is searched since', async () => {
     const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
     await start(['H1'], 'shown')
     await ended
     for (const id of ['second', 'third', 'fourth']) {
-      await start(['H2'], id)
+      await start(['H2'], id, ['shown'])
       await vi.waitUntil(() => events.some(({ searchId, finished }) => searchId === id && finished))
     }
     expect(await desk['search.rate']({ searchId: 'shown', rateKey: 'H1-1' })).toMatchObject({ hotel: { hotelCode: 'H1' } })
@@ -192,10 +192,10 @@ describe('a search', () => {
     expect(search.events).toMatchObject([{ hotels: [], finished: true }])
   })
 
-  it('keeps the hotels of the two latest searches', async () => {
+  it('keeps the hotels of the searches that the window still shows, and of no other', async () => {
     const { desk, start, events } = setUp((list) => list.map((code) => hotel(code, [])))
-    for (const searchId of ['one', 'two', 'three']) {
-      await start(['H0'], searchId)
+    for (const searchId of ['one', 'two', 'three', 'four']) {
+      await start(['H0'], searchId, searchId === 'four' ? ['two', 'three'] : ['one', 'two'])
       await vi.waitUntil(() => events.some((event) => event.searchId === searchId && event.finished))
     }
     const ask = (searchId: string) => desk['search.rate']({ searchId, rateKey: 'a' })

@@ -35,8 +35,6 @@ export interface SearchParts {
 
 /** Calls under way at the same time. */
 const concurrency = 4
-/** Searches whose hotels are kept: the one on the screen and the one before it, which stays there when no hotel answers. */
-const keptSearches = 2
 const mostPaths = 50
 
 interface Search {
@@ -140,13 +138,11 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
   }
 
   return {
-    'search.start': async ({ searchId, query }) => {
+    'search.start': async ({ searchId, query, keep = [] }) => {
       const current = service()
       for (const { stopping } of searches.values()) stopping.abort()
       const search: Search = { query, stopping: new AbortController(), hotels: createSearchHotels() }
-      searches.delete(searchId)
-      const withHotels = [...searches].filter(([, { hotels }]) => hotels.places().length > 0).map(([id]) => id)
-      for (const id of searches.keys()) if (!withHotels.slice(1 - keptSearches).includes(id)) searches.delete(id)
+      for (const id of searches.keys()) if (!keep.includes(id)) searches.delete(id)
       searches.set(searchId, search)
       const batches = batchesOf(query)
       run(searchId, search, batches, current).catch(() => {

@@ -99,7 +99,8 @@ export function setUp(
       if (events.at(-1)?.finished) finish()
     },
   })
-  const start = (hotelCodes: string[], searchId = 's') => desk['search.start']({ searchId, query: { hotelCodes, ...stay } })
+  const start = (hotelCodes: string[], searchId = 's', keep: string[] = []) =>
+    desk['search.start']({ searchId, query: { hotelCodes, ...stay }, keep })
   return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels.map(toldRow)) }
 }
 

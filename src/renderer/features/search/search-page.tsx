@@ -25,6 +25,7 @@ import { ResultTable } from './results/result-table.tsx'
 import { useClearFilters } from './results/use-clear-filters.ts'
 import styles from './search.module.css'
 import { SearchNotes } from './search-notes.tsx'
+import { panelOf, SearchTabs } from './search-tabs.tsx'
 
 /** Search: the form beside the results; once there are results the form folds away and the query stays as a line. */
 export function SearchPage() {
@@ -37,6 +38,7 @@ export function SearchPage() {
   const ready = useApp((app) => app.readySearch)
   const takeSearch = useApp((app) => app.takeSearch)
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
+  const tabs = useApp((app) => app.searches.size)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The way here by which codes or days were brought last: who comes back by it finds the form as it was left. */
   const taken = useRef<Page | null>(null)
@@ -79,9 +81,10 @@ export function SearchPage() {
           )
         }
       />
+      <SearchTabs />
       <div className={styles.columns}>
         {editing && <SearchForm focusOn={editing} />}
-        <section className={styles.results} aria-label={say('searchPage.results')}>
+        <section className={styles.results} aria-label={say('searchPage.results')} {...panelOf(tabs)}>
           <FormDraftList />
           <SearchNotes />
           <LiveChecked />
@@ -103,7 +106,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   const run = useApp((app) => app.search.run?.searchId)
   const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
   const shown = useApp((app) => app.results.arranged.lines.length > 0)
-  const place = useRef<number | null>(null)
+  const places = useRef(new Map<string, number>())
 
   if (status === 'idle')
     return <EmptyState icon={<IconSearch />} title={say('searchPage.noSearchYet')} text={say('searchPage.hotelsAndTheirRatesWill')} />
@@ -113,7 +116,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   return (
     <>
       <FilterBar />
-      {waiting ? <Loading /> : shown ? <ResultTable besideForm={besideForm} place={place} /> : <AllFiltered />}
+      {waiting ? <Loading /> : shown ? <ResultTable key={run} besideForm={besideForm} places={places.current} /> : <AllFiltered />}
     </>
   )
 }

@@ -8,13 +8,14 @@ import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { FrameSlice } from '../../frame-slice.ts'
 import { alike } from '../../ui/alike.ts'
-import { type Arrival, gathered, withHotels } from './arriving-hotels.ts'
+import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
+import { neighbourOf, putAside, withoutRefused, withStarting } from './last-searches.ts'
 import { resultsAfter, withoutPrices } from './results/another-search.ts'
 import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameWishes, type CompareWishes, compareWishes } from './results/comparison.ts'
 import { offersOf } from './results/offers.ts'
-import type { Results, SearchRun, SearchSlice, SearchState } from './search-state.ts'
+import { type OneSearch, type Results, runOf, type SearchRun, type SearchSlice, type SearchState } from './search-state.ts'
 
 const firstResults: Results = {
   filters: noFilters,
@@ -24,6 +25,16 @@ const firstResults: Results = {
   arranged: nothingArranged,
   opened: new Set(),
   cursor: null,
+}
+
+const noSearch: OneSearch = {
+  searchDraft: null,
+  searchProblems: {},
+  search: { status: 'idle', run: null },
+  results: firstResults,
+  rateDetail: { status: 'closed' },
+  liveChecks: {},
+  lastLive: null,
 }
 
 /** What it takes of the other slices. */
@@ -45,34 +56,36 @@ export const createSearchSlice =
       return search.run ? { ...next, ...arrangeRun(search.run, next, get()) } : next
     }
 
+    /** A change of the search that is shown, its results arranged anew. */
+    const shownNow = (search: SearchState): Partial<SearchSlice> => {
+      const { results } = get()
+      return { search, ...(search.run && { results: { ...results, ...arrangeRun(search.run, results, get()) } }) }
+    }
+
+    /** Changes a search that was put aside. Its results are arranged when it is shown. */
+    const changeAside = (searchId: string, change: (one: OneSearch) => Partial<OneSearch> | null) => {
+      const { searches } = get()
+      const one = searches.get(searchId)
+      const changed = one && change(one)
+      if (one && changed) set({ searches: new Map(searches).set(searchId, { ...one, ...changed }) })
+    }
+
+    const isShown = (searchId: string) => runOf(get().search)?.searchId === searchId
+
     const takeAll = (arrivals: readonly Arrival[]) => {
-      const { search, results } = get()
-      if (search.status === 'idle' || search.status === 'refused') return
-      const starting = search.status === 'starting'
-      const current = starting ? search.next : search.run
-      const news = arrivals.filter(({ event }) => event.searchId === current.searchId)
-      const last = news.at(-1)?.event
-      if (!last) return
-      const { done, batches, pausedUntilMs, failures, unread, finished } = last
-      const hotels = withHotels(
-        current.hotels,
-        news.flatMap((arrival) => arrival.hotels),
-      )
-      const run = { ...current, hotels, done, batches, pausedUntilMs, failures, unread }
-      const before = starting ? search.run : search.status === 'running' ? search.before : null
-      const [failed] = failures
-      if (finished && failed && hotels.size === 0 && before) {
-        return set({
-          search: { status: 'refused', query: run.query, failure: failed.failure, run: before },
-          results: { ...results, ...arrangeRun(before, results, get()) },
+      const started = runOf(get().search)
+      const search = withArrivals(get().search, arrivals)
+      if (search) set(shownNow(search))
+      if (search?.status === 'refused' && started) set({ searches: withoutRefused(get().searches, started.searchId, get()) })
+      for (const searchId of get().searches.keys()) {
+        if (isShown(searchId)) continue
+        changeAside(searchId, (one) => {
+          const now = withArrivals(one.search, arrivals)
+          return now && { search: now }
         })
       }
-      const stopped = search.status === 'stopped'
-      set({
-        search: finished || stopped ? { status: stopped ? 'stopped' : 'done', run } : { status: 'running', run, before },
-        results: { ...results, ...arrangeRun(run, results, get()) },
-      })
     }
+
     // Another currency to compare in, or another rate of exchange, is another order.
     store.subscribe((now, before) => {
       if (now.settings === before.settings && now.clients === before.clients) return
@@ -95,14 +108,9 @@ export const createSearchSlice =
     desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(toldRow(hotel))) }))
 
     return {
-      searchDraft: null,
-      searchProblems: {},
+      ...noSearch,
+      searches: new Map(),
       refusals: 0,
-      search: { status: 'idle', run: null },
-      results: firstResults,
-      rateDetail: { status: 'closed' },
-      liveChecks: {},
-      lastLive: null,
       practiceCodes: null,
       recentSearches: [],
 
@@ -151,7 +159,7 @@ export const createSearchSlice =
       },
 
       async startSearch() {
-        const { searchDraft, search, now } = get()
+        const { searchDraft, search, searches, now } = get()
         if (!searchDraft) return
         const reading = readDraft(searchDraft, now)
         if (!reading.ok) return set({ searchProblems: reading.problems, refusals: get().refusals + 1 })
@@ -167,18 +175,24 @@ export const createSearchSlice =
           failures: [],
           unread: { fields: 0, rates: 0, hotels: 0, paths: [] },
         }
-        set({
+        const starting = {
+          ...noSearch,
+          searchDraft,
+          results: get().results,
           search: { status: 'starting', next, run: search.run },
-          searchProblems: {},
-          rateDetail: { status: 'closed' },
-          liveChecks: {},
-          lastLive: null,
-        })
+        } as const
+        // One that was still starting is superseded and gets no tab.
+        const settled = search.status === 'starting' ? withoutRefused(searches, search.next.searchId, get()) : searches
+        set({ ...starting, searches: withStarting(settled, get(), starting, next) })
         if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
-        const outcome = await desk.ask('search.start', { searchId, query })
+        // The one on the screen stays there when no hotel answers, also where its tab was the oldest.
+        const keep = [...new Set([...settled.keys(), ...(search.run ? [search.run.searchId] : [])])]
+        const outcome = await desk.ask('search.start', { searchId, query, keep })
         const current = get().search
         if (current.status !== 'starting' || current.next.searchId !== searchId) return
-        if (!outcome.ok) return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run } })
+        if (!outcome.ok) {
+          return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run }, searches: settled })
+        }
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()
         const kept = current.run ? resultsAfter(current.run.query, query, results, get()) : results
@@ -190,6 +204,28 @@ export const createSearchSlice =
         if (search.status !== 'running') return
         set({ search: { status: 'stopped', run: search.run } })
         await desk.ask('search.stop', { searchId: search.run.searchId })
+      },
+
+      showSearch(searchId) {
+        const { search, searches } = get()
+        const next = searches.get(searchId)
+        // One that starts has no results to come back to yet; it is there in a moment.
+        if (!next || search.status === 'starting' || isShown(searchId)) return
+        const aside =
+          search.run && searches.has(search.run.searchId) ? new Map(searches).set(search.run.searchId, putAside(get())) : searches
+        set({ ...next, searches: aside })
+        set({ results: look({}) })
+      },
+
+      closeSearch(searchId) {
+        const one = isShown(searchId) ? get() : get().searches.get(searchId)
+        if (one?.search.status === 'running') void desk.ask('search.stop', { searchId })
+        const next = neighbourOf(get().searches, searchId)
+        if (one?.search.status === 'starting' || next === null) return
+        if (isShown(searchId)) get().showSearch(next)
+        const left = new Map(get().searches)
+        left.delete(searchId)
+        set({ searches: left })
       },
 
       filterResults: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
@@ -211,17 +247,17 @@ export const createSearchSlice =
         if (!run || get().liveChecks[hotelCode] === 'asking') return
         set({ liveChecks: { ...get().liveChecks, [hotelCode]: 'asking' } })
         const outcome = await desk.ask('search.hotel', { searchId: run.searchId, hotelCode })
-        const { search } = get()
-        if (search.status === 'idle' || search.run?.searchId !== run.searchId) return
-        const { [hotelCode]: _, ...others } = get().liveChecks
-        if (!outcome.ok) return set({ liveChecks: { ...others, [hotelCode]: outcome.failure } })
-        const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
-        set({
-          liveChecks: others,
-          lastLive: hotelCode,
-          search: { ...search, run: fresh } as SearchState,
-          results: { ...get().results, ...arrangeRun(fresh, get().results, get()) },
-        })
+        const answered = ({ search, liveChecks }: OneSearch): Partial<OneSearch> | null => {
+          if (search.run?.searchId !== run.searchId || liveChecks[hotelCode] !== 'asking') return null
+          const { [hotelCode]: _, ...others } = liveChecks
+          if (!outcome.ok) return { liveChecks: { ...others, [hotelCode]: outcome.failure } }
+          const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
+          return { liveChecks: others, lastLive: hotelCode, search: { ...search, run: fresh } as SearchState }
+        }
+        const changed = answered(get())
+        if (!changed) return changeAside(run.searchId, answered)
+        set(changed)
+        set({ results: look({}) })
       },
 
       async showRate(rateKey) {

@@ -55,12 +55,11 @@ type RateDetail =
 
 type PracticeCodes = OutputOf<'practice.codes'>
 
-export interface SearchSlice {
+/** One search as a tab shows it: its form, its run, and how its results are looked at. It is put aside, and comes back, as a whole. */
+export interface OneSearch {
   searchDraft: SearchDraft | null
   /** Sentences for the fields of the form, since the last attempt to search; those of days as soon as they are typed. */
   searchProblems: Problems
-  /** How often a search was asked for that its form does not allow, so that the focus goes to what is wrong each time and at no other. */
-  refusals: number
   search: SearchState
   results: Results
   rateDetail: RateDetail
@@ -68,6 +67,13 @@ export interface SearchSlice {
   liveChecks: Readonly<Record<string, 'asking' | Failure>>
   /** The hotel that was answered live last; null before the first of a search. */
   lastLive: string | null
+}
+
+export interface SearchSlice extends OneSearch {
+  /** The last three searches, in the order of their tabs, by the ids of their runs. The entry of the one that is shown is as it was when it was put aside last. */
+  searches: ReadonlyMap<string, OneSearch>
+  /** How often a search was asked for that its form does not allow, so that the focus goes to what is wrong each time and at no other. */
+  refusals: number
   /** Codes to try; `null` outside practice. */
   practiceCodes: PracticeCodes | null
 
@@ -87,6 +93,10 @@ export interface SearchSlice {
   /** Searches for what the form says; with a problem at a field nothing is asked. A later search takes over from this one. */
   startSearch(): Promise<void>
   stopSearch(): Promise<void>
+  /** Shows another of the last searches, as it was left; what has arrived of it since is there. */
+  showSearch(searchId: string): void
+  /** Closes the tab of a search, and stops what still runs of it; in the place of the one that was shown its neighbour is shown. */
+  closeSearch(searchId: string): void
   filterResults(change: Partial<Filters>): void
   sortResults(sort: Sort): void
   /** Shows prices as they are stated, and compares those of this currency. */
@@ -106,3 +116,6 @@ export interface SearchSlice {
   /** Goes to the rate check with what was seen of this rate. */
   checkRate(rateKey: string): Promise<void>
 }
+
+/** The run that a tab stands for: the one that starts, or the one that is shown. */
+export const runOf = (search: SearchState): SearchRun | null => (search.status === 'starting' ? search.next : search.run)

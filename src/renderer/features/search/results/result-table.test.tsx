@@ -76,7 +76,7 @@ async function open(besideForm = false, first = hotels) {
   arrive(first)
   render(
     <MantineProvider env="test" theme={theme}>
-      <ResultTable besideForm={besideForm} place={{ current: null }} />
+      <ResultTable besideForm={besideForm} places={new Map()} />
     </MantineProvider>,
   )
   await screen.findByText('Hotel 0')

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
@@ -23,8 +23,8 @@ const noRows: ResultRow[] = []
 
 interface ResultTableProps {
   readonly besideForm: boolean
-  /** How far below the top of the list its cursor stood when it was seen last, in pixels: the list of the next search is looked at alike. */
-  readonly place: RefObject<number | null>
+  /** How far below the top of the list the cursor of each search stood when it was seen last, in pixels, the latest last: the list of a new search is looked at like that one. */
+  readonly places: Map<string, number>
 }
 
 /**
@@ -32,10 +32,10 @@ interface ResultTableProps {
  * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate, C marks it, O offers what is marked. Until the clerk has chosen a
  * row it is the first one, whichever hotel that is while hotels arrive.
  */
-export function ResultTable({ besideForm, place }: ResultTableProps) {
+export function ResultTable({ besideForm, places }: ResultTableProps) {
   const { lines } = useApp((app) => app.results.arranged)
   const opened = useApp((app) => app.results.opened)
-  const searchId = useApp((app) => app.search.run?.searchId)
+  const searchId = useApp((app) => app.search.run?.searchId ?? '')
   const density = useApp((app) => app.settings.density)
   const shownRate = useApp((app) => (app.rateDetail.status === 'closed' ? null : app.rateDetail.rateKey))
   const openHotel = useApp((app) => app.openHotel)
@@ -105,17 +105,19 @@ export function ResultTable({ besideForm, place }: ResultTableProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as its cursor comes to another place; a list that was out of sight keeps its place by itself
   useLayoutEffect(() => {
-    if (!isFollowing.current || (active === 0 && place.current === null)) return
-    if (place.current === null) list.scrollToIndex(active, { align: 'center' })
-    else list.scrollToOffset(active * height - place.current)
+    const place = places.get(searchId) ?? [...places.values()].at(-1) ?? null
+    if (!isFollowing.current || (active === 0 && place === null)) return
+    if (place === null) list.scrollToIndex(active, { align: 'center' })
+    else list.scrollToOffset(active * height - place)
   }, [active])
   const top = useRef(0)
   top.current = active * height
   useLayoutEffect(
     () => () => {
-      place.current = top.current - (scroller.current?.scrollTop ?? 0)
+      places.delete(searchId)
+      places.set(searchId, top.current - (scroller.current?.scrollTop ?? 0))
     },
-    [place],
+    [places, searchId],
   )
 
   const moveTo = (index: number) => {

@@ -9,7 +9,11 @@ import { HotelRow, SearchQuery, ToldHotel, UnreadParts } from '../../views/searc
 const SearchId = z.string().max(64)
 
 export const searchProcedures = {
-  'search.start': { input: z.strictObject({ searchId: SearchId, query: SearchQuery }), output: z.object({ batches: z.int() }) },
+  /** Starts a search and stops those that run. `keep`: earlier searches that the window still shows; of others nothing is known any more. */
+  'search.start': {
+    input: z.strictObject({ searchId: SearchId, query: SearchQuery, keep: z.array(SearchId).max(4).optional() }),
+    output: z.object({ batches: z.int() }),
+  },
   /** The searches that were made last at this connection, the last one first; none while its ledger is not open. */
   'search.recent': { input: Nothing, output: z.object({ searches: z.array(SearchQuery) }) },
   'search.stop': { input: z.strictObject({ searchId: SearchId }), output: Nothing },

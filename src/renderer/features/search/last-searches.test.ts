@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, batch, hotel, open, started } from '../../testing/searching-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function searching(answer: Answer = started) {
+  const opened = open(answer)
+  const { store, tell, search } = opened
+  const shown = () => search().run?.query.hotelCodes?.join()
+  /** Searches for one hotel, which answers where `answers` says so. Answers the id of the search. */
+  const searchFor = async (code: string, answers = true) => {
+    store.getState().changeSearch({ codes: code })
+    await store.getState().startSearch()
+    const searchId = search().run?.searchId ?? ''
+    if (answers) tell('search.hotels', batch(searchId, [hotel(code)], true))
+    return searchId
+  }
+  return { ...opened, ids: () => [...store.getState().searches.keys()], shown, searchFor }
+}
+
+test('the last three searches stay, the oldest goes, and each comes back as it was left without a call', async () => {
+  const { store, asked, ids, shown, searchFor } = searching()
+  const first = await searchFor('1')
+  const second = await searchFor('2')
+  store.getState().filterResults({ text: 'park' })
+  store.getState().openHotel('2', true)
+  store.getState().pointAt('2')
+  const third = await searchFor('3')
+  expect(ids()).toEqual([first, second, third])
+  store.getState().filterResults({ text: '' })
+  const fourth = await searchFor('4')
+  expect(ids()).toEqual([second, third, fourth])
+  const calls = asked.length
+  store.getState().showSearch(second)
+  expect(shown()).toBe('2')
+  const { results, searchDraft } = store.getState()
+  expect([results.filters.text, [...results.opened], results.cursor, searchDraft?.codes]).toEqual(['park', ['2'], '2', '2'])
+  expect(results.arranged.lines.length).toBe(0)
+  store.getState().showSearch(fourth)
+  expect([shown(), store.getState().results.filters.text, store.getState().results.arranged.lines.length]).toEqual(['4', '', 1])
+  expect(asked.length).toBe(calls)
+  expect(ids()).toEqual([second, third, fourth])
+})
+
+test('the desk is told which searches are still shown, so that their rates can be checked', async () => {
+  const { asked, searchFor } = searching()
+  const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
+  await searchFor('4')
+  expect(asked.filter(({ name }) => name === 'search.start').at(-1)?.input['keep']).toEqual([first, second, third])
+})
+
+test('the same search made again takes the place of its tab, and so does a search after one that found nothing', async () => {
+  const { ids, searchFor } = searching()
+  const first = await searchFor('1')
+  const second = await searchFor('2')
+  const again = await searchFor('2')
+  expect([ids(), again === second]).toEqual([[first, again], false])
+  const empty = await searchFor('3', false)
+  expect(ids()).toEqual([first, again, empty])
+  const fourth = await searchFor('4')
+  expect(ids()).toEqual([first, again, fourth])
+})
+
+test('hotels that arrive for a search that is not shown are there when it is', async () => {
+  const { store, tell, search, searchFor } = searching()
+  const first = await searchFor('1')
+  const second = await searchFor('2', false)
+  store.getState().showSearch(first)
+  tell('search.hotels', batch(second, [hotel('2')], true))
+  expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1'])
+  store.getState().showSearch(second)
+  expect(search()).toMatchObject({ status: 'done', run: { done: 2 } })
+  expect(store.getState().results.arranged.lines.length).toBe(1)
+})
+
+test('a search that the desk refuses, or that fails as a whole, leaves all tabs, also that of the oldest where it is shown', async () => {
+  let refuses = false
+  const { store, tell, ids, shown, search, searchFor } = searching((name, input) =>
+    refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
+  )
+  const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
+  store.getState().showSearch(first)
+  const fourth = await searchFor('4', false)
+  expect(ids()).toEqual([second, third, fourth])
+  const failures = [{ failure: { kind: 'unsupported' } as const, codes: 1 }]
+  tell('search.hotels', { ...batch(fourth, [], true), failures })
+  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [second, third, first]])
+  refuses = true
+  await searchFor('5', false)
+  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [second, third, first]])
+})
+
+test('a tab is closed: its neighbour is shown, what still runs of it is stopped, and the last one stays', async () => {
+  const { store, asked, ids, shown, searchFor } = searching()
+  const [first, second] = [await searchFor('1'), await searchFor('2')]
+  const third = await searchFor('3', false)
+  store.getState().closeSearch(third)
+  expect([ids(), shown()]).toEqual([[first, second], '2'])
+  expect(asked.at(-1)).toEqual({ name: 'search.stop', input: { searchId: third } })
+  store.getState().closeSearch(first)
+  expect([ids(), shown()]).toEqual([[second], '2'])
+  store.getState().closeSearch(second)
+  expect([ids(), shown()]).toEqual([[second], '2'])
+})
+
+test('an answer to a live check is in its own search, also where another one is shown by then', async () => {
+  let answer: (outcome: unknown) => void = () => {}
+  const { store, search, searchFor } = searching((name, input) =>
+    name === 'search.hotel' ? new Promise((give) => (answer = give)) : started(name, input),
+  )
+  const first = await searchFor('1')
+  await searchFor('2')
+  store.getState().showSearch(first)
+  const checking = store.getState().checkLive('1')
+  const [, second = ''] = store.getState().searches.keys()
+  store.getState().showSearch(second)
+  answer({ ok: true, value: { hotel: { ...hotel('1'), atMs: 2, rates: [] } } })
+  await checking
+  expect(search().run?.query.hotelCodes).toEqual(['2'])
+  store.getState().showSearch(first)
+  expect([store.getState().liveChecks, search().run?.hotels.get('1')?.offers.length]).toEqual([{}, 0])
+})
