@@ -95,7 +95,6 @@ test('the last searches are tabs that come back at once, where they were looked 
   await expect(tabs.nth(2)).toContainText('50 hotels')
   await expect(tabs.nth(2)).toContainText('5 nights')
   expect(await axe(page)).toEqual([])
-  await picture(page, 'search-tabs')
 
   await tabs.nth(2).focus()
   await page.keyboard.press('ArrowRight')
@@ -103,6 +102,7 @@ test('the last searches are tabs that come back at once, where they were looked 
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
   await expect(list).toBeVisible()
   await expect.poll(below).toBe(before)
+  await picture(page, 'search-tabs')
   await page.keyboard.press('Delete')
   await expect(tabs).toHaveCount(2)
   await expect(tabs.nth(0)).toBeFocused()

@@ -145,9 +145,9 @@ export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_
   return { hotelCode: hotel_code, hotelName: hotel_name }
 }
 
-/** Nights of the stay; null when a date is not stated or they are out of order. */
+/** Nights of the stay, 0 of a day in the hotel; null when a date is not stated or they are out of order. */
 export function nightsOf({ checkin, checkout }: BookingRow): number | null {
-  return checkin && checkout && checkin < checkout ? daysBetween(checkin, checkout) : null
+  return checkin && checkout && checkin <= checkout ? daysBetween(checkin, checkout) : null
 }
 
 /** The penalties of a row as they were sent; null where none are stored. */

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addDays } from '../../../shared/domain/dates.ts'
+import type { StoredBooking } from '../../practice/bookings/stored-booking.ts'
+import { createPracticeService } from '../../practice/service.ts'
+import { sampleRaw } from '../../testing/sample-records.ts'
+import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+
+let world: TestWorld
+let desk: TestDesk
+
+/** A day in the hotel without a night: its last free moment is two days before. */
+function dayUse(bookingRef: string): StoredBooking {
+  const day = addDays(world.today(), 20)
+  return sampleRaw({
+    ...{ bookingRef, clientRef: `other ${bookingRef}`, checkin: day, checkout: day },
+    creationDate: new Date(world.clock.nowMs() - 3_600_000).toISOString(),
+    cancellationPolicies: [{ amount: '80', fromDate: `${addDays(day, -2)}T00:00+02:00` }],
+  }) as StoredBooking
+}
+
+beforeEach(async () => {
+  world = await newWorld()
+  const stored = JSON.stringify({ version: 1, bookings: [dayUse('a00001'), dayUse('a00002')] })
+  const store = { load: async () => stored, save: async () => {} }
+  const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: world.clock.nowMs, store })
+  desk = await startDesk({ ...world, practice })
+  await desk.ask['connection.practise']({})
+})
+afterEach(async () => {
+  await desk.stop()
+  await world.remove()
+})
+
+it('a stay without a night has 0 nights, is cancelled free of charge before its first step and verified, and two of one guest are noticed', async () => {
+  await desk.hears('desk.changed', ({ ledger, catchUp }) => ledger === 'open' && catchUp === null)
+  await expect
+    .poll(async () => (await desk.ask['notices.list']({})).notices.map(({ kind, otherRef }) => ({ kind, otherRef })), { timeout: 20_000 })
+    .toContainEqual({ kind: 'doubleStay', otherRef: expect.stringMatching(/^a0000[12]$/) })
+  const filter = { status: 'all', basis: 'created', from: null, to: null, text: 'a00001' } as const
+  const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 10 })
+  expect(rows).toMatchObject([{ nights: 0, known: 'CONFIRMED' }])
+  const quote = await desk.ask['cancel.quote']({ bookingRef: 'a00001' })
+  expect(quote).toMatchObject({ fresh: true, penalty: { kind: 'free' } })
+  const result = await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
+  expect(result).toMatchObject({ state: 'cancelled', verified: true, row: { known: 'CANCELLED', nights: 0 } })
+})
