@@ -65,7 +65,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Export \d/ }).click()
     await expect(page.getByRole('region', { name: 'First rows of the file' }).getByRole('row').nth(1)).toBeVisible()
     await look('export')
-    await page.getByRole('button', { name: /of 47 columns/ }).click()
+    await page.getByRole('button', { name: /of 48 columns/ }).click()
     await look('export columns')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -167,8 +167,8 @@ const oneLine = (longest: number, empty: () => string) =>
     )
 
 /** First or last name of a person. One letter is a name; blanks and marks alone are not. */
-export const PersonName = oneLine(100, () => say('schemas.name.missing')).refine((text) => /\p{L}/u.test(text), {
-  error: () => say('schemas.name.missing'),
+export const PersonName = oneLine(100, () => say('schemas.nameMissing')).refine((text) => /\p{L}/u.test(text), {
+  error: () => say('schemas.nameMissing'),
 })
 
 /** An e-mail address as it is typed or pasted; a domain has a point. */
@@ -179,9 +179,9 @@ export const Email = z
     z
       .string()
       .max(254, { error: () => say('schemas.atMost254Characters') })
-      .refine((text) => text.split('@').length < 3, { error: () => say('schemas.email.onlyOne'), abort: true })
+      .refine((text) => text.split('@').length < 3, { error: () => say('schemas.emailOnlyOne'), abort: true })
       .refine((text) => strayIn(text) === null, {
-        error: ({ input }) => say('schemas.email.strayCharacter', { character: strayIn(String(input)) ?? '' }),
+        error: ({ input }) => say('schemas.emailStrayCharacter', { character: strayIn(String(input)) ?? '' }),
         abort: true,
       })
       .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.notAnEMailAddress') })
@@ -204,9 +204,9 @@ export const Phone = z
     z
       .string()
       .max(40, { error: () => say('schemas.atMost40Characters') })
-      .refine((text) => !/\d.*(?:ext|x|#)/i.test(text), { error: () => say('schemas.phone.extension'), abort: true })
+      .refine((text) => !/[\d ](?:ext|x|#)/i.test(text), { error: () => say('schemas.phoneExtension'), abort: true })
       .refine((text) => strayCharacter(text, phoneCharacter) === null, {
-        error: ({ input }) => say('schemas.phone.strayCharacter', { character: strayCharacter(String(input), phoneCharacter) ?? '' }),
+        error: ({ input }) => say('schemas.phoneStrayCharacter', { character: strayCharacter(String(input), phoneCharacter) ?? '' }),
         abort: true,
       })
       .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') }),

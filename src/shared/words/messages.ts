@@ -2917,18 +2917,18 @@ export interface Messages {
   'schemas.atMost254Characters': {}
   'schemas.atMost40Characters': {}
   'schemas.atMostLongestCharacters': { longest: number | bigint }
-  'schemas.email.onlyOne': {}
-  'schemas.email.strayCharacter': { character: string }
+  'schemas.emailOnlyOne': {}
+  'schemas.emailStrayCharacter': { character: string }
   'schemas.enterAHotelCode': {}
   'schemas.enterTheAge0To': {}
   'schemas.fourDigitsSuchAs2029': {}
-  'schemas.name.missing': {}
+  'schemas.nameMissing': {}
   'schemas.notACountryCodeThe': {}
   'schemas.notACountryCodeUse': {}
   'schemas.notACurrencyCodeUse': {}
   'schemas.notAnEMailAddress': {}
-  'schemas.phone.extension': {}
-  'schemas.phone.strayCharacter': { character: string }
+  'schemas.phoneExtension': {}
+  'schemas.phoneStrayCharacter': { character: string }
   'schemas.theServiceTakes16Digits': {}
   'schemas.thisAgeIsAChild': {}
   'schemas.thisLooksLikeACard': {}

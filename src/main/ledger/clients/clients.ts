@@ -5,10 +5,9 @@ import type { Client, ClientInput } from '../../../shared/domain/selling/clients
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import { setSetting } from '../database/settings.ts'
+import { removedWords, setSetting } from '../database/settings.ts'
 import { offersCounted, offersOf } from '../offers/of-client.ts'
 import { removeClients } from '../privacy/remove-offers.ts'
-import { removedWords } from '../privacy/removed-words.ts'
 
 interface ClientRow extends Omit<Client, 'marginRule' | 'offers'> {
   readonly rule: string | null

@@ -11,3 +11,6 @@ export function getSetting({ prepare }: ReadableDb, name: string): string | null
 export function setSetting({ prepare }: WritableDb, name: string, value: string): void {
   prepare('insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value').run(name, value)
 }
+
+/** Under this name the ledger remembers that its file may still hold words of what was removed: in the text index, or where rows have left. */
+export const removedWords = 'removedWords'

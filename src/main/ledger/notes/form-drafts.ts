@@ -2,8 +2,7 @@
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { namesWhole, peopleCalled } from '../bookings/guests.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import { setSetting } from '../database/settings.ts'
-import { removedWords } from '../privacy/removed-words.ts'
+import { removedWords, setSetting } from '../database/settings.ts'
 
 const longestMs = 30 * 24 * 60 * 60_000
 

@@ -7,14 +7,13 @@ import { mayNameCancellation } from '../bookings/booking-row.ts'
 import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
-import { getSetting, setSetting } from '../database/settings.ts'
+import { getSetting, removedWords, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { purgeFormDrafts } from '../notes/form-drafts.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import type { PurgePlace, PurgeSlice } from '../purging.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
 import { removeClient } from './remove-offers.ts'
-import { removedWords } from './removed-words.ts'
 
 /** A slice ends after the booking that takes it beyond this. */
 const sliceMs = 16

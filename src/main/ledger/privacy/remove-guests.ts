@@ -14,10 +14,9 @@ import { attemptWithout } from '../bookings/removed-guests.ts'
 import { removeSoldTo } from '../bookings/sold-to.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
-import { setSetting } from '../database/settings.ts'
+import { removedWords, setSetting } from '../database/settings.ts'
 import { removeNotes } from './remove-notes.ts'
 import { removeFromOffers } from './remove-offers.ts'
-import { removedWords } from './removed-words.ts'
 
 /** All guests, or these (folded full names). */
 export type Who = 'all' | ReadonlySet<string>

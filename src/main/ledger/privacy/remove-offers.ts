@@ -5,13 +5,12 @@ import { cleanText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
-import { setSetting } from '../database/settings.ts'
+import { removedWords, setSetting } from '../database/settings.ts'
 import { eraseFormDrafts } from '../notes/form-drafts.ts'
 import { indexOffer } from '../offers/index-offer.ts'
 import { removeOfferNotes } from '../offers/offer-notes.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import { addStep } from '../offers/write-offers.ts'
-import { removedWords } from './removed-words.ts'
 
 /** Every text of an offer that may name somebody. */
 const freeTexts = (prepare: PrepareQuery, { id, client_name, client_email, text }: StoredOffer): string[] => [
