@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { attemptIn } from '../booking/attempts/stored-attempt.ts'
 import { cancellationIn } from '../booking/cancellations/stored-cancellation.ts'
-import { readClosingsLog } from '../ledger/closings/closings-log.ts'
+import { closingsLogFormat } from '../ledger/closings/closings-log.ts'
+import { readLog } from '../ledger/database/sealed-log.ts'
 import { brokenAt } from '../ledger/journal/evidence.ts'
 import { wholeLedger } from './sample-exports.ts'
 import { copied, copyForEachTest } from './specimen-copy.ts'
@@ -210,7 +211,7 @@ describe('a ledger of before', () => {
         await ledger.writeKept(Number(stored.id), file)
         expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(stored.sha256)
       }
-      const log = readClosingsLog(join(copied.folder, 'closings.log'), specimenKey)
+      const log = readLog(join(copied.folder, 'closings.log'), specimenKey, closingsLogFormat)
       expect([log.isWhole, log.lines.length]).toEqual([true, listing.closingsLogLines])
     })
   })

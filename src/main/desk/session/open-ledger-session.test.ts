@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
-import { closingsLogFile } from '../../ledger/closings/closings-log.ts'
+import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
+import { logFile } from '../../ledger/database/sealed-log.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { ledgerFolder, witnessFile } from './ledger-places.ts'
@@ -54,7 +55,7 @@ it('a log of closed months that was damaged is repaired, the months stay closed,
   const month = addDays(monthOf(world.today()).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
-  const log = closingsLogFile(ledgerFolder(folder()))
+  const log = logFile(ledgerFolder(folder()), closingsLogFormat)
   await restart(async () => {
     const bytes = await readFile(log)
     // Another letter, whichever stands there.

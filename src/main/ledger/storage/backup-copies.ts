@@ -10,8 +10,9 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { flush } from '../../files/durable.ts'
 import { removePatiently, renamePatiently } from '../../files/held-files.ts'
 import { onDisk } from '../../files/replace-file.ts'
-import { closingsLogCopy } from '../closings/closings-log.ts'
+import { closingsLogFormat } from '../closings/closings-log.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, unfinishedBackup } from '../database/backup-files.ts'
+import { logCopy } from '../database/sealed-log.ts'
 
 /** What a second folder keeps free beyond a copy, in bytes: it may be of other use to somebody. */
 const reserveBytes = 16 * 1024 * 1024
@@ -29,7 +30,7 @@ export async function copyNewestBackup(folder: string, second: string): Promise<
     if (!newest) return null
     const there = await stat(join(second, newest.name)).catch(() => null)
     if (there?.size !== newest.bytes) await copyWhole(join(backupFolder(folder), newest.name), second)
-    const log = closingsLogCopy(folder)
+    const log = logCopy(folder, closingsLogFormat)
     if (await stat(log).catch(() => null)) await copyWhole(log, second)
     await dropSurplusBackups(second)
     return newest.atMs

@@ -7,9 +7,10 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushSync, renameDurablySync } from '../../files/durable.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
-import { closingsLogCopy, closingsLogFile } from '../closings/closings-log.ts'
+import { closingsLogFormat } from '../closings/closings-log.ts'
 import { backupFolder, putAsideFolder, readBackupName, stampOf } from '../database/backup-files.ts'
 import { keyCheckName } from '../database/key-check.ts'
+import { logCopy, logFile } from '../database/sealed-log.ts'
 
 /** `begun`: under a key of its own, so that what only the present key reads goes aside with the ledger. */
 const decided = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
@@ -36,8 +37,8 @@ export function finishRestore(folder: string): void {
   if (as === 'begun') {
     // Backups of two keys among each other would be thinned as one, and those of the locked ledger lost in five weeks.
     for (const name of backupsIn(folder)) putAside(join(backupFolder(folder), name), name)
-    putAside(closingsLogFile(folder), 'closings.log')
-    putAside(closingsLogCopy(folder), 'closings.log.copy')
+    putAside(logFile(folder, closingsLogFormat), 'closings.log')
+    putAside(logCopy(folder, closingsLogFormat), 'closings.log.copy')
   }
   flushSync(aside)
   if (isOfNewKey) renamePatientlySync(join(folder, newKeyCheckName), join(folder, keyCheckName))

@@ -5,11 +5,12 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { removePatientlySync } from '../../files/held-files.ts'
-import { closingName, closingsLogCopy, everLogged, readClosingsLog } from '../closings/closings-log.ts'
+import { closingName, closingsLogFormat, everLogged } from '../closings/closings-log.ts'
 import { backupFolder, readBackupName } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { checkKey, writeKeyCheck } from '../database/key-check.ts'
 import { lock } from '../database/lock.ts'
+import { logCopy, readLog } from '../database/sealed-log.ts'
 import { atOnce, type Steps } from '../database/steps.ts'
 import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
@@ -157,9 +158,9 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
 function takeClosingsLog(folder: string, key: Uint8Array, from: string): void {
   const log = join(dirname(from), 'closings.log')
   const found = statSync(log, { throwIfNoEntry: false })
-  if (!found?.isFile() || found.size > largestLog || readClosingsLog(log, key).lines.length === 0) return
+  if (!found?.isFile() || found.size > largestLog || readLog(log, key, closingsLogFormat).lines.length === 0) return
   mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
-  copyFileSync(log, closingsLogCopy(folder))
+  copyFileSync(log, logCopy(folder, closingsLogFormat))
 }
 
 /** In bytes: twenty years of closed months of a large desk. */

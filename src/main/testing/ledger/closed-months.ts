@@ -8,7 +8,8 @@ import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
 import { closings, keepClosing } from '../../ledger/closings/closings.ts'
-import { closingsLogCopy, closingsLogFile } from '../../ledger/closings/closings-log.ts'
+import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
+import { logCopy, logFile } from '../../ledger/database/sealed-log.ts'
 import type { ClosingOrder } from '../../ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { restoreLedger } from '../../ledger/storage/restore.ts'
@@ -53,8 +54,8 @@ export function reopened(meanwhile: () => void = () => {}): OpenLedger {
   return ledger
 }
 export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
-export const log = () => closingsLogFile(folder)
-export const copy = () => closingsLogCopy(folder)
+export const log = () => logFile(folder, closingsLogFormat)
+export const copy = () => logCopy(folder, closingsLogFormat)
 export const kept = () => closings(ledger).map(({ id: _, ...closing }) => closing)
 export const damagedLogs = () => readdirSync(dirname(log())).filter((name) => name.startsWith('closings.log.damaged-'))
 
