@@ -38,6 +38,7 @@ export const order = [
     'main/ledger/privacy',
     'main/ledger/clients',
     'main/ledger/hotels',
+    'main/ledger/facts',
     'main/ledger/storage',
     'main/ledger/worker',
     'main/ledger/client',

@@ -134,7 +134,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
 
 export async function run({ count, seed, print }: DrillRun) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-purge-'))
-  const ledger = openLedger(folder, randomBytes(32), 'UTC')
+  const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const random = randomFrom(seed)
   try {
     // Few and many removed: the text index merges by itself where much of it is gone.

@@ -80,10 +80,12 @@ export function tablesNow(copied: Copied): Tables {
 
 /** What a setting is called that each start writes for itself. */
 export const ofTheRun = 'run'
+/** What came with a later version, and is not listed. */
+const laterSettings = ['facts.seal']
 
 /** Tables without what each start writes for itself. */
 export function lasting(tables: Tables): Tables {
-  return { ...tables, setting: (tables.setting ?? []).filter(({ name }) => name !== ofTheRun) }
+  return { ...tables, setting: (tables.setting ?? []).filter(({ name }) => name !== ofTheRun && !laterSettings.includes(String(name))) }
 }
 
 /** Opens the ledger for writing, and closes it afterwards. Rejects as `createLedger` does. */

@@ -2798,6 +2798,15 @@ export interface Messages {
   'restoreDialog.theRestoreWasStoppedThe': {}
   'restoreDialog.tickTheBoxToGo': {}
   'restoreDialog.whatWasBookedOrCancelled': { since: string }
+  'restoreFacts.comeBack': { count: number | bigint }
+  'restoreFacts.lostEvidence': { count: number | bigint }
+  'restoreFacts.lostForms': { count: number | bigint }
+  'restoreFacts.lostIntroduction': {}
+  'restoreFacts.lostLists': { count: number | bigint }
+  'restoreFacts.lostNone': {}
+  'restoreFacts.lostReminders': { count: number | bigint }
+  'restoreFacts.lostSaved': { count: number | bigint }
+  'restoreFacts.lostUnknown': {}
   'restoring.thisBackupDoesNotOpen': {}
   'restoring.thisCodeDoesNotOpen': {}
   'resultColumns.approximately': {}

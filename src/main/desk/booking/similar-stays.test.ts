@@ -66,7 +66,7 @@ describe('a booking of the same stay that failed', () => {
 
   it('is shown while the ledger has it as made within a day, and is acknowledged without a reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    const ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+    const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
     try {
       const { hotelCode, checkin, checkout, holder } = content
       const failed = { status: 'FAILED', hotelCode, checkin, checkout, holder, creationDate: new Date(nowMs).toISOString() }

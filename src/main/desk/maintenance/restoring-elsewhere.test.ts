@@ -118,7 +118,13 @@ describe('a data folder on another computer', () => {
     const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
     await moveHouse(memoryVault(), hurried(world.clock))
     const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
-    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({ bookings: 0, closings: [], logged: false })
+    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({
+      bookings: 0,
+      closings: [],
+      logged: false,
+      facts: 0,
+      lost: null,
+    })
     expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
     expect(await code()).not.toBe(typed)
 

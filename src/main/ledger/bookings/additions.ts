@@ -9,6 +9,8 @@ import type { RollUp } from './roll-up.ts'
 interface Addition {
   readonly columns: Omit<BookingRow, 'id'>
   readonly createdMs: number
+  /** When the desk first saw it, in this ledger or in one of before. */
+  readonly seenFirstMs: number
   readonly digest: Buffer
   readonly json: string
   readonly unread: string
@@ -65,7 +67,7 @@ export function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
         rollUp.add({ ...columns, id: added.id })
       }
       const insertRaw = prepare('insert into booking_raw (id, hash, json, unread, first_seen_ms) values (?, ?, ?, ?, ?)')
-      for (const { added, digest, json, unread, columns } of waiting) insertRaw.run(added.id, digest, json, unread, columns.seen_ms)
+      for (const { added, digest, json, unread, seenFirstMs } of waiting) insertRaw.run(added.id, digest, json, unread, seenFirstMs)
       const insertWords = prepare('insert into search (rowid, words) values (?, ?)')
       if (isSearchable) for (const { added, columns } of waiting) insertWords.run(BigInt(added.id), columns.words)
       waiting.length = 0

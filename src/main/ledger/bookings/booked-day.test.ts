@@ -20,7 +20,7 @@ const made = ['2026-09-30T14:59:59Z', '2026-09-30T15:00:00Z', '2026-10-31T23:59:
 
 it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1 to 31 October', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  const ledger = openLedger(folder, randomBytes(32), 'Asia/Tokyo')
+  const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')
   try {
     const records = made.map((creationDate, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, creationDate, total: '10.00' }))
     store(ledger, records, seenAt('checkBookings', Date.UTC(2026, 10, 2)))

@@ -18,7 +18,7 @@ let key: Buffer
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   key = randomBytes(32)
-  ledger = openLedger(folder, key, 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()
@@ -139,7 +139,7 @@ describe('a record that is seen again', () => {
   it('is newer after the next opening, whose clock begins anew', () => {
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
     ledger.close()
-    ledger = openLedger(folder, key, 'Europe/Zurich')
+    ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
     store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
     expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
   })

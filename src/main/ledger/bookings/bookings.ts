@@ -6,7 +6,7 @@ import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { compareReferences, sameStay } from '../../../shared/domain/stay.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
-import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type Prepare, type PrepareQuery, type WritableDb, writing } from '../database/ledger-db.ts'
 import { joined, type Seen, type ServiceRecord, type StoreReport } from '../records.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
@@ -20,7 +20,7 @@ import { addNotices } from './notices.ts'
 import { changesBetween, maskCards } from './raw.ts'
 import { recordWithoutRemoved } from './removed-guests.ts'
 import { type RollUp, startRollUp } from './roll-up.ts'
-import { onLedgerClock } from './seen-order.ts'
+import { firstSeenMs, onLedgerClock } from './seen-order.ts'
 import { sellingOf } from './selling.ts'
 import { noticeOfTurn } from './turns.ts'
 
@@ -168,13 +168,15 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
       seen_ms: seen.atMs,
       seen_from: from,
       seen_to: to,
-      cancelled_seen_ms: isCancelled ? seen.atMs : null,
+      cancelled_seen_ms: isCancelled ? firstSeenMs(prepare, columns, 'cancelledSeen', seen.atMs) : null,
       drifted: '',
       purged_ms: null,
     }
-    const createdMs = filedMs(columns.creation_date, storing.zone) ?? seen.atMs
+    const filed = filedMs(columns.creation_date, storing.zone)
+    const seenFirstMs = filed === null ? firstSeenMs(prepare, columns, 'firstSeen', seen.atMs) : seen.atMs
     if (isKnown) tellTurn(storing, null, columns)
-    return { place: additions.add({ columns: { ...columns, ...added }, createdMs, digest, json, unread }), became: 'added' }
+    const addition = { columns: { ...columns, ...added }, createdMs: filed ?? seenFirstMs, seenFirstMs, digest, json, unread }
+    return { place: additions.add(addition), became: 'added' }
   }
 
   const before = onlyRow(prepare<BookingRow>('select * from booking where id = ?'), known.id)
@@ -189,7 +191,9 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     seen_ms: seen.atMs,
     seen_from: from,
     seen_to: to,
-    cancelled_seen_ms: isCancelled ? (before.cancelled_seen_ms ?? seen.atMs) : null,
+    cancelled_seen_ms: isCancelled
+      ? (before.cancelled_seen_ms ?? firstSeenMs(prepare, before, 'cancelledSeen', seen.atMs, known.id))
+      : null,
     drifted: drifted(prepare, before, columns, seen),
     purged_ms: before.purged_ms,
     // What the desk wrote about it stays findable, whatever the service says.
@@ -230,7 +234,7 @@ function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null,
 
 /** Inserts or updates records inside the caller's transaction. `seen` is on the ledger's own clock. */
 export function storeRecords(
-  { connection, prepare, zone }: Pick<WritableDb, 'connection' | 'prepare' | 'zone'>,
+  { connection, prepare, zone, facts }: Pick<WritableDb, 'connection' | 'prepare' | 'zone' | 'facts'>,
   records: readonly ServiceRecord[],
   seen: Seen,
 ): StoreReport {
@@ -245,11 +249,9 @@ export function storeRecords(
   const stored = records.map((record) => storeOne(storing, record))
   additions.write()
   rollUp.write(prepare)
-  noteNews(
-    prepare,
-    stored.filter(({ became }) => became !== 'unchanged').map(({ place }) => place.id),
-    seen,
-  )
+  const arrivals = stored.filter(({ became }) => became !== 'unchanged').map(({ place }) => place.id)
+  noteNews(prepare, arrivals, seen)
+  facts?.arrived({ connection, prepare }, arrivals)
   const count = (what: string) => stored.filter(({ became }) => became === what).length
   // Whoever shows a booking under the id that it had has to hear of it too.
   const ids = [...stored.map(({ place }) => place.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
@@ -258,7 +260,7 @@ export function storeRecords(
 
 /** Stores records in one transaction. One that the ledger cannot take is left out, and counted nowhere; it throws when it can take none. */
 export function store(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
-  return db.connection.transaction(() => storeEach(db, records, onLedgerClock(db, seen))).immediate()
+  return writing(db, () => storeEach(db, records, onLedgerClock(db, seen)))
 }
 
 /** All records in one savepoint, which is fast; where that fails by one of them, each in its own. */

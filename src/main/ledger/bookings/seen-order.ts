@@ -1,6 +1,6 @@
 /** The ledger's own clock, on which its answers are put in order: it goes on where the last run of the desk ended. */
 import type { Span } from '../../../shared/domain/evidence-order.ts'
-import { onlyRow, type Prepare, type WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
 
 /** Longer than any run: three years, in milliseconds. The clock of a run begins at zero. */
@@ -19,6 +19,25 @@ export function beginRun(prepare: Prepare): number {
 /** The same answer on the ledger's clock. */
 export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>, seen: Seen): Seen {
   return { ...seen, during: later(seen.during, runBeganMs) }
+}
+
+/**
+ * When a booking was first seen so, by this ledger or one of before (a fact): the earlier of that and now, in milliseconds since 1970. A
+ * cancellation that this ledger has seen undone since does not count. `id` is its row, null where it has none yet.
+ */
+export function firstSeenMs(
+  prepare: PrepareQuery,
+  { booking_ref, client_ref }: { readonly booking_ref: string | null; readonly client_ref: string | null },
+  field: 'cancelledSeen' | 'firstSeen',
+  atMs: number,
+  id: number | null = null,
+): number {
+  const subject = booking_ref === null ? `C:${client_ref}` : `B:${booking_ref}`
+  const fact = prepare<number>(`
+    select cast(value as integer) from fact where subject = ? and field = ? and value is not null and cast(value as integer) > coalesce((
+      select max(at_ms) from history, json_each(history.changes) as each
+      where booking_id = ? and each.value ->> 'field' = 'status' and each.value ->> 'before' = 'CANCELLED'), 0)`).pluck()
+  return Math.min(fact.get(subject, field, id) ?? atMs, atMs)
 }
 
 const later = ({ from, to }: Span, ms: number): Span => ({ from: ms + from, to: ms + to })

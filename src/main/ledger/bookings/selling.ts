@@ -19,15 +19,25 @@ interface SellingRow extends Omit<Sold, 'rule'> {
   readonly rule: string | null
 }
 
-/** Keeps what an attempt is sold at; the price of an earlier request under the same reference gives way. Runs inside the caller's transaction. */
-export function keepSelling(prepare: Prepare, clientRef: string, { how, price, currency, cost, margin, rule }: Sold, atMs: number): void {
-  prepare(`
+/**
+ * Keeps what an attempt is sold at; the price of an earlier request under the same reference gives way, also in the row of a booking that was
+ * there before the price. Runs inside the caller's transaction.
+ */
+export function keepSelling(prepare: Prepare, clientRef: string, sold: Sold, atMs: number): void {
+  const { how, price, currency, cost, margin, rule } = sold
+  const { changes } = prepare(`
       insert into selling (client_ref, how, price, currency, cost, margin, rule, at_ms) values (?, ?, ?, ?, ?, ?, ?, ?)
       on conflict (client_ref) do update set how = excluded.how, price = excluded.price, currency = excluded.currency, cost = excluded.cost,
         margin = excluded.margin, rule = excluded.rule, at_ms = excluded.at_ms
       where (how, price, currency, cost, margin, coalesce(rule, '')) <>
         (excluded.how, excluded.price, excluded.currency, excluded.cost, excluded.margin, coalesce(excluded.rule, ''))`).run(
     ...[clientRef, how, price, currencyCode(currency), cost, margin, rule && JSON.stringify(rule), atMs],
+  )
+  if (changes === 0) return
+  const columns = Object.entries(soldColumns(sellingOf(prepare, clientRef)))
+  prepare(`update booking set ${columns.map(([name]) => `${name} = ?`).join(', ')} where client_ref = ?`).run(
+    ...columns.map(([, value]) => value),
+    clientRef,
   )
 }
 

@@ -18,7 +18,7 @@ let atMs = 0
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false }))
 })
 afterEach(() => {

@@ -38,7 +38,7 @@ describe('an export', () => {
         amount: (row['status'] === 'CONFIRMED' ? row['total'] : row['cancellationCost']) ?? '',
       }))
     expect(sumByCurrency(counted)).toEqual(report.sums)
-    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'ledger', 'unfinished'])
+    expect(readdirSync(home).sort()).toEqual(['März 2027-about.json', 'März 2027.csv', 'facts.log', 'ledger', 'unfinished'])
   })
 
   it('replaces a file as a whole, and a planted link instead of following it', async () => {

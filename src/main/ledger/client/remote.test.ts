@@ -58,7 +58,7 @@ describe('long work of the ledger', () => {
     const left = expect(ledger.backUp()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
     await ledger.close()
     await left
-    expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
+    expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
   })
 
   it('a backup holds all that was stored before it, and bookings go on while it is written', async () => {

@@ -22,7 +22,7 @@ import { clients, dropClient, saveClient } from './clients.ts'
 let folder: string
 let ledger: OpenLedger
 const key = randomBytes(32)
-const open = () => openLedger(folder, key, 'Europe/Zurich')
+const open = () => openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = open()

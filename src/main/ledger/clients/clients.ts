@@ -1,10 +1,11 @@
 /** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings and offers stay. */
 
+import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 import { offersCounted, offersOf } from '../offers/of-client.ts'
 import { removeClients } from '../privacy/remove-offers.ts'
@@ -29,23 +30,23 @@ export function clients({ prepare }: ReadableDb): Client[] {
 }
 
 /** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Errors: `notHere`, there is none of that id. */
-export function saveClient({ connection, prepare }: WritableDb, id: number | null, client: ClientInput, atMs: number): number | null {
+export function saveClient(db: WritableDb, id: number | null, client: ClientInput, atMs: number): number | null {
+  const { prepare } = db
   const { name, language, nationality, currency, marginRule, email, reference, note } = client
   const values = [name, foldedText(name), language, nationality, currency, marginRule && JSON.stringify(marginRule), email, reference, note]
-  const save = connection.transaction((): number | null => {
+  return writing(db, (): number | null => {
     const other = prepare<number>('select id from client where folded = ? and id is not ?').pluck().get(foldedText(name), id)
     if (other !== undefined) return null
     const columns = '(name, folded, language, nationality, currency, rule, email, reference, note, changed_ms)'
     const at = Math.round(atMs)
     if (id === null) {
-      const added = prepare<number>(`insert into client ${columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`)
-      return added.pluck().get(...values, at) as number
+      const added = prepare<number>(`insert into client (uid, ${columns.slice(1)} values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`)
+      return added.pluck().get(randomUUID(), ...values, at) as number
     }
     const { changes } = prepare(`update client set ${columns} = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) where id = ?`).run(...values, at, id)
     if (changes === 0) throw new FailureError({ kind: 'notHere' })
     return id
   })
-  return save.immediate()
 }
 
 /**
@@ -53,8 +54,8 @@ export function saveClient({ connection, prepare }: WritableDb, id: number | nul
  * belong to no row goes as for an erased guest.
  */
 export function dropClient(db: WritableDb, id: number, atMs: number): number[] {
-  const { connection, prepare } = db
-  const drop = connection.transaction((): number[] => {
+  const { prepare } = db
+  return writing(db, (): number[] => {
     const bookings = prepare<number>('select booking.id from sold_to join booking using (client_ref) where client_id = ?').pluck().all(id)
     const folded = prepare<string>('select folded from client where id = ?').pluck().get(id)
     if (folded !== undefined) removeClients(prepare, offersOf(prepare, { id, folded }), atMs)
@@ -63,5 +64,4 @@ export function dropClient(db: WritableDb, id: number, atMs: number): number[] {
     if (changes > 0) setSetting(db, removedWords, 'inIndex')
     return bookings
   })
-  return drop.immediate()
 }

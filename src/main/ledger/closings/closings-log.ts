@@ -78,7 +78,7 @@ export function everLogged(folder: string, ledgerKey: Uint8Array): EverLogged {
   return { files: [...loggedFiles(log.lines), ...more], log, isWhole: log.isWhole && more.length === 0 }
 }
 
-export type ClosingsLog = Omit<SealedLog<LoggedBody>, 'rewrite'>
+export type ClosingsLog = Pick<SealedLog<LoggedBody>, 'append' | 'copy'>
 
 /** A ledger that months can be closed in; without a log nothing is stored. */
 export interface ClosingDb extends WritableDb {

@@ -48,6 +48,30 @@ export interface WritableDb extends ReadableDb {
   readonly prepare: Prepare
   /** Where this run's clock begins on the ledger's own (`seen-order.ts`); not there where nothing is stored. */
   readonly runBeganMs?: number
+  /** Writes down what only the desk knows; not there where nothing outlives the file, as in a reader copy. */
+  readonly facts?: FactRecorder
+}
+
+/** See `facts/facts.ts`. */
+export interface FactRecorder {
+  /** Writes down what the open transaction changed; the last of it. Throws what the disk says, and `ledger`. */
+  record(db: WritableDb): void
+  /** Adds what waited for these bookings, by their ids, and notes what is to be recorded of them. Runs inside the caller's transaction. */
+  arrived(db: Pick<WritableDb, 'connection' | 'prepare'>, ids: readonly number[]): void
+  /** Removes from the log and its copy what no longer counts, such as erased names. Throws what the disk says. */
+  compact(db: WritableDb): void
+  /** Renews the copy among the backups. */
+  copy(): void
+}
+
+/** Runs a transaction that may change facts: they are in the log, flushed, before it commits. Throws as `run`, and what the disk says of the log. */
+export function writing<T>(db: WritableDb, run: () => T): T {
+  const all = db.connection.transaction(() => {
+    const answer = run()
+    db.facts?.record(db)
+    return answer
+  })
+  return all.immediate()
 }
 
 /** The row of a query that always has one, such as a count. Throws `damaged` when there is none. */

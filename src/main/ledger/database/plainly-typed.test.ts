@@ -16,7 +16,7 @@ let folder: string
 let ledger: OpenLedger
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const records = lastNames.map((lastName, i) => {
     const person = { firstName: 'Kim', lastName }
     const occupancies = [{ occupants: [{ ...person, age: 30, occupantType: 'ADULT' }], room: null }]

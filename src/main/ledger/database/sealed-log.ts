@@ -126,6 +126,8 @@ export interface SealedLog<Body> {
   rewrite(bodies: readonly Body[]): void
   /** Renews the copy among the backups. One that cannot be written is renewed the next time. */
   copy(): void
+  /** The seal of the last line; empty where there is none. */
+  seal(): string
 }
 
 /**
@@ -171,6 +173,7 @@ export function openLog<Body>(
         writeWholeSync(file, bodies.map(sealed).join(''))
       }),
     copy: () => copyLog(folder, format),
+    seal: () => last?.seal ?? '',
   }
 
   if (damaged) {

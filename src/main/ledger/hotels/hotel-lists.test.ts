@@ -12,7 +12,7 @@ let ledger: OpenLedger
 const key = randomBytes(32)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, key, 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
 })
 afterEach(() => {
   ledger.close()
@@ -28,7 +28,7 @@ it('keeps lists by name with their hotels in order, and what these are called', 
   learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])
   learnHotels(ledger, [seen('9', 'Lido')])
   ledger.close()
-  ledger = openLedger(folder, key, 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
   expect(hotelLists(ledger)).toEqual([
     { id: beach, name: 'Äolian beaches', hotels: 1 },
     { id: city, name: 'city', hotels: 3 },

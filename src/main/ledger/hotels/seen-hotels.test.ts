@@ -12,7 +12,7 @@ let folder: string
 let ledger: OpenLedger
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
 })
 afterEach(() => {
   ledger.close()

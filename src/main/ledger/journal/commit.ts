@@ -3,7 +3,7 @@ import { storeRecords } from '../bookings/bookings.ts'
 import { addNotices } from '../bookings/notices.ts'
 import { onLedgerClock } from '../bookings/seen-order.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import type { Connection, WritableDb } from '../database/ledger-db.ts'
+import { type Connection, type WritableDb, writing } from '../database/ledger-db.ts'
 import type { CommitExtras } from '../records.ts'
 import { addEvidence } from './evidence.ts'
 
@@ -13,14 +13,12 @@ import { addEvidence } from './evidence.ts'
  */
 export function commit(ledger: WritableDb, { found, evidence = [], notices = [] }: CommitExtras, step: () => void = () => {}): void {
   const { connection, prepare } = ledger
-  connection
-    .transaction(() => {
-      step()
-      if (found) storeRecords(ledger, found.records, onLedgerClock(ledger, found.seen))
-      addEvidence(prepare, evidence)
-      addNotices(prepare, notices)
-    })
-    .immediate()
+  writing(ledger, () => {
+    step()
+    if (found) storeRecords(ledger, found.records, onLedgerClock(ledger, found.seen))
+    addEvidence(prepare, evidence)
+    addNotices(prepare, notices)
+  })
   checkpointWal(connection)
 }
 

@@ -20,7 +20,7 @@ let ledger: OpenLedger
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, key, 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
 })
 afterEach(() => {
   ledger.close()
@@ -53,7 +53,7 @@ describe('two confirmed stays of the same guests', () => {
     afterSync()
     for (const { id } of notices(ledger)) putAway(ledger, id, nowMs)
     ledger.close()
-    ledger = openLedger(folder, key, 'UTC')
+    ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
     put({ ...first, remarks: 'changed' }, { ...second, remarks: 'changed too' })
     expect(afterSync()).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('two confirmed stays of the same guests', () => {
   it('are found after a crash between the sync that brought them and the one that tells', () => {
     put(first, second)
     ledger.close()
-    ledger = openLedger(folder, key, 'UTC')
+    ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
     expect(afterSync()).toEqual(['b2 b1'])
   })
 

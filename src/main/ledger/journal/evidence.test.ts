@@ -16,7 +16,7 @@ import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, tex
 let folder: string
 let ledger: OpenLedger
 const key = randomBytes(32)
-const open = () => openLedger(folder, key, 'UTC')
+const open = () => openLedger(join(folder, 'ledger'), key, 'UTC')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))

@@ -7,19 +7,15 @@ import type { BookingPlace, HistoryLine } from '../../../shared/contract/views/l
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
 import { addHistory } from '../bookings/bookings.ts'
-import type { WritableDb } from '../database/ledger-db.ts'
+import { type WritableDb, writing } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { indexWords } from './index-words.ts'
 import { putChange, putNote, type Subject } from './written.ts'
 
 /** Changes one booking in one transaction and answers its id as it is now. Throws `notHere`. */
-function changing(
-  { connection, prepare }: WritableDb,
-  booking: BookingPlace,
-  atMs: number,
-  change: (of: Subject) => HistoryLine['changes'],
-): number {
-  const run = connection.transaction(() => {
+function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {
+  return writing(db, () => {
+    const { prepare } = db
     const id = idNow(prepare, booking)
     if (id === null) throw new FailureError({ kind: 'notHere' })
     const changes = change({ kind: 'booking', id })
@@ -29,7 +25,6 @@ function changing(
     }
     return id
   })
-  return run.immediate()
 }
 
 /**

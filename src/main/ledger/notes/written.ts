@@ -1,4 +1,5 @@
 /** What is written about a subject, a booking or an offer, in the tables of its own. All of it runs inside the caller's transaction. */
+import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
@@ -27,8 +28,8 @@ export function putNote(
   const text = tidyNote(typed)
   if (note === null) {
     if (text === '') return null
-    prepare('insert into note (subject_kind, subject_id, text, written_ms, written_by, about_guest) values (?, ?, ?, ?, ?, ?)').run(
-      ...[kind, id, text, Math.round(atMs), userAtDesk, Number(aboutGuest ?? false)],
+    prepare('insert into note (uid, subject_kind, subject_id, text, written_ms, written_by, about_guest) values (?, ?, ?, ?, ?, ?, ?)').run(
+      ...[randomUUID(), kind, id, text, Math.round(atMs), userAtDesk, Number(aboutGuest ?? false)],
     )
     return 'noteAdded'
   }

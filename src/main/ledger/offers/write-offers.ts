@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LineCheck, OfferStep } from '../../../shared/contract/views/offer-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
-import type { Prepare, WritableDb } from '../database/ledger-db.ts'
+import { type Prepare, type WritableDb, writing } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 import type { NewOffer } from '../records.ts'
 import { indexOffer } from './index-offer.ts'
@@ -17,13 +17,12 @@ export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: num
 }
 
 /** Changes an offer in one transaction. Throws `notHere`. */
-export function changing({ connection, prepare }: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
-  const run = connection.transaction(() => {
-    const offer = storedOffer(prepare, number)
+export function changing(db: WritableDb, number: string, change: (offer: StoredOffer) => void): void {
+  writing(db, () => {
+    const offer = storedOffer(db.prepare, number)
     if (!offer) throw new FailureError({ kind: 'notHere' })
     change(offer)
   })
-  run.immediate()
 }
 
 /** Whether the client is told something else by it. */
@@ -36,8 +35,9 @@ function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewO
 const clientThere = '(select id from client where id = ?)'
 
 /** Keeps a new offer. One of the same number is not possible: its number is taken then, and nothing is written. */
-export function makeOffer({ connection, prepare }: WritableDb, offer: NewOffer, atMs: number): boolean {
-  const run = connection.transaction(() => {
+export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolean {
+  const { prepare } = db
+  return writing(db, () => {
     if (storedOffer(prepare, offer.number)) return false
     const { number, client, language, validUntil, text, lines } = offer
     prepare(`
@@ -51,7 +51,6 @@ export function makeOffer({ connection, prepare }: WritableDb, offer: NewOffer, 
     addStep(prepare, id, 'made', atMs)
     return true
   })
-  return run.immediate()
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BookingPlace } from '../../../shared/contract/views/ledger-views.t
 import { idNow } from '../bookings/booking-lookup.ts'
 import { mayNameCancellation } from '../bookings/booking-row.ts'
 import { peopleCalled } from '../bookings/guests.ts'
-import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type PrepareQuery, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { removeGuests } from './remove-guests.ts'
 
 const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
@@ -27,7 +27,7 @@ export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingP
  * Answers the ids of those that held the guest. Errors: `casesOpen`, nothing was removed.
  */
 export function eraseGuest(db: WritableDb, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
-  const erase = db.connection.transaction(() => {
+  return writing(db, () => {
     const open = openCasesOf(db, bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
     return idsNow(db.prepare, bookings).filter((id) => {
@@ -37,5 +37,4 @@ export function eraseGuest(db: WritableDb, name: string, bookings: readonly Book
       return people.size > 0
     })
   })
-  return erase.immediate()
 }

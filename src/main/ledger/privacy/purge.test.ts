@@ -23,7 +23,7 @@ let ledger: OpenLedger
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()

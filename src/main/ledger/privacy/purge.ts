@@ -1,12 +1,12 @@
 /**
  * Retention: removes the guests of stays that ended before a day, and the clients of offers of such stays, slice by slice, so that the ledger answers in between; then
- * takes their words out of the text index and empties the write-ahead log. `secure_delete` overwrites what is removed.
+ * takes their words out of the text index and the fact log and empties the write-ahead log. `secure_delete` overwrites what is removed.
  */
 
 import { mayNameCancellation } from '../bookings/booking-row.ts'
 import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
-import { onlyRow, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { getSetting, removedWords, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { purgeFormDrafts } from '../notes/form-drafts.ts'
@@ -60,9 +60,7 @@ function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extra
     where (checkout, id) > (@checkout, @id) and checkout <> '' and checkout < @before order by checkout, id limit ${rowsAtATime}
   `)
     .all({ checkout, id: BigInt(id), before })
-  const done = db.connection
-    .transaction(() => withinTime(rows, (row) => void (row.due && removeGuests(db, row.id, 'all', atMs))))
-    .immediate()
+  const done = writing(db, () => withinTime(rows, (row) => void (row.due && removeGuests(db, row.id, 'all', atMs))))
   const purged = done.filter(({ due }) => due === 1).map((row) => row.id)
   const last = done.at(-1)
   if (last && (done.length < rows.length || rows.length === rowsAtATime)) {
@@ -96,12 +94,10 @@ function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extra
     .prepare<StoredOffer>(`
     select * from offer where id > ? and last_checkout < ? and erased_ms is null order by id limit ${rowsAtATime}`)
     .all(id, before)
-  const done = db.connection
-    .transaction(() => {
-      const forms = id === 0 ? purgeFormDrafts(db, before, atMs) : 0
-      return { forms, offers: withinTime(rows, (offer) => removeClient(db.prepare, offer, atMs)) }
-    })
-    .immediate()
+  const done = writing(db, () => {
+    const forms = id === 0 ? purgeFormDrafts(db, before, atMs) : 0
+    return { forms, offers: withinTime(rows, (offer) => removeClient(db.prepare, offer, atMs)) }
+  })
   const last = done.offers.at(-1)
   if (!last) return { purged: [], offers: done.forms, next: { at: 'index', begun: false } }
   setSetting(db, removedWords, 'inIndex')
@@ -115,6 +111,7 @@ function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index'
   const before = changes()
   db.prepare("insert into search (search, rank) values ('merge', ?)").run(begun ? mergedPages : -mergedPages)
   if (changes() - before >= 2) return { purged: [], offers: 0, next: { at: 'index', begun: true } }
+  db.facts?.compact(db)
   wipeGaps(db)
   setSetting(db, removedWords, 'gone')
   checkpointWal(db.connection)

@@ -4,7 +4,7 @@ import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import { notesOf, textsIn } from '../bookings/desk-notes.ts'
 import { mentions, namesWhole } from '../bookings/guests.ts'
-import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb } from '../database/ledger-db.ts'
+import { onlyRow, type Prepare, type PrepareQuery, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 import { removedWords, setSetting } from '../database/settings.ts'
 import { eraseFormDrafts } from '../notes/form-drafts.ts'
 import { indexOffer } from '../offers/index-offer.ts'
@@ -49,7 +49,7 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
 
 /** Removes a person from all offers that name somebody who is called so, and deletes the forms in progress that do. Answers how many both are. */
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
-  const erase = db.connection.transaction(() => {
+  return writing(db, () => {
     const forms = eraseFormDrafts(db, name)
     const naming = found(db.prepare, name)
     for (const offer of naming) removeClient(db.prepare, offer, atMs)
@@ -57,7 +57,6 @@ export function eraseOffers(db: WritableDb, name: string, atMs: number): number 
     if (naming.length > 0) setSetting(db, removedWords, 'inIndex')
     return naming.length + forms
   })
-  return erase.immediate()
 }
 
 /** Removes these people (folded full names) from the offers that became the booking of a client reference. Runs inside the caller's transaction. */

@@ -17,7 +17,7 @@ let folder: string
 let ledger: OpenLedger
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Asia/Tokyo')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')
 })
 afterEach(() => {
   ledger.close()

@@ -13,7 +13,7 @@ let ledger: OpenLedger
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const bookings = [
     { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
     { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },

@@ -21,7 +21,7 @@ let ledger: OpenLedger
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), zone)
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), zone)
 })
 afterAll(() => {
   ledger.close()

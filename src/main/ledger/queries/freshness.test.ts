@@ -25,7 +25,7 @@ let ledger: OpenLedger
 
 function open(zone: string): void {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), zone)
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), zone)
 }
 
 function close(): void {

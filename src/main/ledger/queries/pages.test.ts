@@ -47,7 +47,7 @@ const bookings = [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
   store(ledger, records, seenAt('checkBookings', 1))
   const many = Array.from({ length: 120 }, (_, i) =>

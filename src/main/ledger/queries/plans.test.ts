@@ -17,7 +17,7 @@ let ledger: OpenLedger
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
 })
 afterAll(() => {
   ledger.close()

@@ -20,7 +20,7 @@ let ledger: OpenLedger
 const key = randomBytes(32)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, key, 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()
@@ -223,7 +223,7 @@ it('what was found follows a booking that moves to another row, over an opening,
   put('a', '10', { checkout: '2027-03-20' })
   look('a', '12.30')
   ledger.close()
-  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
   fileInZone(ledger)
   expect(finds()).toEqual([['a', '12.30']])
   let slices = 0

@@ -18,7 +18,7 @@ let ledger: OpenLedger
 const key = randomBytes(32)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, key, 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()
@@ -80,7 +80,7 @@ it('follows an old booking that moves to another row, over an opening', () => {
   put(taken)
   save(id, false)
   ledger.close()
-  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
   fileInZone(ledger)
   const [moved] = rebookings(ledger)
   expect(moved).toMatchObject({ state: 'both', old: { bookingRef: 'old' } })

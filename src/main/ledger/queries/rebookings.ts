@@ -2,7 +2,7 @@
 import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
 import { find } from '../bookings/booking-lookup.ts'
 import { type BookingRow, mayNameCancellation, toLedgerRow } from '../bookings/booking-row.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import { type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 
 interface Open {
   readonly clientRef: string
@@ -39,7 +39,7 @@ export function rebookings(db: ReadableDb): Rebooking[] {
 }
 
 /** Says that both bookings are kept, or takes that back; whether there is such a one. */
-export function keepBoth({ prepare }: WritableDb, clientRef: string, atMs: number | null): boolean {
+export function keepBoth(db: WritableDb, clientRef: string, atMs: number | null): boolean {
   const kept = atMs === null ? null : Math.round(atMs)
-  return prepare('update rebooking set kept_ms = ? where client_ref = ?').run(kept, clientRef).changes > 0
+  return writing(db, () => db.prepare('update rebooking set kept_ms = ? where client_ref = ?').run(kept, clientRef).changes > 0)
 }

@@ -15,7 +15,7 @@ let ledger: OpenLedger
 const key = randomBytes(32)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, key, 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
 })
 afterEach(() => {
   ledger.close()
@@ -102,7 +102,7 @@ it('what was made of a reminder follows a booking that moves to another id, is k
   const place = { kind: 'freeEnds', about: String(endsMs), booking } as const
   expect(markReminders(ledger, [place], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
   ledger.close()
-  ledger = openLedger(folder, key, 'Asia/Tokyo')
+  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
   fileInZone(ledger)
   const [moved] = due(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)

@@ -15,7 +15,7 @@ let ledger: OpenLedger
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'UTC')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
 })
 afterAll(() => {
   ledger.close()

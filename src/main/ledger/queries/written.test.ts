@@ -28,7 +28,7 @@ const facts = [
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich', now)
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich', now)
   const records = facts.map((_, i) =>
     sampleRecord({ bookingRef: `r${i}`, clientRef: i === 3 ? 'RD-3' : null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
   )

@@ -13,12 +13,13 @@ import { onDisk } from '../../files/replace-file.ts'
 import { closingsLogFormat } from '../closings/closings-log.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, unfinishedBackup } from '../database/backup-files.ts'
 import { logCopy } from '../database/sealed-log.ts'
+import { factsLogFormat } from '../facts/fact-log.ts'
 
 /** What a second folder keeps free beyond a copy, in bytes: it may be of other use to somebody. */
 const reserveBytes = 16 * 1024 * 1024
 
 /**
- * Brings the newest backup of `folder` to `second`, with the log of closed months, unless it is there already. Answers with the moment of
+ * Brings the newest backup of `folder` to `second`, with the logs of closed months and facts, unless it is there already. Answers with the moment of
  * the newest copy, null where there is no backup. The second folder is never made: one that is gone may be a stick that was pulled out, and
  * what was written into its place would be on another disk. Errors: `file`; the copies that were there stay.
  */
@@ -30,8 +31,10 @@ export async function copyNewestBackup(folder: string, second: string): Promise<
     if (!newest) return null
     const there = await stat(join(second, newest.name)).catch(() => null)
     if (there?.size !== newest.bytes) await copyWhole(join(backupFolder(folder), newest.name), second)
-    const log = logCopy(folder, closingsLogFormat)
-    if (await stat(log).catch(() => null)) await copyWhole(log, second)
+    for (const format of [closingsLogFormat, factsLogFormat]) {
+      const log = logCopy(folder, format)
+      if (await stat(log).catch(() => null)) await copyWhole(log, second)
+    }
     await dropSurplusBackups(second)
     return newest.atMs
   })

@@ -13,6 +13,7 @@ import { checkKey, writeKeyCheck } from '../database/key-check.ts'
 import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
 import { migrate, newestVersion, versionOf } from '../database/migrations/migrate.ts'
+import { openFacts } from '../facts/facts.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
 import { backUpFrom } from './backup.ts'
 import { finishRestore } from './quarantine.ts'
@@ -227,6 +228,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
     }
     if (check !== 'right') writeKeyCheck(folder, key)
 
+    const facts = openFacts({ connection: db, prepare, zone, nowMs }, folder, key)
     const closings = takeInClosings({ connection: db, prepare, zone, nowMs }, folder, key)
     const still = createStillness(db, file, key)
     return {
@@ -236,10 +238,12 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
       zone,
       nowMs,
       readOnly: null,
+      facts,
       closingsLog: closings.log,
       closingsFound: closings.found,
       still,
       close: () => {
+        facts.copy()
         still.letGo()
         closeAndLeaveLog(db, file, key)
         still.end()

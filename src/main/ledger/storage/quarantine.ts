@@ -11,6 +11,7 @@ import { closingsLogFormat } from '../closings/closings-log.ts'
 import { backupFolder, putAsideFolder, readBackupName, stampOf } from '../database/backup-files.ts'
 import { keyCheckName } from '../database/key-check.ts'
 import { logCopy, logFile } from '../database/sealed-log.ts'
+import { factsLogFormat } from '../facts/fact-log.ts'
 
 /** `begun`: under a key of its own, so that what only the present key reads goes aside with the ledger. */
 const decided = /^ledger\.(\d{8}T\d{9}Z)\.(restored|begun)$/
@@ -37,8 +38,10 @@ export function finishRestore(folder: string): void {
   if (as === 'begun') {
     // Backups of two keys among each other would be thinned as one, and those of the locked ledger lost in five weeks.
     for (const name of backupsIn(folder)) putAside(join(backupFolder(folder), name), name)
-    putAside(logFile(folder, closingsLogFormat), 'closings.log')
-    putAside(logCopy(folder, closingsLogFormat), 'closings.log.copy')
+    for (const log of [closingsLogFormat, factsLogFormat]) {
+      putAside(logFile(folder, log), log.name)
+      putAside(logCopy(folder, log), `${log.name}.copy`)
+    }
   }
   flushSync(aside)
   if (isOfNewKey) renamePatientlySync(join(folder, newKeyCheckName), join(folder, keyCheckName))

@@ -8,31 +8,37 @@ import { removePatientlySync } from '../../files/held-files.ts'
 import { closingName, closingsLogFormat, everLogged } from '../closings/closings-log.ts'
 import { backupFolder, readBackupName } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
+import { ledgerErrorCodeIn } from '../database/errors.ts'
 import { checkKey, writeKeyCheck } from '../database/key-check.ts'
+import type { Connection } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
-import { logCopy, readLog } from '../database/sealed-log.ts'
+import { type LogFormat, logCopy, readLog } from '../database/sealed-log.ts'
 import { atOnce, type Steps } from '../database/steps.ts'
+import { factsLogFormat, loggedFacts } from '../facts/fact-log.ts'
 import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
 import type { RestoreRequest } from '../records.ts'
 import { verifying } from './backup.ts'
 import { copied, needRoom } from './copy-file.ts'
-import { make } from './open.ts'
+import { ledgerFile, make } from './open.ts'
 import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
 
 /**
- * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, and the closed months
- * that it lacks and that their log knows. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
+ * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, the closed months and facts
+ * that it lacks and that their logs know, and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
  */
 export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<WouldBring> {
-  const { bookings, held } = yield* readSource(folder, key, of)
+  const { bookings, held, entries, own } = yield* readSource(folder, key, of)
   const { files } = everLogged(folder, key)
+  const facts = [...loggedFacts(folder, key).newest.values()].filter(({ e }) => !entries.has(e)).length
   return {
     bookings,
     closings: files
       .filter((closing) => !held.has(closingName(closing)))
       .map(({ month, basis, number, atMs, file }) => ({ month, basis, number, atMs, file })),
     logged: files.length > 0,
+    facts,
+    lost: lostWith(folder, key, own),
   }
 }
 
@@ -42,7 +48,7 @@ export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreReq
  */
 function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<InSource> {
   const file = sourceOf(folder, of)
-  if (file === null) return { bookings: 0, held: new Set() }
+  if (file === null) return { bookings: 0, held: new Set(), entries: new Set(), own: [] }
   if (!of.from) return yield* readWhole(file, key)
   const copy = join(folder, lookedAtName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -57,23 +63,67 @@ function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, '
 
 function* readWhole(file: string, key: Uint8Array): Steps<InSource> {
   const { bookings } = yield* verifying(file, key)
-  return { bookings, held: closingsIn(file, key) }
+  return { bookings, ...contentOf(file, key) }
 }
 
 interface InSource {
   readonly bookings: number
   /** Closed months, by their names. */
   readonly held: ReadonlySet<string>
+  /** The entries of its facts. */
+  readonly entries: ReadonlySet<string>
+  /** By `onlyHere`. */
+  readonly own: readonly ReadonlySet<string>[]
 }
 
-function closingsIn(file: string, key: Uint8Array): Set<string> {
+const isThere = (db: Connection, table: string) => db.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
+
+function contentOf(file: string, key: Uint8Array): Omit<InSource, 'bookings'> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
-    const isThere = db.prepare("select 1 from sqlite_schema where name = 'closing'").get() !== undefined
-    const rows = isThere ? db.prepare<[], Parameters<typeof closingName>[0]>('select month, basis, number, sha256 from closing').all() : []
-    return new Set(rows.map(closingName))
+    const closings = isThere(db, 'closing')
+      ? db.prepare<[], Parameters<typeof closingName>[0]>('select month, basis, number, sha256 from closing').all()
+      : []
+    const entries = isThere(db, 'fact') ? db.prepare<[], string>('select entry from fact').pluck().all() : []
+    return { held: new Set(closings.map(closingName)), entries: new Set(entries), own: ownOf(db) }
   } finally {
     db.close()
+  }
+}
+
+/** What is in the ledger's file alone, by its tables and what names a row of them whatever its id. */
+const onlyHere = [
+  ['lists', 'hotel_list', "select name || ' ' || changed_ms from hotel_list"],
+  ['saved', 'setting', "select each.value from setting join json_each(setting.value) as each where name in ('views', 'presets')"],
+  [
+    'reminders',
+    'reminder',
+    "select kind || about || coalesce(booking_ref, client_ref, id) from reminder join booking on id = booking_id where state <> 'told'",
+  ],
+  ['forms', 'form_draft', "select id || ' ' || saved_ms from form_draft"],
+  ['evidence', 'evidence', 'select hash from evidence'],
+] as const satisfies readonly (readonly [keyof NonNullable<WouldBring['lost']>, string, string])[]
+
+const ownOf = (db: Connection): ReadonlySet<string>[] =>
+  onlyHere.map(([, table, sql]) => new Set(isThere(db, table) ? db.prepare<[], string>(sql).pluck().all() : []))
+
+/** Counts what the present ledger has and `own` lacks; null where it cannot be read. */
+function lostWith(folder: string, key: Uint8Array, own: InSource['own']): WouldBring['lost'] {
+  const lost = { lists: 0, saved: 0, reminders: 0, forms: 0, evidence: 0 }
+  try {
+    const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 8 })
+    try {
+      for (const [at, rows] of ownOf(db).entries()) {
+        const name = onlyHere[at]?.[0]
+        if (name) lost[name] = rows.difference(own[at] ?? new Set()).size
+      }
+      return lost
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (ledgerErrorCodeIn(error) === null) throw error
+    return null
   }
 }
 
@@ -108,7 +158,10 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
       else yield* fetched(source, folder, copy)
       yield* verifying(copy, key)
       askAllDaysAgain(copy, key)
-      if (which.from) takeClosingsLog(folder, key, which.from)
+      if (which.from) {
+        takeLog(folder, key, which.from, closingsLogFormat)
+        takeLog(folder, key, which.from, factsLogFormat)
+      }
       if (checkKey(folder, key) === 'wrong') writeKeyCheck(folder, key, newKeyCheckName)
       decideOn(folder, copyName, atMs, ownKey ? 'begun' : 'restored')
       decided = true
@@ -154,13 +207,13 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
   }
 }
 
-/** Beside a backup in a second folder lies the log of closed months as well: with it they stay closed on another computer. */
-function takeClosingsLog(folder: string, key: Uint8Array, from: string): void {
-  const log = join(dirname(from), 'closings.log')
+/** Beside a backup in a second folder lie the logs of closed months and facts as well: with them nothing of it is lost on another computer. */
+function takeLog<Body>(folder: string, key: Uint8Array, from: string, format: LogFormat<Body>): void {
+  const log = join(dirname(from), format.name)
   const found = statSync(log, { throwIfNoEntry: false })
-  if (!found?.isFile() || found.size > largestLog || readLog(log, key, closingsLogFormat).lines.length === 0) return
+  if (!found?.isFile() || found.size > largestLog || readLog(log, key, format).lines.length === 0) return
   mkdirSync(backupFolder(folder), { recursive: true, mode: 0o700 })
-  copyFileSync(log, logCopy(folder, closingsLogFormat))
+  copyFileSync(log, logCopy(folder, format))
 }
 
 /** In bytes: twenty years of closed months of a large desk. */

@@ -52,7 +52,7 @@ export function purge(before: string): number {
 export function openOffers(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    ledger = openLedger(folder, randomBytes(32), 'Europe/Zurich')
+    ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   })
 
   afterEach(() => {

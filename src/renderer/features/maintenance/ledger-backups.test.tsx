@@ -53,7 +53,7 @@ describe('the backups', () => {
       keeping: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => ok(deskState()),
-        'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true }),
+        'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
@@ -75,7 +75,8 @@ describe('the backups', () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: {
-        'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true }),
+        'maintenance.wouldBring': () =>
+          ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -105,7 +106,7 @@ describe('the backups', () => {
       keeping: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => restore.promise,
-        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -138,7 +139,7 @@ describe('the backups', () => {
     const { clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false }) },
+      answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false, facts: 0, lost: null }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
@@ -166,7 +167,7 @@ describe('the backups', () => {
       keeping: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
-        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true }),
+        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))

@@ -68,11 +68,11 @@ it('shows what the backup would bring that was asked about last, and nothing of 
   const look = (backup: string) => store.getState().readWouldBring({ backup })
   const first = look('a')
   const second = look('b')
-  answers.a.give(ok({ bookings: 1, closings: [], logged: true }))
+  answers.a.give(ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }))
   await first
   expect(store.getState().wouldBring).toEqual({ status: 'reading' })
   await store.getState().stopWouldBring()
-  answers.b.give(ok({ bookings: 2, closings: [], logged: true }))
+  answers.b.give(ok({ bookings: 2, closings: [], logged: true, facts: 0, lost: null }))
   await second
   expect(store.getState().wouldBring).toEqual({ status: 'reading' })
 })

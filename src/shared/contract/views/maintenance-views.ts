@@ -71,6 +71,10 @@ export const WouldBring = z.object({
   closings: z.array(Closing.pick({ month: true, basis: true, number: true, atMs: true, file: true })),
   /** Whether there is a log at all. Without one, and with a ledger that does not open, nobody knows what was closed. */
   logged: z.boolean(),
+  /** Entries of the fact log that it lacks, or has otherwise: they come back. */
+  facts: z.int(),
+  /** What the present ledger has and nothing brings back, counted; null where that ledger cannot be read. */
+  lost: z.object({ lists: z.int(), saved: z.int(), reminders: z.int(), forms: z.int(), evidence: z.int() }).nullable(),
 })
 export type WouldBring = z.output<typeof WouldBring>
 

@@ -30,6 +30,7 @@ import { rateLooks } from './0022-rate-looks.ts'
 import { notesAboutGuests } from './0023-notes-about-guests.ts'
 import { formDrafts } from './0024-form-drafts.ts'
 import { hotelConfirmation } from './0025-hotel-confirmation.ts'
+import { facts } from './0026-facts.ts'
 import { offerAmountRules } from './rules/amount-rules.ts'
 import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
@@ -70,6 +71,7 @@ export const migrations: readonly string[] = [
   notesAboutGuests,
   formDrafts,
   hotelConfirmation,
+  facts,
 ]
 
 export const newestVersion = migrations.length

@@ -15,7 +15,7 @@ interface LackedClosingsProps {
   readonly isNew: boolean
 }
 
-/** The closed months that a backup, or a new ledger, lacks: they stay closed. */
+/** What a backup, or a new ledger, lacks: closed months, which stay closed, and what only the desk knows, as far as that comes back. */
 export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const { backup, file, recoveryCode } = choice
   const found = useApp((app) => app.wouldBring)
@@ -57,7 +57,12 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
         </>
       )
     case 'read':
-      return <Months brings={found.brings} isNew={isNew} />
+      return (
+        <>
+          <Months brings={found.brings} isNew={isNew} />
+          <Facts brings={found.brings} />
+        </>
+      )
     default:
       return found satisfies never
   }
@@ -84,5 +89,38 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What only the desk knows: how much of it comes back, and what does not. */
+function Facts({ brings: { facts, lost } }: { readonly brings: WouldBring }) {
+  const counted: readonly (readonly [string, number])[] = lost
+    ? [
+        [say('restoreFacts.lostLists', { count: lost.lists }), lost.lists],
+        [say('restoreFacts.lostSaved', { count: lost.saved }), lost.saved],
+        [say('restoreFacts.lostReminders', { count: lost.reminders }), lost.reminders],
+        [say('restoreFacts.lostForms', { count: lost.forms }), lost.forms],
+        [say('restoreFacts.lostEvidence', { count: lost.evidence }), lost.evidence],
+      ]
+    : []
+  const there = counted.filter(([, count]) => count > 0)
+  return (
+    <>
+      <p className={styles.sentence}>{say('restoreFacts.comeBack', { count: facts })}</p>
+      {lost === null ? (
+        <Warning>{say('restoreFacts.lostUnknown')}</Warning>
+      ) : there.length === 0 ? (
+        <p className={styles.sentence}>{say('restoreFacts.lostNone')}</p>
+      ) : (
+        <>
+          <p className={styles.sentence}>{say('restoreFacts.lostIntroduction')}</p>
+          <ul className={styles.lacked}>
+            {there.map(([words]) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }

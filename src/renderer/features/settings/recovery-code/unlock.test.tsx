@@ -83,7 +83,7 @@ const closed = deskState({ active: liveConnection, connections: [liveConnection,
 function unlockLedger(answers: Answers, state = closed) {
   const desk = scriptedDesk({
     'maintenance.state': () => ok(sampleKeeping),
-    'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false }),
+    'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
     ...answers,
   })
   const store = startStore(desk)

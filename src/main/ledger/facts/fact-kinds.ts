@@ -1,0 +1,365 @@
+/** The kinds of facts: which tables hold them, how they are read from there, and how they get there again. */
+import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
+import type { Sold } from '../../../shared/domain/selling/selling.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { addHistory } from '../bookings/bookings.ts'
+import { factsOf } from '../bookings/desk-notes.ts'
+import { moveBooking } from '../bookings/filing.ts'
+import { keepOffered } from '../bookings/offered.ts'
+import { startRollUp } from '../bookings/roll-up.ts'
+import { keepSelling, sellingOf } from '../bookings/selling.ts'
+import { idAt } from '../database/ids.ts'
+import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
+import { indexWords } from '../notes/index-words.ts'
+import { putChange, type Subject } from '../notes/written.ts'
+import { indexOffer } from '../offers/index-offer.ts'
+
+/** A value as the table `fact` has it. */
+export interface StoredFact {
+  readonly value: unknown
+  readonly at: number
+  readonly by: string
+}
+/** By their fields. */
+export type Facts = ReadonlyMap<string, StoredFact>
+
+type Writing = Pick<WritableDb, 'connection' | 'prepare'>
+
+export interface FactKind {
+  readonly name: string
+  /** Set where a fact that was once recorded stays, whatever the tables lack. */
+  readonly stays?: true
+  /** Whether a field of a subject is of this kind. */
+  has(field: string, subject: string): boolean
+  /** Rows whose change concerns it: a query for subjects that may name the row `row`, by table and event. */
+  readonly watched: readonly (readonly [event: string, subjects: string])[]
+  /** A query for every subject that has any. */
+  readonly all: string
+  /** The facts of a subject by the tables; null and undefined are none. */
+  now(prepare: PrepareQuery, subject: string): Readonly<Record<string, unknown>>
+  /** Writes the facts of a subject to the tables. What is not there yet, such as a booking, is left out. */
+  project(db: Writing, subject: string, facts: Facts): void
+}
+
+/** The subject of a row of `booking` in SQL: by what the service calls it, and until then by what we call it. */
+const subjectOf = (row: string) => `coalesce('B:' || ${row}.booking_ref, 'C:' || ${row}.client_ref)`
+
+const referenceIn = (subject: string) => subject.slice(2)
+const ofBooking = (subject: string) => subject.startsWith('B:') || subject.startsWith('C:')
+
+/** The booking of a subject; null when it is not in the ledger. */
+function bookingOf(prepare: PrepareQuery, subject: string): number | null {
+  if (!ofBooking(subject)) return null
+  const named = subject.startsWith('B:') ? 'booking_ref = ?' : 'booking_ref is null and client_ref = ?'
+  return prepare<number>(`select id from booking where ${named} order by id limit 1`).pluck().get(referenceIn(subject)) ?? null
+}
+
+/** What is written about it by notes and facts; null when it is not in the ledger. */
+function writtenAbout(prepare: PrepareQuery, subject: string): Subject | null {
+  const id = subject.startsWith('O:')
+    ? (prepare<number>('select id from offer where number = ?').pluck().get(referenceIn(subject)) ?? null)
+    : bookingOf(prepare, subject)
+  return id === null ? null : { kind: subject.startsWith('O:') ? 'offer' : 'booking', id }
+}
+
+const inserted = (table: string) => `insert on ${table}`
+const updated = (table: string) => `update on ${table}`
+const deleted = (table: string) => `delete on ${table}`
+
+/** A subject by a client reference, whatever happens to the row. */
+const byClientRef = (table: string): FactKind['watched'] =>
+  [inserted, updated, deleted].map((event) => [event(table), "'C:' || row.client_ref"] as const)
+
+const clientFields = ['name', 'language', 'nationality', 'currency', 'rule', 'email', 'reference', 'note'] as const
+
+/** Clients, one fact per field. */
+const client: FactKind = {
+  name: 'clients',
+  has: (_, subject) => subject.startsWith('K:'),
+  watched: [inserted, updated, deleted].map((event) => [event('client'), "'K:' || row.uid"] as const),
+  all: "select 'K:' || uid from client",
+  now: (prepare, subject) => {
+    const row = prepare<Record<string, string | null>>(`select ${clientFields.join(', ')} from client where uid = ?`).get(
+      referenceIn(subject),
+    )
+    return row ?? {}
+  },
+  project({ prepare }, subject, facts) {
+    const uid = referenceIn(subject)
+    const name = facts.get('name')?.value
+    const own = prepare<number>('select id from client where uid = ?').pluck().get(uid)
+    if (typeof name !== 'string') {
+      prepare('delete from sold_to where client_id = ?').run(own ?? null)
+      prepare('delete from client where uid = ?').run(uid)
+      return
+    }
+    const folded = foldedText(name)
+    const other = prepare<string>('select uid from client where folded = ? and uid <> ?').pluck().get(folded, uid)
+    if (other !== undefined) {
+      // The same client under another uid, made before uids were; or one that is about to get its newer name.
+      const isSame = own === undefined && prepare("select 1 from fact where subject = 'K:' || ?").get(other) === undefined
+      if (isSame) prepare('update client set uid = ? where uid = ?').run(uid, other)
+      else prepare("update client set folded = folded || ' ' || uid where uid = ?").run(other)
+    }
+    prepare(
+      "insert into client (uid, name, folded, email, reference, note, changed_ms) values (?, ?, ?, '', '', '', 0) on conflict (uid) do nothing",
+    ).run(...[uid, name, folded])
+    const value = (field: (typeof clientFields)[number]) =>
+      facts.get(field)?.value ?? (['email', 'reference', 'note'].includes(field) ? '' : null)
+    const changedMs = Math.round(Math.max(...[...facts.values()].map(({ at }) => at)))
+    prepare(
+      `update client set (${clientFields.join(', ')}, folded, changed_ms) = (${clientFields.map(() => '?').join(', ')}, ?, ?) where uid = ?`,
+    ).run(...clientFields.map(value), ...[folded, changedMs, uid])
+  },
+}
+
+interface OfferColumns {
+  readonly said: string
+  readonly state: string
+}
+
+/** Offers: what the client is told, and how they stand. What a check found stays in the ledger alone. */
+const offer: FactKind = {
+  name: 'offers',
+  has: (field) => field === 'said' || field === 'state',
+  watched: [
+    [inserted('offer'), "'O:' || row.number"],
+    [updated('offer'), "'O:' || row.number"],
+  ],
+  all: "select 'O:' || number from offer",
+  now(prepare, subject) {
+    const row = prepare<OfferColumns>(`
+      select json_object('madeMs', made_ms, 'madeBy', made_by, 'client', (select uid from client where id = client_id), 'name', client_name,
+          'email', client_email, 'language', language, 'validUntil', valid_until, 'text', text, 'lines', json(lines), 'lastCheckout', last_checkout) as said,
+        json_object('sentMs', sent_ms, 'withdrawnMs', withdrawn_ms, 'erasedMs', erased_ms) as state
+      from offer where number = ?`).get(referenceIn(subject))
+    return row ? { said: JSON.parse(row.said), state: JSON.parse(row.state) } : {}
+  },
+  project({ prepare }, subject, facts) {
+    const number = referenceIn(subject)
+    const said = facts.get('said')?.value
+    if (!said) return
+    const known = prepare<number>('select id from offer where number = ?').pluck()
+    const isNew = known.get(number) === undefined
+    const told = JSON.stringify(said)
+    const state = JSON.stringify(facts.get('state')?.value ?? {})
+    prepare(`
+      insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout,
+        words, sent_ms, withdrawn_ms, erased_ms)
+      select @number, @said ->> 'madeMs', @said ->> 'madeBy', (select id from client where uid = @said ->> 'client'), @said ->> 'name',
+        @said ->> 'email', @said ->> 'language', @said ->> 'validUntil', @said ->> 'text', @said -> 'lines', '[]', @said ->> 'lastCheckout',
+        '', @state ->> 'sentMs', @state ->> 'withdrawnMs', @state ->> 'erasedMs'
+      where true
+      on conflict (number) do update set (client_id, client_name, client_email, language, valid_until, text, checks, lines, last_checkout, sent_ms,
+        withdrawn_ms, erased_ms) = (excluded.client_id, excluded.client_name, excluded.client_email, excluded.language, excluded.valid_until,
+        excluded.text, iif(json(lines) = json(excluded.lines), checks, '[]'), excluded.lines, excluded.last_checkout, excluded.sent_ms, excluded.withdrawn_ms, excluded.erased_ms)`).run(
+      { number, said: told, state },
+    )
+    const id = known.get(number) ?? 0
+    if (isNew) {
+      prepare(`
+        insert into offer_step (offer_id, at_ms, user, what) select id, made_ms, made_by, 'made' from offer where id = @id
+        union all select id, sent_ms, made_by, 'sent' from offer where id = @id and sent_ms is not null
+        union all select id, withdrawn_ms, made_by, 'withdrawn' from offer where id = @id and withdrawn_ms is not null`).run({ id })
+    }
+    indexOffer(prepare, id)
+  },
+}
+
+/** What a booking is sold at. */
+const sold: FactKind = {
+  name: 'sold',
+  has: (field) => field === 'sold',
+  watched: byClientRef('selling'),
+  all: "select 'C:' || client_ref from selling",
+  now: (prepare, subject) => ({ sold: sellingOf(prepare, referenceIn(subject)) }),
+  project({ prepare }, subject, facts) {
+    const fact = facts.get('sold')
+    if (fact?.value) keepSelling(prepare, referenceIn(subject), fact.value as Sold, Math.round(fact.at))
+  },
+}
+
+/** For which client a booking was made. */
+const soldTo: FactKind = {
+  name: 'client',
+  has: (field, subject) => field === 'client' && subject.startsWith('C:'),
+  watched: byClientRef('sold_to'),
+  all: "select 'C:' || client_ref from sold_to",
+  now: (prepare, subject) => ({
+    client: prepare<object>('select client.uid, sold_to.name from sold_to join client on client.id = client_id where client_ref = ?').get(
+      referenceIn(subject),
+    ),
+  }),
+  project({ prepare }, subject, facts) {
+    const value = facts.get('client')?.value as { readonly uid: string; readonly name: string } | null | undefined
+    const reference = referenceIn(subject)
+    if (!value) return void prepare('delete from sold_to where client_ref = ?').run(reference)
+    prepare('insert or replace into sold_to (client_ref, client_id, name) select ?, id, ? from client where uid = ?').run(
+      ...[reference, value.name, value.uid],
+    )
+  },
+}
+
+/** When the desk first saw a booking cancelled, and one without a creation date at all: the earliest counts. */
+const firstSeen: FactKind = {
+  name: 'seen',
+  stays: true,
+  has: (field) => field === 'cancelledSeen' || field === 'firstSeen',
+  // A trigger on `booking` would make the text index flush at each row: `arrived` notes them.
+  watched: [],
+  all: `select ${subjectOf('booking')} from booking where cancelled_seen_ms is not null or booked_on = 'missing'`,
+  now(prepare, subject) {
+    const id = bookingOf(prepare, subject)
+    const row = prepare<{ cancelledSeen: number | null; firstSeen: number | null }>(`
+      select cancelled_seen_ms as cancelledSeen, iif(booked_on = 'missing', first_seen_ms, null) as firstSeen
+      from booking join booking_raw using (id) where id = ?`)
+    return (id !== null && row.get(id)) || {}
+  },
+  project(db, subject, facts) {
+    const { prepare } = db
+    const id = bookingOf(prepare, subject)
+    if (id === null) return
+    const cancelled = facts.get('cancelledSeen')?.value ?? null
+    if (cancelled !== null)
+      prepare('update booking set cancelled_seen_ms = ? where id = ? and cancelled_seen_ms > ?').run(cancelled, id, cancelled)
+    const seenMs = facts.get('firstSeen')?.value
+    const row = onlyRow(
+      prepare<BookingRow & { first_seen_ms: number }>(
+        'select booking.*, first_seen_ms from booking join booking_raw using (id) where id = ?',
+      ),
+      id,
+    )
+    if (typeof seenMs !== 'number' || row.booked_on !== 'missing' || row.first_seen_ms <= seenMs) return
+    prepare('update booking_raw set first_seen_ms = ? where id = ?').run(seenMs, id)
+    if (idAt(seenMs) === idAt(row.first_seen_ms)) return
+    const rollUp = startRollUp()
+    rollUp.subtract(row)
+    rollUp.add({ ...row, id: moveBooking(db, row, seenMs) })
+    rollUp.write(prepare)
+  },
+}
+
+interface NoteFact {
+  readonly text: string
+  readonly writtenMs: number
+  readonly writtenBy: string
+  readonly changedMs: number | null
+  readonly changedBy: string | null
+  readonly aboutGuest: number
+}
+
+const ofNote = 'note:'
+const subjectWritten = `(case row.subject_kind when 'offer' then (select 'O:' || number from offer where id = row.subject_id)
+  else (select ${subjectOf('booking')} from booking where id = row.subject_id) end)`
+
+/** What clerks write about a booking or an offer. */
+const written: FactKind = {
+  name: 'written',
+  has: (field) => ['internalRef', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(ofNote),
+  watched: [
+    ...['desk_fact', 'tag', 'note'].flatMap((table) =>
+      [inserted, updated, deleted].map((event) => [event(table), subjectWritten] as const),
+    ),
+  ],
+  all: `
+    with row as (select subject_kind, subject_id from desk_fact union select subject_kind, subject_id from tag union select subject_kind, subject_id from note)
+    select ${subjectWritten} from row`,
+  now(prepare, subject) {
+    const about = writtenAbout(prepare, subject)
+    if (!about) return {}
+    const { internalRef, costCentre, followUpOn, followUpBy, tags } = factsOf(prepare, [about.id], about.kind).get(about.id) ?? noFacts
+    const notes = prepare<NoteFact & { uid: string }>(`
+      select uid, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy, about_guest as aboutGuest
+      from note where subject_kind = ? and subject_id = ?`).all(about.kind, about.id)
+    return {
+      internalRef,
+      costCentre,
+      followUp: followUpOn === null && followUpBy === null ? null : { on: followUpOn, by: followUpBy },
+      tags: tags.length > 0 ? tags : null,
+      ...Object.fromEntries(notes.map(({ uid, ...note }) => [ofNote + uid, note])),
+    }
+  },
+  project({ prepare }, subject, facts) {
+    const about = writtenAbout(prepare, subject)
+    if (!about) return
+    const value = <T>(field: string) => (facts.get(field)?.value ?? null) as T | null
+    const followUp = value<{ on: string | null; by: string | null }>('followUp')
+    const changes = putChange(prepare, about, {
+      internalRef: value<string>('internalRef') ?? '',
+      costCentre: value<string>('costCentre') ?? '',
+      followUpOn: followUp?.on ?? null,
+      followUpBy: followUp?.by ?? '',
+      tags: value<DeskFacts['tags']>('tags') ?? [],
+    })
+    for (const [field, { value: note }] of facts) {
+      if (field.startsWith(ofNote)) putNoteFact(prepare, about, field.slice(ofNote.length), note as NoteFact | null)
+    }
+    if (about.kind === 'offer') return indexOffer(prepare, about.id)
+    const [last] = [...facts.values()].sort((a, b) => b.at - a.at)
+    if (changes.length > 0 && last) addHistory(prepare, about.id, { atMs: last.at, source: 'notes', user: last.by, changes })
+    indexWords(prepare, about.id)
+  },
+}
+
+function putNoteFact(prepare: WritableDb['prepare'], { kind, id }: Subject, uid: string, note: NoteFact | null): void {
+  if (note === null) return void prepare('delete from note where uid = ?').run(uid)
+  const { text, writtenMs, writtenBy, changedMs, changedBy, aboutGuest } = note
+  prepare(`
+    insert into note (uid, subject_kind, subject_id, text, written_ms, written_by, changed_ms, changed_by, about_guest) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    on conflict (uid) do update set (subject_kind, subject_id, text, changed_ms, changed_by, about_guest) =
+      (excluded.subject_kind, excluded.subject_id, excluded.text, excluded.changed_ms, excluded.changed_by, excluded.about_guest)`).run(
+    ...[uid, kind, id, text, writtenMs, writtenBy, changedMs, changedBy, aboutGuest],
+  )
+}
+
+interface Rebooks {
+  /** The subject of the booking that is to be replaced. */
+  readonly old: string
+  readonly currency: string
+  readonly fee: string
+  readonly gain: string
+  readonly atMs: number
+  readonly keptMs: number | null
+}
+
+/** Which rate of which offer a booking is of, and which booking it takes the place of. */
+const links: FactKind = {
+  name: 'links',
+  has: (field) => field === 'offered' || field === 'rebooks',
+  watched: [...byClientRef('offer_booking'), ...byClientRef('rebooking')],
+  all: "select 'C:' || client_ref from offer_booking union select 'C:' || client_ref from rebooking",
+  now(prepare, subject) {
+    const reference = referenceIn(subject)
+    return {
+      offered: prepare('select number, line from offer_booking join offer on offer.id = offer_id where client_ref = ?').get(reference),
+      rebooks: prepare(`
+        select ${subjectOf('booking')} as old, rebooking.currency, fee, gain, at_ms as atMs, kept_ms as keptMs
+        from rebooking join booking on booking.id = booking_id where rebooking.client_ref = ?`).get(reference),
+    }
+  },
+  project({ prepare }, subject, facts) {
+    const reference = referenceIn(subject)
+    const offered = facts.get('offered')?.value as { readonly number: string; readonly line: number } | null | undefined
+    if (offered) keepOffered(prepare, reference, offered)
+    const rebooks = facts.get('rebooks')
+    if (!rebooks) return
+    if (!rebooks.value) return void prepare('delete from rebooking where client_ref = ?').run(reference)
+    const { old, currency, fee, gain, atMs, keptMs } = rebooks.value as Rebooks
+    const id = bookingOf(prepare, old)
+    if (id === null) return
+    prepare(
+      'insert or replace into rebooking (client_ref, booking_id, currency, fee, gain, at_ms, kept_ms) values (?, ?, ?, ?, ?, ?, ?)',
+    ).run(...[reference, id, currency, fee, gain, atMs, keptMs])
+  },
+}
+
+/** In the order in which they are written to the tables: an offer needs its client, a link its offer. */
+export const factKinds: readonly FactKind[] = [client, offer, sold, soldTo, firstSeen, written, links]
+
+/** Those that a booking itself has, and need a look when it arrives. */
+export const kindsOfRows: readonly FactKind[] = [firstSeen, written]
+
+/** Those that wait for a booking; the first sight is asked for where it is stored. */
+export const kindsOfBookings: readonly FactKind[] = [written, links]

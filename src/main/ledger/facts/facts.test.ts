@@ -1,0 +1,275 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { changes, close, folder, key, ledger, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
+import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { record } from '../bookings/booking-lookup.ts'
+import { store } from '../bookings/bookings.ts'
+import { clients, dropClient, saveClient } from '../clients/clients.ts'
+import { bindClosedLines } from '../closings/closings-taken-in.ts'
+import { logCopy, logFile, readLog } from '../database/sealed-log.ts'
+import { saveAttempt } from '../journal/attempts.ts'
+import { changeFacts, writeNote } from '../notes/write-notes.ts'
+import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
+import { offer } from '../offers/offers.ts'
+import { makeOffer, markOffer } from '../offers/write-offers.ts'
+import { eraseGuest } from '../privacy/guests-erase.ts'
+import { purgeSlice } from '../privacy/purge.ts'
+import { keepBoth, rebookings } from '../queries/rebookings.ts'
+import type { ServiceRecord } from '../records.ts'
+import { backUpFrom } from '../storage/backup.ts'
+import { restoreLedger } from '../storage/restore.ts'
+import { factsLogFormat } from './fact-log.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+openForClosing()
+
+let turn = 0
+/** What one answer of the service shows; each an hour after the last one. */
+function sync(records: readonly ServiceRecord[]): void {
+  turn += 1
+  store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
+}
+
+let restores = 0
+let backups = 0
+const backUp = () => {
+  backups += 1
+  return backUpFrom(ledger.connection, folder, key, work.atMs + backups * 1000)
+}
+const restore = (backup: string) =>
+  reopened(() => {
+    restores += 1
+    restoreLedger(folder, key, { backup, atMs: work.atMs + restores * 1000 })
+  })
+/** A ledger that has nothing yet, in the place of this one. */
+const startAgain = () => restore('')
+
+const file = () => logFile(folder, factsLogFormat)
+const selling = { how: 'typed', price: '702.10', currency: 'EUR', cost: '585.08', margin: '117.02', rule: null } as const
+const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
+const booked = (n: number, fields: Record<string, unknown> = {}) =>
+  sampleRecord({ bookingRef: `b${n}`, clientRef: refOf(n), creationDate: `2027-0${1 + (n % 3)}-09T12:00:00Z`, ...fields })
+const idOf = (n: number) => ledger.prepare<number>('select id from booking where booking_ref = ?').pluck().get(`b${n}`) ?? 0
+const placeOf = (n: number) => ({ id: idOf(n), bookingRef: `b${n}`, clientRef: refOf(n) })
+const about = (n: number) => record(ledger, idOf(n))
+const sell = (n: number, more = {}) =>
+  saveAttempt(
+    ledger,
+    sampleIntent({ clientRef: refOf(n), contentHash: null, open: false, selling: { ...selling, price: `${700 + n}.10` }, ...more }),
+  )
+const aClient = {
+  name: 'Arcadia Tours',
+  language: null,
+  nationality: null,
+  currency: null,
+  marginRule: null,
+  email: '',
+  reference: 'A-1',
+  note: 'Pays late',
+}
+const anOffer = {
+  number: 'O-270110-7KQ',
+  client: { id: null, name: 'Arcadia Tours', email: null },
+  language: 'en',
+  validUntil: '2027-05-01',
+  text: 'With breakfast',
+  lines: [],
+} as const
+const sent = (made = anOffer) => {
+  makeOffer(ledger, { ...made, lines: [] }, work.atMs)
+  markOffer(ledger, made.number, 'sent', work.atMs)
+}
+
+/** What the desk alone knows of booking 1. */
+const known = () => {
+  const of = about(1)
+  return (
+    of && {
+      sold: of.sold,
+      price: of.row.selling?.price,
+      client: of.client?.name,
+      notes: { ...of.notes, notes: of.notes.notes.map(({ id: _, ...note }) => note) },
+    }
+  )
+}
+
+function writeEverything(): void {
+  const soldTo = saveClient(ledger, null, aClient, work.atMs)
+  sell(1, { soldTo })
+  shown(booked(1))
+  changeFacts(
+    ledger,
+    placeOf(1),
+    { internalRef: 'R-7', costCentre: 'CC 12', tags: ['group', 'VIP'], followUpOn: '2027-05-01', followUpBy: 'Ana' },
+    work.atMs,
+  )
+  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs, true)
+}
+
+describe('what only the desk knows', () => {
+  it('is there again after a backup of before it is restored', () => {
+    shown(booked(1))
+    const backup = backUp()
+    writeEverything()
+    const before = known()
+    restore(backup)
+    expect(known()).toEqual(before)
+    expect(clients(ledger)).toMatchObject([{ ...aClient, bookings: 1 }])
+  })
+
+  it('is there again in a new ledger once the service has shown the booking', () => {
+    writeEverything()
+    const before = known()
+    startAgain()
+    expect(known()).toBeNull()
+    shown(booked(1))
+    expect(known()).toEqual(before)
+  })
+
+  it('is there again when the log was lost, and a new ledger begins after that', () => {
+    writeEverything()
+    const before = known()
+    reopened(() => {
+      rmSync(file())
+      rmSync(logCopy(folder, factsLogFormat), { force: true })
+    })
+    startAgain()
+    shown(booked(1))
+    expect(known()).toEqual(before)
+  })
+
+  it('is as it was last, also what was removed, after an older backup', () => {
+    writeEverything()
+    const backup = backUp()
+    const note = about(1)?.notes.notes[0]?.id ?? 0
+    writeNote(ledger, placeOf(1), note, '', work.atMs)
+    changeFacts(ledger, placeOf(1), { internalRef: '', tags: ['group'] }, work.atMs)
+    dropClient(ledger, clients(ledger)[0]?.id ?? 0, work.atMs)
+    const before = known()
+    restore(backup)
+    expect(known()).toEqual(before)
+    expect(clients(ledger)).toEqual([])
+  })
+
+  it('survives that its last line was cut off', () => {
+    writeEverything()
+    const before = known()
+    reopened(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
+    expect(known()).toEqual(before)
+    expect(readLog(file(), key, factsLogFormat).isWhole).toBe(true)
+  })
+
+  it('survives a log that somebody has damaged', () => {
+    writeEverything()
+    const before = known()
+    reopened(() => appendFileSync(file(), '1 - AAAA 0\n'))
+    startAgain()
+    shown(booked(1))
+    expect(known()).toEqual(before)
+  })
+
+  it('follows a booking that gets its reference', () => {
+    shown(booked(1, { bookingRef: null }))
+    const id = ledger.prepare<number>('select id from booking').pluck().get() ?? 0
+    writeNote(ledger, { id, bookingRef: null, clientRef: refOf(1) }, null, 'Late arrival', work.atMs)
+    shown(booked(1))
+    expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
+    startAgain()
+    shown(booked(1))
+    expect(known()?.notes.notes).toMatchObject([{ text: 'Late arrival' }])
+  })
+})
+
+it('an offer, its notes, the booking of its rate and a replaced booking are there again after a restore and in a new ledger', () => {
+  shown(booked(2))
+  const backup = backUp()
+  sent()
+  writeOfferNote(ledger, anOffer.number, null, 'Wants a discount', work.atMs)
+  changeOfferFacts(ledger, anOffer.number, { costCentre: 'CC 9' }, work.atMs)
+  const rebooks = { booking: placeOf(2), currency: 'EUR', fee: '10.00', gain: '40.00' }
+  sell(1, { offered: { number: anOffer.number, line: 0 }, rebooks })
+  shown(booked(1))
+  const seen = () => {
+    const { steps: _, notes, ...told } = offer(ledger, anOffer.number, work.atMs) ?? { steps: [], notes: null }
+    return {
+      told,
+      texts: notes?.notes.map(({ text }) => text),
+      costCentre: notes?.costCentre,
+      open: rebookings(ledger).map(({ clientRef, fee }) => [clientRef, fee]),
+    }
+  }
+  const before = seen()
+  expect(before).toMatchObject({ texts: ['Wants a discount'], open: [[refOf(1), '10.00']] })
+  for (const from of [backup, '']) {
+    restore(from)
+    shown(booked(2), booked(1))
+    expect(seen()).toMatchObject({ ...before, told: { ...before.told, bookings: [{ clientRef: refOf(1), line: 0 }] } })
+  }
+  keepBoth(ledger, refOf(1), work.atMs)
+  startAgain()
+  shown(booked(1), booked(2))
+  expect(rebookings(ledger)).toEqual([])
+})
+
+it('writes the fact before the ledger commits, and nothing where the log refuses it', () => {
+  shown(booked(1))
+  reopened()
+  const before = readLog(file(), key, factsLogFormat).lines.length
+  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs)
+  expect(readLog(file(), key, factsLogFormat).lines.length).toBe(before + 1)
+  const log = readFileSync(file())
+  rmSync(file())
+  mkdirSync(file())
+  expect(() => writeNote(ledger, placeOf(1), null, 'Another', work.atMs)).toThrow()
+  rmSync(file(), { recursive: true })
+  writeFileSync(file(), log)
+  expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
+})
+
+it('leaves no trace of an erased guest in the log, nor in its copy among the backups', () => {
+  shown(booked(1))
+  writeNote(ledger, placeOf(1), null, 'Mr Ångström comes late', work.atMs)
+  changeFacts(ledger, placeOf(1), { tags: ['Ångström'], internalRef: 'Ångström' }, work.atMs)
+  reopened()
+  eraseGuest(ledger, 'Ångström', [placeOf(1)], work.atMs)
+  for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
+    next = purgeSlice(ledger, '', work.atMs, next).next
+  for (const path of [file(), logCopy(folder, factsLogFormat)]) {
+    expect(existsSync(path)).toBe(true)
+    const { lines } = readLog(path, key, factsLogFormat)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(JSON.stringify(lines.map(({ body }) => body))).not.toMatch(/ngstr/i)
+  }
+  expect(readFileSync(file(), 'latin1')).not.toMatch(/\bb1\b/)
+})
+
+describe('a closed month', () => {
+  const months = ['2027-01', '2027-02', '2027-03']
+  // Some are cancelled; without a creation date a booking is in the month in which it was first seen.
+  const fieldsOf = (n: number) => ({
+    ...(n % 31 === 0 && { creationDate: null }),
+    ...(n % 9 === 0 && { status: 'CANCELLED', cancellationCost: '0.00' }),
+  })
+  const bookings = Array.from({ length: 200 }, (_, n) => booked(n, fieldsOf(n)))
+
+  it('has all prices and no change to report after any of several backups, or a new ledger, once synced', async () => {
+    const made: string[] = []
+    for (let at = 0; at < bookings.length; at += 20) {
+      for (let n = at; n < at + 20 && n < 104; n++) sell(n)
+      sync(bookings.slice(at, at + 10))
+      if (at % 40 === 0) made.push(backUp())
+      sync(bookings.slice(at + 10, at + 20))
+    }
+    for (const month of months) await close(month)
+    for (const backup of [...made, '']) {
+      restore(backup)
+      sync(bookings)
+      bindClosedLines(ledger)
+      const prices = ledger.prepare<number>('select count(*) from booking where sold_price is not null').pluck().get()
+      const reported: unknown[] = []
+      for (const month of months) reported.push((await changes(month))?.rows ?? 0)
+      expect({ backup, prices, reported }).toEqual({ backup, prices: 104, reported: [0, 0, 0] })
+    }
+  })
+})

@@ -1,0 +1,230 @@
+/**
+ * Records what only the desk knows. Triggers note which subjects a transaction changed; before it commits, the difference between the tables
+ * and the table `fact` is a line of the log, flushed. So the log is never behind the ledger, and no writer has to say what it changed. At each
+ * opening what only the log knows is written to the tables: after a crash, a restore, or in a new ledger.
+ */
+import { randomUUID } from 'node:crypto'
+import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import { codeOf } from '../../files/error-code.ts'
+import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
+import type { Connection, FactRecorder, Prepare, PrepareQuery, WritableDb } from '../database/ledger-db.ts'
+import { openLog, type SealedLog } from '../database/sealed-log.ts'
+import { getSetting, setSetting } from '../database/settings.ts'
+import { userAtDesk } from '../journal/user.ts'
+import { type FactKind, type Facts, factKinds, kindsOfBookings, kindsOfRows } from './fact-kinds.ts'
+import { type Entry, factsLogFormat, keyOf, type LoggedFacts, loggedFacts } from './fact-log.ts'
+
+type FactsLog = SealedLog<readonly Entry[]>
+type Open = Pick<WritableDb, 'connection' | 'prepare'>
+
+interface FactRow {
+  readonly subject: string
+  readonly field: string
+  readonly value: string | null
+  readonly entry: string
+  readonly version: number
+  readonly at_ms: number
+  readonly by: string
+}
+
+/** Under this name the ledger has the seal of the last line that it knows: with the same one there is nothing to bring together. */
+const sealName = 'facts.seal'
+const entriesOfLine = 500
+/** More lines, or entries that no longer count, are written together at the next opening. */
+const mostLines = 2000
+
+/** Notes for this connection whose facts a transaction changes. */
+function watch(connection: Connection): void {
+  const triggers = factKinds.flatMap(({ name, watched }) =>
+    watched.flatMap(([event, subjects], at) => {
+      const rows = event.startsWith('delete') ? ['old'] : event.startsWith('insert') ? ['new'] : ['old', 'new']
+      return rows.map(
+        (row) => `
+          create temp trigger "${name}_${at}_${row}" after ${event.replace(' on ', ' on main.')} begin
+            insert into changed_fact select '${name}', named.subject from (select ${subjects.replaceAll('row.', `${row}.`)} as subject) as named
+            where named.subject is not null;
+          end;`,
+      )
+    }),
+  )
+  connection.exec(`
+    create temp table changed_fact (kind text not null, subject text not null);
+    ${triggers.join('')}`)
+}
+
+/** The facts of a subject as the table `fact` has them, whatever their kind. */
+const rowsOf = (prepare: PrepareQuery, subject: string): FactRow[] => prepare<FactRow>('select * from fact where subject = ?').all(subject)
+
+function factsIn(rows: readonly FactRow[], kind: FactKind): Facts {
+  const own = rows.filter(({ field, subject }) => kind.has(field, subject))
+  return new Map(own.map(({ field, value, at_ms, by }) => [field, { value: value === null ? null : JSON.parse(value), at: at_ms, by }]))
+}
+
+const entryOf = ({ subject, field, value, entry, version, at_ms, by }: FactRow): Entry => ({
+  ...{ e: entry, v: version, b: null, s: subject, f: field },
+  ...{ x: value === null ? null : JSON.parse(value), by, at: at_ms },
+})
+
+/** What the tables say otherwise than `fact`; without `removals` what they lack is left out. */
+function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: number, removals: boolean): Entry[] {
+  const before = new Map(rowsOf(prepare, subject).flatMap((row) => (kind.has(row.field, subject) ? [[row.field, row] as const] : [])))
+  const now = kind.now(prepare, subject)
+  const fields = new Set([...Object.keys(now), ...(removals && !kind.stays ? before.keys() : [])])
+  return [...fields].flatMap((f) => {
+    const row = before.get(f)
+    const value = JSON.stringify(now[f] ?? null)
+    if (value === (row?.value ?? 'null') || (value === 'null' && (!removals || kind.stays))) return []
+    return [{ e: randomUUID(), v: (row?.version ?? 0) + 1, b: row?.entry ?? null, s: subject, f, x: JSON.parse(value), by: userAtDesk, at }]
+  })
+}
+
+function putEntry(prepare: Prepare, { s, f, x, e, v, at, by }: Entry): void {
+  prepare('insert or replace into fact (subject, field, value, entry, version, at_ms, by) values (?, ?, ?, ?, ?, ?, ?)').run(
+    ...[s, f, x === null ? null : JSON.stringify(x), e, v, Math.round(at), by],
+  )
+}
+
+/** Writes down what the open transaction changed, if anything; nothing of it is changed any more then. */
+function recordChanged(db: WritableDb, log: FactsLog): void {
+  const { prepare, nowMs } = db
+  const changed = prepare<{ kind: string; subject: string }>('select distinct kind, subject from changed_fact').all()
+  if (changed.length === 0) return
+  const entries = changed.flatMap(({ kind, subject }) =>
+    factKinds.filter(({ name }) => name === kind).flatMap((of) => difference(prepare, of, subject, nowMs, true)),
+  )
+  prepare('delete from changed_fact').run()
+  write(db, log, entries)
+}
+
+/** Appends entries to the log, then puts them into the table. */
+function write(db: WritableDb, log: FactsLog, entries: readonly Entry[]): void {
+  if (entries.length === 0) return
+  for (const line of linesOf(entries)) log.append(line)
+  for (const entry of entries) putEntry(db.prepare, entry)
+  setSetting(db, sealName, log.seal())
+}
+
+const linesOf = (entries: readonly Entry[]): (readonly Entry[])[] =>
+  Array.from({ length: Math.ceil(entries.length / entriesOfLine) }, (_, at) => entries.slice(at * entriesOfLine, (at + 1) * entriesOfLine))
+
+/** Writes the facts of these subjects to the tables, kind by kind. */
+function project({ connection, prepare }: Open, subjects: Iterable<string>, kinds = factKinds): void {
+  const rows = new Map([...subjects].map((subject) => [subject, rowsOf(prepare, subject)]))
+  for (const kind of kinds) {
+    for (const [subject, of] of rows) {
+      const facts = factsIn(of, kind)
+      if (facts.size > 0) kind.project({ connection, prepare }, subject, facts)
+    }
+  }
+}
+
+/** Writes to the ledger what only the log knows, and to the log what only the ledger knows. */
+function takeIn(db: WritableDb, log: FactsLog, { logged, newest }: LoggedFacts): void {
+  const { prepare, nowMs } = db
+  const rowOf = prepare<FactRow>('select * from fact where subject = ? and field = ?')
+  const subjects = new Set<string>()
+  for (const entry of newest.values()) {
+    const row = rowOf.get(entry.s, entry.f)
+    if (row && (row.entry === entry.e || row.version > entry.v)) continue
+    putEntry(prepare, entry)
+    subjects.add(entry.s)
+  }
+  project(db, subjects)
+  prepare('delete from changed_fact').run()
+  const rows = prepare<FactRow>('select * from fact').all()
+  const unlogged = rows.filter((row) => logged.get(keyOf({ s: row.subject, f: row.field }))?.e !== row.entry).map(entryOf)
+  const unknown = factKinds.flatMap((kind) =>
+    prepare<string | null>(kind.all)
+      .pluck()
+      .all()
+      .flatMap((subject) => (subject === null ? [] : difference(prepare, kind, subject, nowMs, false))),
+  )
+  write(db, log, [...unlogged, ...unknown])
+  setSetting(db, sealName, log.seal())
+}
+
+/** Puts what counts in the place of all lines, and of the copy's. */
+function compact(db: WritableDb, log: FactsLog): void {
+  log.rewrite(linesOf(db.prepare<FactRow>('select * from fact').all().map(entryOf)))
+  setSetting(db, sealName, log.seal())
+  log.copy()
+}
+
+/** Opens the log of facts and brings it and the ledger together. Where the disk refuses the log, whatever changes a fact fails with that. */
+export function openFacts(db: WritableDb, folder: string, key: Uint8Array): FactRecorder {
+  watch(db.connection)
+  try {
+    const ever = loggedFacts(folder, key)
+    const { lines, isWhole } = ever.log
+    const damaged = isWhole ? null : { instead: linesOf([...ever.newest.values()]), nowMs: db.nowMs }
+    const log = openLog(folder, key, factsLogFormat, ever.log, damaged)
+    if (!isWhole || getSetting(db, sealName) !== log.seal()) {
+      // What the lines that were written anew hold is in the log now.
+      const known = isWhole ? ever : { ...ever, logged: ever.newest }
+      db.connection.transaction(() => takeIn(db, log, known)).immediate()
+    }
+    const entries = lines.reduce((sum, { body }) => sum + body.length, 0)
+    if (lines.length > mostLines || entries > 2 * ever.logged.size + mostLines) compact(db, log)
+    log.copy()
+    return recorder(log)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return refusing(ledgerErrorCodeOf(error) ?? 'readOnly')
+  }
+}
+
+interface Arrived {
+  readonly booking_ref: string | null
+  readonly client_ref: string | null
+  /** It has a first sight to write down. */
+  readonly notable: 0 | 1
+}
+
+/** Adds what waited for bookings, and notes those whose own facts may be others now, as when one gets its reference. */
+function arrive(db: Open, ids: readonly number[]): void {
+  const { prepare } = db
+  const rowOf = prepare<Arrived>(
+    "select booking_ref, client_ref, cancelled_seen_ms is not null or booked_on is 'missing' as notable from booking where id = ?",
+  )
+  const hasFacts = prepare('select 1 from fact where subject = ? limit 1')
+  const note = prepare('insert into changed_fact (kind, subject) values (?, ?)')
+  const rebooking = prepare<string>("select subject from fact where field = 'rebooks' and value ->> '$.old' = ?").pluck()
+  const waiting = new Set<string>()
+  for (const id of ids) {
+    const row = rowOf.get(id)
+    if (!row) continue
+    const subjects = [
+      ...(row.booking_ref === null ? [] : [`B:${row.booking_ref}`]),
+      ...(row.client_ref === null ? [] : [`C:${row.client_ref}`]),
+    ]
+    const known = subjects.filter((subject) => hasFacts.get(subject) !== undefined)
+    if (known.length > 0 || row.notable === 1) {
+      for (const subject of subjects) for (const kind of kindsOfRows) note.run(kind.name, subject)
+    }
+    for (const subject of [...known, ...subjects.flatMap((one) => rebooking.all(one))]) waiting.add(subject)
+  }
+  project(db, waiting, kindsOfBookings)
+}
+
+function recorder(log: FactsLog): FactRecorder {
+  return {
+    record: (db) => recordChanged(db, log),
+    arrived: arrive,
+    compact: (db) => compact(db, log),
+    copy: () => log.copy(),
+  }
+}
+
+/** A log that could not be opened for this reason. */
+function refusing(reason: LedgerErrorCode): FactRecorder {
+  return {
+    record({ prepare }) {
+      if (prepare('select 1 from changed_fact limit 1').get() !== undefined) throw ledgerError(reason)
+    },
+    arrived: () => {},
+    compact: () => {
+      throw ledgerError(reason)
+    },
+    copy: () => {},
+  }
+}
