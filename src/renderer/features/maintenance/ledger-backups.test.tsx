@@ -89,6 +89,18 @@ describe('the backups', () => {
     expect(asked('maintenance.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
+  it('say how much of what only the desk knows comes back, and what does not, with counts', async () => {
+    const lost = { lists: 2, saved: 0, reminders: 0, forms: 0, evidence: 41 }
+    const { clerk } = await kept({
+      keeping: { backups: backups.slice(0, 1) },
+      answers: { 'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 12, lost }) },
+    })
+    await clerk.click(await button(/^Restore the backup of 12/))
+    const question = await dialog()
+    expect(await question.findByText(/Entries that come back and that only this desk knows .*: 12\./)).toBeTruthy()
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hotel lists: 2', 'Lines of evidence: 41'])
+  })
+
   it('can be stopped while one is written, and that is no failure', async () => {
     const backup = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await kept({ answers: { 'maintenance.backUp': () => backup.promise } })
