@@ -257,7 +257,7 @@ const subjectWritten = `(case row.subject_kind when 'offer' then (select 'O:' ||
 /** What clerks write about a booking or an offer. */
 const written: FactKind = {
   name: 'written',
-  has: (field) => ['internalRef', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(ofNote),
+  has: (field) => ['internalRef', 'hotelConfirmation', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(ofNote),
   watched: [
     ...['desk_fact', 'tag', 'note'].flatMap((table) =>
       [inserted, updated, deleted].map((event) => [event(table), subjectWritten] as const),
@@ -269,12 +269,14 @@ const written: FactKind = {
   now(prepare, subject) {
     const about = writtenAbout(prepare, subject)
     if (!about) return {}
-    const { internalRef, costCentre, followUpOn, followUpBy, tags } = factsOf(prepare, [about.id], about.kind).get(about.id) ?? noFacts
+    const { internalRef, hotelConfirmation, costCentre, followUpOn, followUpBy, tags } =
+      factsOf(prepare, [about.id], about.kind).get(about.id) ?? noFacts
     const notes = prepare<NoteFact & { uid: string }>(`
       select uid, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy, about_guest as aboutGuest
       from note where subject_kind = ? and subject_id = ?`).all(about.kind, about.id)
     return {
       internalRef,
+      hotelConfirmation,
       costCentre,
       followUp: followUpOn === null && followUpBy === null ? null : { on: followUpOn, by: followUpBy },
       tags: tags.length > 0 ? tags : null,
@@ -288,6 +290,7 @@ const written: FactKind = {
     const followUp = value<{ on: string | null; by: string | null }>('followUp')
     const changes = putChange(prepare, about, {
       internalRef: value<string>('internalRef') ?? '',
+      hotelConfirmation: value<string>('hotelConfirmation') ?? '',
       costCentre: value<string>('costCentre') ?? '',
       followUpOn: followUp?.on ?? null,
       followUpBy: followUp?.by ?? '',

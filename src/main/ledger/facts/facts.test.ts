@@ -101,7 +101,14 @@ function writeEverything(): void {
   changeFacts(
     ledger,
     placeOf(1),
-    { internalRef: 'R-7', costCentre: 'CC 12', tags: ['group', 'VIP'], followUpOn: '2027-05-01', followUpBy: 'Ana' },
+    {
+      internalRef: 'R-7',
+      hotelConfirmation: 'HCN-778899',
+      costCentre: 'CC 12',
+      tags: ['group', 'VIP'],
+      followUpOn: '2027-05-01',
+      followUpBy: 'Ana',
+    },
     work.atMs,
   )
   writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs, true)
@@ -196,6 +203,7 @@ it('an offer, its notes, the booking of its rate and a replaced booking are ther
       told,
       texts: notes?.notes.map(({ text }) => text),
       costCentre: notes?.costCentre,
+      hotelConfirmation: notes?.hotelConfirmation,
       open: rebookings(ledger).map(({ clientRef, fee }) => [clientRef, fee]),
     }
   }
