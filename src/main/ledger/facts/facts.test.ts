@@ -235,6 +235,29 @@ it('writes the fact before the ledger commits, and nothing where the log refuses
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
 })
 
+it('stores what the service shows while the log cannot be opened, and writes it down once it can', () => {
+  sell(1)
+  shown(booked(1, { bookingRef: null }))
+  const log = readFileSync(file())
+  reopened(() => {
+    rmSync(file())
+    mkdirSync(file())
+  })
+  expect(() => sell(2)).toThrow()
+  sync([booked(1, { status: 'CANCELLED', cancellationCost: '0.00' }), booked(3, { creationDate: null })])
+  const cancelledSeen = () => ledger.prepare<number>("select cancelled_seen_ms from booking where booking_ref = 'b1'").pluck().get()
+  const before = cancelledSeen()
+  expect(before).toBeTypeOf('number')
+  reopened(() => {
+    rmSync(file(), { recursive: true })
+    writeFileSync(file(), log)
+  })
+  startAgain()
+  sync([booked(1, { status: 'CANCELLED', cancellationCost: '0.00' })])
+  expect(cancelledSeen()).toBe(before)
+  expect(known()).toMatchObject({ price: '701.10' })
+})
+
 it('leaves no trace of an erased guest in the log, nor in its copy among the backups', () => {
   shown(booked(1))
   writeNote(ledger, placeOf(1), null, 'Mr Ångström comes late', work.atMs)

@@ -84,16 +84,14 @@ function putEntry(prepare: Prepare, { s, f, x, e, v, at, by }: Entry): void {
   )
 }
 
-/** Writes down what the open transaction changed, if anything; nothing of it is changed any more then. */
-function recordChanged(db: WritableDb, log: FactsLog): void {
-  const { prepare, nowMs } = db
+/** What the open transaction changed of facts; nothing of it is changed any more then. */
+function changedEntries({ prepare, nowMs }: WritableDb): Entry[] {
   const changed = prepare<{ kind: string; subject: string }>('select distinct kind, subject from changed_fact').all()
-  if (changed.length === 0) return
-  const entries = changed.flatMap(({ kind, subject }) =>
+  if (changed.length === 0) return []
+  prepare('delete from changed_fact').run()
+  return changed.flatMap(({ kind, subject }) =>
     factKinds.filter(({ name }) => name === kind).flatMap((of) => difference(prepare, of, subject, nowMs, true)),
   )
-  prepare('delete from changed_fact').run()
-  write(db, log, entries)
 }
 
 /** Appends entries to the log, then puts them into the table. */
@@ -169,6 +167,8 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     return recorder(log)
   } catch (error) {
     if (codeOf(error) === null) throw error
+    // Whatever is stored until it can be opened is written down then.
+    setSetting(db, sealName, '')
     return refusing(ledgerErrorCodeOf(error) ?? 'readOnly')
   }
 }
@@ -208,18 +208,18 @@ function arrive(db: Open, ids: readonly number[]): void {
 
 function recorder(log: FactsLog): FactRecorder {
   return {
-    record: (db) => recordChanged(db, log),
+    record: (db) => write(db, log, changedEntries(db)),
     arrived: arrive,
     compact: (db) => compact(db, log),
     copy: () => log.copy(),
   }
 }
 
-/** A log that could not be opened for this reason. */
+/** A log that could not be opened for this reason: what a clerk writes fails, what the service sends is stored, and written down at the next opening. */
 function refusing(reason: LedgerErrorCode): FactRecorder {
   return {
-    record({ prepare }) {
-      if (prepare('select 1 from changed_fact limit 1').get() !== undefined) throw ledgerError(reason)
+    record(db) {
+      if (changedEntries(db).length > 0) throw ledgerError(reason)
     },
     arrived: () => {},
     compact: () => {
