@@ -41,7 +41,9 @@ const regions = {
 
 /** Shows the window in a language, as a clerk of a system in it finds it. */
 async function speakIn(page: Page, desk: RunningChromium, language: Language): Promise<void> {
-  await desk.desk['settings.write']({ language, formats: regions[language] })
+  // Its amounts have the most digits.
+  const currency = language === pseudo ? { currency: 'IDR' } : {}
+  await desk.desk['settings.write']({ language, formats: regions[language], ...currency })
   // A colour on its way to another is no colour of ours.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()

@@ -11,8 +11,8 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: turns,
-        find: "if (others.includes('CONFIRMED')) return 'duplicate'",
-        replace: "if (others.includes('CONFIRMED')) return null",
+        find: "if (other === 'CONFIRMED') return 'duplicate'",
+        replace: "if (other === 'CONFIRMED') return null",
       },
     ],
   },

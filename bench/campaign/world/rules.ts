@@ -1,6 +1,7 @@
 /** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
 import type { BookingAttempt } from '../../../src/main/booking/attempts/booking-attempt.ts'
 import type { StoredAttempt } from '../../../src/main/ledger/records.ts'
+import { requestEnd } from '../../../src/shared/contract/views/booking-views.ts'
 import { type Truth, wrongContents } from '../checker.ts'
 import { disagreements } from './agreement.ts'
 import type { Disk, DiskWatch, Line } from './disk.ts'
@@ -117,6 +118,8 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     // Nobody can send again what only the send journal remembers, nor under a reference that the service takes for used.
     const { attempts = [] } = JSON.parse(body) as Partial<BookingAttempt>
     if (!contentHash || attempts.at(-1)?.conflict) return false
+    // What the service refused twice is checked again, which makes another attempt.
+    if (state === 'HELD_BACK' && attempts.filter(({ ended }) => ended === requestEnd.notProcessed).length > 1) return false
     return (state === 'NOT_BOOKED' || state === 'HELD_BACK' || state === 'NOT_SENT') && !newerThanKnown.has(clientRef)
   }
 

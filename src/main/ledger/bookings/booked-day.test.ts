@@ -42,3 +42,20 @@ it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1
     rmSync(folder, { recursive: true })
   }
 })
+
+it.each(['1970-01-01T00:00:00Z', '1970-01-01', '0001-01-01T00:00:00', '0'])(
+  'lists a booking made on %s under the day on which it was seen, and flags it',
+  (creationDate) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')
+    try {
+      store(ledger, [sampleRecord({ bookingRef: 'r1', clientRef: null, creationDate })], seenAt('bookRate', Date.UTC(2026, 10, 2)))
+      const thatDay: LedgerFilter = { status: 'all', basis: 'created', from: '2026-11-02', to: '2026-11-02', text: '' }
+      const { rows } = page(ledger, thatDay, { by: 'created', descending: false }, null, 10)
+      expect(rows).toMatchObject([{ bookingRef: 'r1', flags: expect.arrayContaining(['created']) }])
+    } finally {
+      ledger.close()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

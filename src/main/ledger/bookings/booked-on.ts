@@ -11,11 +11,12 @@ import { dateIn, instantOfWallTime, parseMoment, parseWallTime, type WallTime } 
 export function creationMs(text: string | null): number | null {
   if (text === null) return null
   const at = /^\d{10}$/.test(text) ? Number(text) * 1000 : /^\d{13}$/.test(text) ? Number(text) : (parseMoment(text)?.instantMs ?? null)
-  return at !== null && at >= 0 ? at : null
+  return at !== null && at >= firstMs ? at : null
 }
 
-/** No earlier day is a creation date, in whatever zone: `0001-01-01T00:00:00` is how some programs write none. */
-const firstDay = '1970-01-02'
+/** No earlier day is a creation date, in whatever zone: `0001-01-01T00:00:00` and `1970-01-01T00:00:00Z` are how some programs write none. */
+const firstDay = '2000-01-02'
+const firstMs = Date.UTC(2000, 0, 2)
 
 /** A creation date without a zone. */
 function creationWallTime(text: string | null): WallTime | null {

@@ -184,7 +184,7 @@ export function openLog<Body>(
 }
 
 /** Renews the copy of a log among the backups, unless it is the same already. What the disk refuses is left out. */
-export function copyLog(folder: string, format: Pick<LogFormat<never>, 'name'>): void {
+function copyLog(folder: string, format: Pick<LogFormat<never>, 'name'>): void {
   try {
     const bytes = bytesOf(logFile(folder, format))
     if (bytes === null || bytesOf(logCopy(folder, format))?.equals(bytes)) return

@@ -48,7 +48,7 @@ afterAll(async () => {
 const inHome = (name: string) => join(home, name)
 const files = () =>
   readdirSync(home)
-    .filter((name) => name !== 'ledger' && name !== 'unfinished')
+    .filter((name) => !['ledger', 'unfinished', 'facts.log'].includes(name))
     .sort()
 const rowsOf = (name: string): Record<string, string>[] => parse(readFileSync(inHome(name)), { bom: true, columns: true })
 const about = (name: string) => JSON.parse(readFileSync(inHome(name), 'utf8'))

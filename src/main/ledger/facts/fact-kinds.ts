@@ -17,7 +17,7 @@ import { putChange, type Subject } from '../notes/written.ts'
 import { indexOffer } from '../offers/index-offer.ts'
 
 /** A value as the table `fact` has it. */
-export interface StoredFact {
+interface StoredFact {
   readonly value: unknown
   readonly at: number
   readonly by: string

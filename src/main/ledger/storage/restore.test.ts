@@ -95,17 +95,17 @@ describe('restoring a ledger', () => {
     expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
   })
 
-  it('brings back what the desk had written about its bookings', () => {
+  it('leaves what the desk wrote about its bookings since the backup as it was last', () => {
     const place = { id: 0, bookingRef: 'r3', clientRef: null }
     const { id, backedUp } = opened((ledger) => {
       writeNote(ledger, place, null, 'Invoice by post', atMs)
       const id = changeFacts(ledger, place, { tags: ['Group'], costCentre: '4711' }, atMs)
       return { id, backedUp: backUpFrom(ledger.connection, folder, key, atMs + 1) }
     })
-    opened((ledger) => changeFacts(ledger, place, { tags: [], costCentre: '' }, atMs))
+    opened((ledger) => changeFacts(ledger, place, { tags: ['VIP'], costCentre: '' }, atMs))
     restoreLedger(folder, key, { backup: backedUp, atMs: atMs + 2 })
     const notes = opened((ledger) => record(ledger, id)?.notes)
-    expect(notes).toMatchObject({ tags: ['Group'], costCentre: '4711', notes: [{ text: 'Invoice by post' }] })
+    expect(notes).toMatchObject({ tags: ['VIP'], costCentre: null, notes: [{ text: 'Invoice by post' }] })
   })
 
   it('counts no day as asked of the service, and goes back to the first one that was', () => {

@@ -13,6 +13,7 @@ const per1000EuroCents: Record<string, number> = {
   AED: 3980,
   SEK: 11_400,
   CZK: 25_200,
+  IDR: 19_000_000,
 }
 
 const decimals = new Map(Object.keys(per1000EuroCents).map((currency) => [currency, decimalsOf(currency) ?? 2]))
