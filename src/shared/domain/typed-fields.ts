@@ -1,18 +1,18 @@
-/** Fields as a clipboard fills them: what nobody typed on purpose goes, what cannot be meant is refused by its name. */
+/** Cleaning rules for typed and pasted fields, one per kind of field. Names and free text have theirs in `text.ts`. */
 import { withPlainDigits } from '../words/typed-number.ts'
 
-/** Characters without a width, which a copied text brings along. */
+/** Format characters, which have no width: a name may need joiners among them, these fields never do. */
 const invisible = /\p{Cf}/gu
 
-/** A hotel code or a reference without what a clipboard puts around and into it. */
+/** A hotel code or a reference without invisible characters and surrounding blanks. */
 export const tidyCode = (typed: string): string => typed.replace(invisible, '').trim()
 
-/** Signs of which one stands on either side of an address. */
+/** Brackets and quotes around a whole text. */
 const around = /^(?:<(.*)>|\((.*)\)|'(.*)'|"(.*)"|‘(.*)’|“(.*)”)$/su
 
 /**
- * An e-mail address out of what was pasted: of `Doe, John <john@example.com>`, `mailto:john@example.com?subject=...`,
- * `(john@example.com);` the address alone. What is no address, or two, is left for the rule to refuse.
+ * The e-mail address in a pasted text such as `Doe, John <john@example.com>`, `mailto:john@example.com?subject=...` or
+ * `(john@example.com);`. Text that is no address, or holds two, stays as it is: `Email` refuses it.
  */
 export function tidyEmail(typed: string): string {
   const line = typed
@@ -31,7 +31,7 @@ export function tidyEmail(typed: string): string {
   return (linked ?? bare).trim()
 }
 
-/** A phone number in plain digits, hyphens and blanks, without `tel:`: whatever script, dash or blank it was copied with. */
+/** A phone number in ASCII digits, hyphens and spaces, without `tel:`. */
 export function tidyPhone(typed: string): string {
   return withPlainDigits(typed.normalize('NFKC'))
     .replace(invisible, '')
