@@ -121,7 +121,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
   await page.locator('[data-books]').click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
   // The guard over similar stays shows the old booking.
-  const guard = page.getByRole('dialog', { name: 'Possible duplicate' })
+  const guard = page.getByRole('dialog', { name: 'Book in its place' })
   await expect(guard.getByText(old ?? '')).toBeVisible()
   await guard.getByRole('checkbox', { name: 'This is the booking to be replaced' }).check()
   await picture(page, 'to-be-replaced', pictured)
