@@ -97,6 +97,7 @@ describe('before it is written', () => {
       filter: { basis: 'checkin', from: '2027-03-01', to: '2027-03-31' },
       layout: { mode: 'excel', byteOrderMark: true },
     })
+    expect(screen.queryByRole('checkbox', { name: 'clientRef' })).toBeNull()
     await clerk.click(button('48 of 48 columns'))
     await clerk.click(await screen.findByRole('checkbox', { name: 'clientRef' }))
     await clerk.click(button('Move status up'))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { AppState } from '../../../store.ts'
+import { compareCommands } from './compare-commands.ts'
 import { createCompareSlice, picksOf } from './compare-slice.ts'
 
 const rateOf = (rateKey: string) => ({ rateKey, rate: '100', currency: 'EUR', rooms: [] })
@@ -48,6 +49,16 @@ test('ten at the most, also of picks that are read at the same time; then it is 
   expect(keys()).toEqual([...'abcdefghij'])
   await pick('l')
   expect(store.getState().pickNews).toEqual({ kind: 'full' })
+})
+
+test('commands for picked rates are there beside the results alone, and to compare takes two', async () => {
+  const { store, pick } = open()
+  const ids = (name: string) => compareCommands.commands({ ...store.getState(), page: { name } } as AppState).map(({ id }) => id)
+  expect(ids('search')).toEqual([])
+  await pick('a')
+  expect([ids('search'), ids('ledger')]).toEqual([['offer-rates'], []])
+  await pick('b')
+  expect(ids('search')).toEqual(['compare-rates', 'offer-rates'])
 })
 
 test('no more than four are compared, nor five', async () => {
