@@ -1,4 +1,4 @@
-/** Faults of other programs that their users reported in public: what came in or was typed, and what is right of it. */
+/** Public bug reports about other programs: their inputs, and the right result for each. */
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/main/service/answers/answers.ts'
@@ -64,7 +64,7 @@ describe('fields that are pasted into', () => {
     expect(Email.safeParse(typed).data ?? null).toBe(right)
   })
 
-  it('names what is wrong with an e-mail address (P09)', () => {
+  it('says why an e-mail address is refused (P09)', () => {
     const problem = (typed: string) => Email.safeParse(typed).error?.issues.map(({ message }) => message)
     expect(problem('john@example.com/inbox')).toEqual(['The character “/” cannot be in an e-mail address.'])
     expect(problem('a@x.com; b@x.com')).toEqual(['Only one e-mail address fits here.'])

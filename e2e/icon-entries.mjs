@@ -1,4 +1,4 @@
-/** What the icons of the packages below `dist` run: of each installer its own entry, and where there is none the packed app. */
+/** The programs that the icons of the packages below `dist` start, one for each package. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -66,7 +66,7 @@ function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
   )
 }
 
-/** What was sent beside what is booked: room by room where the record numbers them as we do, else all together. */
+/** Pairs the guests that were sent with those booked: by room where the record numbers rooms as we do, else all together. */
 function besideBooked({ occupancies }: AttemptContent, booking: Booking): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
   const booked = new Map(booking.occupancies.map((occupancy) => [occupancy.room?.sequence, occupancy]))
   const byRoom = occupancies.flatMap(({ room, occupants }): [readonly Guest[], Booking['occupancies']][] => {

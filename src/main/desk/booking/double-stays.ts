@@ -19,7 +19,7 @@ export async function tellDoubleStays({ ledger, clock, noticed }: DoubleStaysPar
       left = doubles.left
     }
   } finally {
-    // Once: whoever hears of it counts all notices.
+    // Emit once: each listener counts all notices.
     if (told > 0) noticed()
   }
 }

@@ -30,21 +30,39 @@ export function NoticeList({ notices }: { readonly notices: readonly Notice[] })
   )
 }
 
+interface OfKind {
+  readonly kind: Notice['kind']
+}
+
+function ToneIcon({ kind }: OfKind) {
+  const { tone } = noticeWords(kind)
+  return <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+}
+
+function Meaning({ kind }: OfKind) {
+  const { what, meaning, next } = noticeWords(kind)
+  return (
+    <>
+      <p className="strong">{what}</p>
+      <p>
+        {meaning} {next}
+      </p>
+    </>
+  )
+}
+
 function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[]; readonly newest: Notice }) {
   const { zone } = useClock()
   const [isOpen, setOpen] = useState(false)
-  const { tone, what, meaning, next } = noticeWords(newest.kind)
+  const { what } = noticeWords(newest.kind)
   const { clientRef: reference } = newest
   const count = { notices: notices.length }
   const isOfOne = reference !== null && notices.every(({ clientRef }) => clientRef === reference)
   return (
     <li className={styles.notice} aria-label={what}>
-      <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+      <ToneIcon kind={newest.kind} />
       <div className={styles.words}>
-        <p className="strong">{what}</p>
-        <p>
-          {meaning} {next}
-        </p>
+        <Meaning kind={newest.kind} />
         <p className={styles.of}>
           <span className="strong">
             {isOfOne ? say('noticeList.ofThisKindUnder', { ...count, reference }) : say('noticeList.ofThisKind', count)}
@@ -74,7 +92,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const putAway = useApp((app) => app.putAway)
   const openClosing = useApp((app) => app.openClosing)
   const failure = useApp((app) => app.notPutAway[notice.id])
-  const { tone, what, meaning, next, ledger } = noticeWords(notice.kind)
+  const { what, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
   const months = monthsOfNotice(notice)
@@ -86,12 +104,9 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const verb = ledger === 'cancel' ? say('noticeList.openToCancel') : say('noticeList.openInTheLedger')
   return (
     <li className={styles.notice} aria-label={what}>
-      <span className={`${styles.icon} ${tones[tone]}`}>{toneIcons[tone]}</span>
+      <ToneIcon kind={notice.kind} />
       <div className={styles.words}>
-        <p className="strong">{what}</p>
-        <p>
-          {meaning} {next}
-        </p>
+        <Meaning kind={notice.kind} />
         {months !== null && <p className={styles.months}>{months}</p>}
         {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
         <p className={styles.of}>
