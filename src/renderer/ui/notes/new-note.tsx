@@ -19,10 +19,11 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
 
   const keep = async () => {
     if (busy || draft.trim() === '') return
+    // The button goes with the note, so the focus leaves it now; once the note is kept, another field may have it.
+    field.current?.focus()
     setBusy(true)
     if (await of.write(null, draft)) draftNote(of.heldBy, '')
     setBusy(false)
-    field.current?.focus()
   }
   return (
     <div className={styles.entry}>

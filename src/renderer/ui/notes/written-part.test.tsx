@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
+import { startStore } from '../../store.ts'
+import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { ClockProvider } from '../clock.tsx'
+import { theme } from '../theme.ts'
+import { WrittenPart } from './written-part.tsx'
+
+afterEach(cleanup)
+
+it('a tag that is typed while a note is still being kept is a tag', async () => {
+  startStore(scriptedDesk({}))
+  const kept = held<boolean>()
+  const written: string[] = []
+  const changes: FactsChange[] = []
+  render(
+    <MantineProvider theme={theme} env="test">
+      <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
+        <WrittenPart
+          of={{
+            isBooking: false,
+            heldBy: 'O-1',
+            writing: { shortcut: 'n', words: 'Write a note', of: 'screen' },
+            write: (_note, text) => {
+              written.push(text)
+              return kept.promise
+            },
+            change: async (change) => changes.push(change) > 0,
+          }}
+          notes={{ ...noFacts, notes: [] }}
+          failure={null}
+          canWrite
+          shown={null}
+        />
+      </ClockProvider>
+    </MantineProvider>,
+  )
+  const clerk = userEvent.setup()
+  await clerk.type(screen.getByRole('textbox', { name: 'New note' }), 'Balcony, please')
+  await clerk.click(screen.getByRole('button', { name: 'Keep the note' }))
+  await clerk.click(screen.getByRole('combobox', { name: 'Tags' }))
+  await act(async () => kept.give(true))
+  await clerk.keyboard('Honeymoon{Enter}')
+  expect({ written, changes }).toEqual({ written: ['Balcony, please'], changes: [{ tags: ['Honeymoon'] }] })
+})
