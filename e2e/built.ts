@@ -8,12 +8,15 @@ const built = (await import(file.href)) as typeof Entry
 export const fakeClock = { LD_PRELOAD: process.env['LD_PRELOAD'] ?? '' }
 delete process.env['LD_PRELOAD']
 
-/** Starts the desk; its page has the clock of this process. */
-export const startChromium: typeof built.startChromium = (start) =>
-  built.startChromium({
+/** Starts the desk; its page has the clock of this process. A key that is pressed before the page is drawn would go nowhere. */
+export const startChromium: typeof built.startChromium = async (start) => {
+  const running = await built.startChromium({
     ...start,
     beforePage: async (context) => {
       if (process.env['FAKETIME']) await context.clock.install({ time: Date.now() })
       await start.beforePage?.(context)
     },
   })
+  await running.page.locator('main').waitFor()
+  return running
+}
