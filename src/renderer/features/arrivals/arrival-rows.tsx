@@ -43,6 +43,8 @@ export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsPr
 
 /** Who arrives on one day, a line each. */
 export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
+  // The hotel asks for its own number. Where one is known, the column takes the place of the client reference.
+  const hasNumbers = rows.some(({ written }) => written?.hotelConfirmation)
   return (
     <table
       className={`grid ${styles.table} ${calm ? styles.calm : ''}`}
@@ -75,9 +77,15 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
           <th scope="col" className={styles.reference}>
             {say('arrivalRows.reference')}
           </th>
-          <th scope="col" className={styles.client}>
-            {say('arrivalRows.clientReference')}
-          </th>
+          {hasNumbers ? (
+            <th scope="col" className={styles.hotelNumber}>
+              {say('notes.hotelConfirmation')}
+            </th>
+          ) : (
+            <th scope="col" className={styles.client}>
+              {say('arrivalRows.clientReference')}
+            </th>
+          )}
           <th scope="col" className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
             {say('arrivalRows.lastSeen')}
           </th>
@@ -88,7 +96,9 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
       </thead>
       {groupsOf(rows).map((group) => (
         <LineGroup key={group[0]?.id} count={group.length}>
-          {() => group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} />)}
+          {() =>
+            group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} hasNumbers={hasNumbers} />)
+          }
         </LineGroup>
       ))}
     </table>
@@ -98,10 +108,12 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
 interface ArrivalLineProps {
   readonly row: LedgerRow
   readonly note: ArrivalNote
+  /** The list has a column of hotels' own numbers. */
+  readonly hasNumbers: boolean
 }
 
 /** Kept as it is while its booking is: a check tells of itself at each answer. */
-const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
+const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: ArrivalLineProps) {
   const off = row.known === 'CANCELLED' || row.known === 'FAILED'
   const hotel = row.hotelName ?? row.hotelCode
   return (
@@ -120,9 +132,15 @@ const ArrivalLine = memo(function ArrivalLine({ row, note }: ArrivalLineProps) {
         <Board row={row} />
       </td>
       <td className="mono">{row.bookingRef && shownCode(row.bookingRef)}</td>
-      <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>
-        {row.clientRef && shownCode(row.clientRef)}
-      </td>
+      {hasNumbers ? (
+        <td title={row.written?.hotelConfirmation ?? undefined}>
+          {row.written?.hotelConfirmation && <Stated>{row.written.hotelConfirmation}</Stated>}
+        </td>
+      ) : (
+        <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>
+          {row.clientRef && shownCode(row.clientRef)}
+        </td>
+      )}
       <td>
         <SeenAt atMs={row.seenAtMs} />
       </td>
@@ -164,7 +182,7 @@ function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { reado
 }
 
 /** What is to be looked at before the guest arrives; it opens the booking, whose history has before and after. */
-function NoteTag({ row, note }: ArrivalLineProps) {
+function NoteTag({ row, note }: Pick<ArrivalLineProps, 'row' | 'note'>) {
   const goTo = useApp((app) => app.goTo)
   if (note === null && row.known === 'CONFIRMED') return null
   const find = row.bookingRef ?? row.clientRef
@@ -182,7 +200,7 @@ function NoteTag({ row, note }: ArrivalLineProps) {
   )
 }
 
-function NoteWord({ row: { status, known }, note }: ArrivalLineProps) {
+function NoteWord({ row: { status, known }, note }: Pick<ArrivalLineProps, 'row' | 'note'>) {
   if (note === 'unknown') {
     return (
       <Tag tone="failed" icon={<IconHelpCircle aria-hidden />}>

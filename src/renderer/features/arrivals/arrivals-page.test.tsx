@@ -6,6 +6,7 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { startStore } from '../../store.ts'
 import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-arrivals.ts'
 import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -116,6 +117,20 @@ describe('the list of arrivals', () => {
     expect(day(/^Tomorrow/).getByText('3 bookings, 6 guests')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Changed' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref4' })
+  })
+
+  it('shows the number that a hotel gave in the place of the client reference, on a day that has one', async () => {
+    const written = { ...noFacts, hotelConfirmation: 'HB-7781' }
+    const { desk } = await show({
+      rows: [sampleArrival(1, { checkin: '2027-03-12', written }), sampleArrival(2, { checkin: '2027-03-12' }), sampleArrival(3)],
+    })
+    expect(day(/^Today/).getByRole('columnheader', { name: 'Hotel’s confirmation no.' })).toBeTruthy()
+    expect(lines(/^Today/)).toEqual([
+      'Hotel ExampleZermattGuest 112 adults2BB Bed And Breakfastref1HB-778118:02',
+      'Hotel ExampleZermattGuest 212 adults2BB Bed And Breakfastref218:02',
+    ])
+    expect(day(/^Tomorrow/).getByRole('columnheader', { name: 'Client reference' })).toBeTruthy()
+    expect(desk.asked.at(-1)?.input).toMatchObject({ withWritten: true })
   })
 
   it('can be of one day alone', async () => {

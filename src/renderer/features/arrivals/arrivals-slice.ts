@@ -53,6 +53,7 @@ export const createArrivalsSlice =
           sort: { by: 'checkin', descending: false },
           after,
           limit: largestPage,
+          withWritten: true,
         })
         if (!outcome.ok) return outcome
         rows.push(...outcome.value.rows)
