@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- GROUP [COUNT]]`: one line for each measure; ends with 1 when a goal is not met. Figures of full runs are kept in
+ * `npm run bench [-- GROUP [COUNT]]`: one line for each measure; ends with 1 when a goal is not met. Figures of full runs are figuresFile in
  * `docs/figures.md`. `--look` measures quickly, keeps nothing and always ends with 0.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { figureLine, isMet, type Measure } from './measure.ts'
 import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 const folder = new URL('measures/', import.meta.url)
-const kept = new URL('../docs/figures.md', import.meta.url)
+const figuresFile = new URL('../docs/figures.md', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
 const measures = await Promise.all(files.map(async (file) => (await import(new URL(file, folder).href)) as Measure))
 
@@ -21,7 +21,7 @@ try {
   refuse(error)
 }
 
-/** Whether every goal is met. */
+/** Runs the chosen groups. Returns whether every goal is met. */
 async function run(): Promise<boolean> {
   const { values, positionals } = argumentsOf(usage, { options: { look: { type: 'boolean', default: false } }, allowPositionals: true })
   const { look } = values
@@ -38,9 +38,9 @@ async function run(): Promise<boolean> {
       console.log(figureLine(figure))
       short ||= !isMet(figure)
     }
-    const before = await readFile(kept, 'utf8').catch(() => '')
+    const before = await readFile(figuresFile, 'utf8').catch(() => '')
     for (const difference of differences(before, group, figures)) console.log(`${group}: ${difference}`)
-    if (!look && count === null) await writeFile(kept, withFigures(before, thisRun(group), figures))
+    if (!look && count === null) await writeFile(figuresFile, withFigures(before, thisRun(group), figures))
   }
   return !short || look
 }

@@ -1,4 +1,4 @@
-/** What made-up bookings are named from. Nothing here is anybody. */
+/** Word lists for generated bookings. None of them is a real person. */
 
 export const firstNames = [
   'Anna', 'José', 'Maria', 'Peter', 'Zoë', 'Müge', 'Lars', 'Chloé', 'Jürgen', 'Ayşe', 'Ivan', 'Søren', 'Elif', 'Tomáš', 'Ingrid', 'Noël',
@@ -9,10 +9,10 @@ const openings = ['An', 'Ber', 'Cal', 'Dö', 'Er', 'Fan', 'Gar', 'Hö', 'Ish', '
 const middles = ['', 'ba', 'de', 'fi', 'go', 'hu', 'ka', 'lé', 'ma', 'ni', 'pó', 'ra', 'se', 'tü', 'vo', 'wa', 'xi', 'ze', 'an', 'er'] as const // biome-ignore format: one list, one look
 const endings = ['berg', 'ström', 'oğlu', 'son', 'ini', 'ez', 'mann', 'ová', 'ski', 'wood', 'ard', 'elli', 'ić', 'sen', 'ault', 'eira', 'hofer', 'kov', 'nen', 'quist', 'ra', 'shaw', 'tze', 'y'] as const // biome-ignore format: one list, one look
 
-/** Different ones, up to 12,000. */
+/** Returns `count` distinct surnames, at most 12,000. */
 export function surnamesOf(count: number): readonly string[] {
   const all = openings.flatMap((opening) => middles.flatMap((middle) => endings.map((ending) => opening + middle + ending)))
-  // Spread out, so that common ones do not all begin alike. The step has no factor in common with the length.
+  // Spread the list so that frequent names do not share a beginning. The step is coprime to the length.
   return Array.from({ length: count }, (_, at) => all[(at * 7919) % all.length] as string)
 }
 

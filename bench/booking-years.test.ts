@@ -3,12 +3,12 @@ import { read } from '../src/shared/contract/reading.ts'
 import { Booking } from '../src/shared/domain/schemas.ts'
 import { recordsOf } from './booking-years.ts'
 
-it('makes bookings that reading leaves as they are', () => {
+it('generates bookings that the reader accepts without changes', () => {
   for (const { booking, raw } of recordsOf(2000, 1))
     expect(read(Booking, raw)).toEqual({ ok: true, value: booking, raw, unread: [], leftOut: [] })
 })
 
-it('makes the same ones from the same seed, in order of creation, each with references of its own', () => {
+it('generates the same bookings from the same seed, in order of creation and with unique references', () => {
   const records = [...recordsOf(2000, 7)]
   expect([...recordsOf(2000, 7)]).toEqual(records)
   const created = records.map(({ booking }) => booking.creationDate)
@@ -16,7 +16,7 @@ it('makes the same ones from the same seed, in order of creation, each with refe
   expect(new Set(records.map(({ booking }) => booking.bookingRef)).size).toBe(2000)
 })
 
-it('makes what the measures are about: lengths, statuses, currencies', () => {
+it('generates the record sizes, statuses and currencies that the benchmarks rely on', () => {
   const records = [...recordsOf(5000, 3)]
   const share = (holds: (raw: Record<string, unknown>) => boolean) =>
     records.filter(({ raw }) => holds(raw as Record<string, unknown>)).length / 5000

@@ -1,7 +1,3 @@
-/**
- * Three years of an office's bookings, made by seed: every documented field, names with diacritics, remarks with quotes,
- * commas and line breaks, amounts in currencies of 0, 2 and 3 decimals. For measures; nobody in them lives.
- */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { store } from '../src/main/ledger/bookings/bookings.ts'
@@ -12,13 +8,13 @@ import { firstNames, hotelsOf, remarkLines, surnamesOf } from './booking-words.t
 import { type Random, randomFrom } from './random.ts'
 
 const day = 86_400_000
-/** Creation moments lie from here on, evenly, over three years. */
+/** The creation dates are spread evenly over the three years from here. */
 export const firstDay = '2024-01-01'
 export const lastDay = '2026-12-30'
 const firstMs = Date.UTC(2024, 0, 1)
 const spanMs = 1095 * day
 
-/** Up to which of 100 throws it is this currency, what a night costs in it, and its decimals. */
+/** Currency, cumulative share in percent, price of a night, decimals. */
 const currencies = [
   ['EUR', 45, 120, 2],
   ['USD', 70, 130, 2],
@@ -36,11 +32,11 @@ const boards: readonly [readonly [string, string], ...(readonly [string, string]
 const hotels = hotelsOf(20_000)
 const surnames = surnamesOf(12_000)
 
-/** Common ones often, rare ones seldom. */
+/** Picks an entry; those at the start of the list come up more often. */
 const skewed = <T>(random: Random, all: readonly T[]): T => all[Math.floor(all.length * random.next() ** 2.5)] as T
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** Eight letters and digits. */
+/** Returns eight random letters and digits. */
 const letters = (random: Random) =>
   random
     .below(36 ** 8)
@@ -52,14 +48,14 @@ function currencyOf(random: Random) {
   return currencies.find(([, upTo]) => thrown < upTo) ?? currencies[0]
 }
 
-/** `units` of the currency's smallest coin, as text. */
+/** Formats `units` of the currency's smallest coin as a decimal amount. */
 function amountText(units: number, decimals: number): string {
   if (decimals === 0) return String(units)
   const digits = String(units).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** One booking as the service sends it, amounts as text. */
+/** Returns one booking as the service sends it, with amounts as text. */
 function rawOf(random: Random, number: number, createdMs: number): Record<string, unknown> {
   const hotel = skewed(random, hotels)
   const [currency, , night, decimals] = currencyOf(random)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundle, linkModules } from './campaign/kills/bundle.ts'
 
-/** Answers with what clears away. A watching run has its workers bundled again with each rerun. */
+/** Bundles the workers and returns the teardown. In watch mode each rerun bundles them again. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-workers-'))
   await linkModules(folder)

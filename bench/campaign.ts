@@ -27,11 +27,11 @@ async function run(): Promise<boolean> {
       model: { type: 'string', default: 'a' },
       service: { type: 'string' },
       story: { type: 'boolean', default: false },
-      /** Ends at the first run that goes wrong. */
+      /** Stops at the first failing run. */
       first: { type: 'boolean', default: false },
-      /** Schedules with the real ledger and the real witness. */
+      /** Runs the schedules on the real ledger and the real send journal. */
       real: { type: 'boolean', default: false },
-      /** Faults beside the fault rates, by their names; all that stand when left out. */
+      /** Names of faults to add to the fault rates; by default the ones in `standing`. */
       faults: { type: 'string' },
       effects: { type: 'boolean', default: false },
       kills: { type: 'string' },
@@ -63,7 +63,7 @@ async function kill(kills: number, seed: number, print: (line: string) => void):
   return unwitnessed + lost + double + phantom === 0
 }
 
-/** `none`, `all`, or names with commas between them. */
+/** Parses `none`, `all`, or comma-separated fault names. */
 function faultsOf(text: string | undefined): readonly Fault[] {
   if (text === undefined) return standing
   if (text === 'none') return []

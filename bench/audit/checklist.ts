@@ -1,4 +1,4 @@
-/** The checklist of docs/security.md, line for line: what has to hold, and how it is looked at. */
+/** The checklist of docs/security.md, line by line: each requirement and how the audit checks it. */
 
 import { deskLines } from './checklist/desk.ts'
 import type { Line } from './checklist/line.ts'

@@ -1,4 +1,4 @@
-/** Runs the packed app's main process on an emulation of Electron, in a process and a home of its own. */
+/** Runs the packed app's main process on an emulation of Electron, in its own process and home folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ export async function runOnEmulation(app: string, scratch: string, switches: rea
   mkdirSync(join(applications, 'Deskbook', 'Crashpad'), { recursive: true })
   writeFileSync(join(applications, 'Deskbook', 'Crashpad', 'earlier.dmp'), 'memory')
   const reportFile = join(scratch, 'report.json')
-  // Linux often lets nobody write core files as it is: here the run could.
+  // Many Linux systems set the soft limit for core files to 0; raise it so that the app itself has to lower it.
   const shell = ['-c', 'ulimit -S -c "$(ulimit -H -c)"; exec "$0" "$@"']
   const given = [...shell, process.execPath, '--import', hook, join(app, 'out', 'main', 'index.js'), ...switches]
   const child = spawn('sh', given, {
@@ -34,7 +34,7 @@ export async function runOnEmulation(app: string, scratch: string, switches: rea
       PATH: process.env['PATH'],
       HOME: home,
       XDG_CONFIG_HOME: applications,
-      // No keychain of this machine is touched.
+      // Keeps the run away from this machine's keychain.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(scratch, 'no-bus')}`,
       DESKBOOK_AUDIT_REPORT: reportFile,
       NODE_TLS_REJECT_UNAUTHORIZED: '0',

@@ -1,4 +1,4 @@
-/** Gathers what the checklist looks at: the app is packed, run on an emulation of Electron and in a window, and left to be meddled with. */
+/** Gathers the evidence for the checklist: packs the app, runs it on an emulation of Electron and in a window, and tampers with it. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type ForeignUpdates, tryForeignUpdates } from './foreign-updates.ts'
 import type { NewerLedger } from './newer-ledger.ts'
 import { runInWindow, type WindowRun } from './window-run.ts'
 
-// The commands are plain JavaScript; these are the functions of theirs that are needed here.
+// The scripts are plain JavaScript; these types declare only the functions used here.
 const command = (name: string) => import(new URL(`../../scripts/${name}`, import.meta.url).href)
 const { packOverStandIn } = (await command('pack.mjs')) as { packOverStandIn(scratch: string, how: object): Promise<string> }
 const { auditPackage } = (await command('package-audit.mjs')) as { auditPackage(packed: string, extracted: string): [string, boolean][] }
@@ -23,32 +23,32 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 
 export interface Evidence {
   /** Each audit of the package, and whether it holds. */
   readonly audits: readonly (readonly [sentence: string, holds: boolean])[]
-  /** Files beside the archive of the package. */
+  /** Files next to the package's archive. */
   readonly resources: readonly string[]
-  /** The built code that is packed, by file. */
+  /** The built code in the package, by file. */
   readonly code: ReadonlyMap<string, string>
   readonly electron: ElectronRun
-  /** Runs of the packed app with one byte more in a native module, and with a switch that opens a port. */
+  /** Runs of the packed app with one extra byte in a native module, and with a switch that opens a debugging port. */
   readonly changedNative: ElectronRun
   readonly openedUp: ElectronRun
   readonly window: WindowRun
   readonly newerLedger: NewerLedger
   readonly updates: ForeignUpdates
-  /** What the packed updater is told of its own. */
+  /** The packed updater's own configuration (`app-update.yml`). */
   readonly updaterFile: string
   readonly dependencies: readonly string[]
-  /** Serious advisories about what is shipped; null where the registry does not answer. */
+  /** Serious advisories about the shipped packages; null if the registry does not answer. */
   readonly advisories: readonly string[] | null
-  /** Electron as it is used and the latest of its line; null where the registry does not answer. */
+  /** The Electron version in use and the latest of its line; null if the registry does not answer. */
   readonly electronVersions: { readonly used: string; readonly latest: string } | null
   readonly signing: { readonly withCertificate: readonly string[]; readonly without: readonly string[] }
-  /** How the test of the desk in true Electron ended; null on a machine without its program. */
+  /** Exit status of the test in real Electron; null on a machine without its runtime. */
   readonly trueElectron: number | null
-  /** The packed app, its archive unpacked, and the data of the desk in the window. */
+  /** The packed app, its unpacked archive, and the data folder of the desk in the window. */
   readonly folders: { readonly packed: string; readonly extracted: string; readonly data: string }
 }
 
-/** Takes about half a minute. `scratch` is an empty folder; `registry` is whether npm's registry is asked. */
+/** Gathers all evidence in about half a minute. `scratch` is an empty folder; `registry` says whether to ask npm's registry. */
 export async function gather(scratch: string, { registry }: { readonly registry: boolean }): Promise<Evidence> {
   const folder = (name: string) => {
     mkdirSync(join(scratch, name), { recursive: true })
@@ -103,21 +103,21 @@ function dependencies(): string[] {
   return dependencyFindings({ manifest: readJson('package.json'), lock: readJson('package-lock.json'), licenceIn, shipped })
 }
 
-/** What the registry says, through npm; null where it does not answer within 15 seconds. */
+/** Returns the registry's JSON answer through npm; null if there is none within 15 seconds. */
 function askNpm(...options: string[]): Record<string, unknown> | null {
   const npm = process.env['npm_execpath']
   const [program, ...first] = npm ? [process.env['npm_node_execpath'] ?? process.execPath, npm] : ['npm']
   try {
-    const said = execFileSync(program, [...first, ...options, '--json'], {
+    const output = execFileSync(program, [...first, ...options, '--json'], {
       cwd: project,
       timeout: 15_000,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       shell: !npm && process.platform === 'win32',
     })
-    return JSON.parse(said)
+    return JSON.parse(output)
   } catch (error) {
-    // With findings `npm audit` ends with 1, and says them all the same.
+    // `npm audit` exits with 1 when it has findings, and still prints them.
     try {
       return JSON.parse(String((error as { stdout?: string }).stdout))
     } catch {

@@ -1,11 +1,11 @@
-/** Updates from a feed that somebody else owns, tried with the real updater: what it takes, and what it must not. */
+/** Tries updates from a feed that someone else controls with the real updater: which it installs and which it refuses. */
 import { generateKeyPairSync } from 'node:crypto'
 import { type TestFeed, testFeed } from '../../src/main/testing/test-feed.ts'
 
 export interface ForeignUpdates {
-  /** Whether the one that the administrator's key has signed was installed. */
+  /** Whether the update signed with the administrator's key was installed. */
   readonly own: boolean
-  /** What was tried beside it and was installed all the same. */
+  /** The updates that were installed although they should have been refused. */
   readonly foreign: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of a ledger that a later version of the desk has written: one line of JSON. A process of its own, since it loads the module. */
+/** Opens a ledger written by a later version of the desk and prints the result as one JSON line. Runs alone because it loads the native module. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,9 @@ import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { FailureError } from '../../src/shared/contract/failure.ts'
 
 export interface NewerLedger {
-  /** `opened`, or a trouble. */
+  /** `opened`, or the ledger error code. */
   readonly ended: string
-  /** Whether the file is as it was. */
+  /** Whether the file is unchanged. */
   readonly untouched: boolean
 }
 

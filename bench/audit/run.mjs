@@ -1,4 +1,4 @@
-/** `npm run audit:security`: sets up what is missing, builds what is stale, then goes through the checklist. */
+/** `npm run audit:security`: installs what is missing, builds what is stale, then runs the checklist. */
 import { argumentsOf } from '../../scripts/arguments.mjs'
 import { command, inProject, node, run, Stop } from '../../scripts/project.mjs'
 import { setUp } from '../../scripts/set-up.mjs'

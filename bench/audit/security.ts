@@ -1,6 +1,6 @@
 /**
- * `npm run audit:security`: every line of the checklist in docs/security.md with `pass`, `fail` or `needs the runtime`, and how it was looked
- * at. The last line is `N passed, N failed, N need the runtime`; ends with 1 when a line failed.
+ * `npm run audit:security`: prints every line of the checklist in docs/security.md with `pass`, `fail` or `needs the runtime`, and how it was
+ * checked. The last line is `N passed, N failed, N need the runtime`; exits with 1 if a line failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,5 +22,5 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }
-// What was started for the window may still hold the process.
+// Resources started for the window may still keep the process alive.
 process.exit()

@@ -1,4 +1,4 @@
-/** Opens the built desk in a headless window and tries what a hostile script in its page would. */
+/** Opens the built desk in a headless window and tries what a hostile script in its page would try. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -10,25 +10,25 @@ import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { Outcome } from '../../src/shared/contract/failure.ts'
 
 export interface WindowRun {
-  /** What a script finds in its page. */
+  /** What a script in the page sees of the bridge. */
   readonly bridge: { readonly names: readonly string[]; readonly frozen: boolean; readonly node: boolean }
-  /** What got through of scripts, styles, pictures and calls, and which rules of the policy were broken by trying. */
+  /** Scripts, styles, pictures and requests that were not blocked, and the policy rules that the attempts violated. */
   readonly through: readonly string[]
   readonly broken: readonly string[]
-  /** Rules that were broken before anything was tried, by the desk's own page. */
+  /** Policy rules violated by the desk's own page before the attempts. */
   readonly brokenBefore: readonly string[]
   readonly webRtc: WebRtcProbe
   readonly addressAfter: string
   readonly secondWindow: boolean
-  /** What a connection to a service with a certificate of nobody ended in, and one whose CA file is named by its path. */
+  /** Outcomes of a connection to a service with an untrusted certificate, and of one that names its CA file by path. */
   readonly untrusted: string
   readonly pathAsFile: string
-  /** Files and folders of the data folder with their modes, as `0600 desk/desk.json`; and the lines of the log. */
+  /** Files and folders of the data folder with their modes, such as `-0600 ledger/ledger.db`, and the lines of the log. */
   readonly modes: readonly string[]
   readonly log: readonly string[]
 }
 
-/** `folder` is new and gets the data of the desk. */
+/** Runs the attempts in a window and returns what they found. `folder` is new and gets the desk's data. */
 export async function runInWindow(folder: string): Promise<WindowRun> {
   const faults = { policy: [] as string[], errors: [] as string[] }
   const dataFolder = join(folder, 'desk')
@@ -64,7 +64,7 @@ export async function runInWindow(folder: string): Promise<WindowRun> {
   }
 }
 
-/** What a question of the page ends in: `ok`, or the kind of its failure and what says more. */
+/** Returns the outcome of a request from the page: `ok`, or the failure's kind and its cause if it has one. */
 async function kindOf(page: Page, name: string, input: object): Promise<string> {
   const outcome = (await page.evaluate(
     ([name, input]) => {
@@ -77,12 +77,12 @@ async function kindOf(page: Page, name: string, input: object): Promise<string> 
   return 'cause' in outcome.failure ? `${outcome.failure.kind} ${outcome.failure.cause}` : outcome.failure.kind
 }
 
-/** Waits for the ledger, half a minute at most. */
+/** Waits until the ledger is open, up to 30 seconds. */
 async function ledgerOpen(page: Page): Promise<void> {
   for (let tries = 0; (await kindOf(page, 'ledger.views', {})) !== 'ok' && tries < 300; tries++) await page.waitForTimeout(100)
 }
 
-/** What lies in a folder, and its log. */
+/** Returns the modes of everything in a data folder, and the lines of its log. */
 export function keptIn(folder: string): Pick<WindowRun, 'modes' | 'log'> {
   const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   const modes = paths.map((path) => {
@@ -92,7 +92,7 @@ export function keptIn(folder: string): Pick<WindowRun, 'modes' | 'log'> {
   return { modes, log: readFileSync(join(folder, 'desk.log'), 'utf8').trimEnd().split('\n') }
 }
 
-/** Runs in the page. */
+/** Runs in the page: inspects the bridge. */
 function look(): WindowRun['bridge'] {
   const page = window as unknown as Record<string, unknown>
   const desk = page['desk'] as object
@@ -103,18 +103,18 @@ function look(): WindowRun['bridge'] {
   }
 }
 
-/** Runs in the page: everything that would let a script of a stranger in, or data out. */
+/** Runs in the page: tries everything that would run foreign code or send data out. Returns what was not blocked. */
 async function attack(): Promise<string[]> {
   const through: string[] = []
   const script = document.createElement('script')
   script.textContent = 'window.inlineRan = true'
   document.body.append(script)
   if ('inlineRan' in window) through.push('inline script')
-  // Whoever steers a browser may evaluate; what the page does on its own may not.
+  // Playwright's own evaluation is exempt from the policy; code that the page schedules itself is not.
   const evaluated = await new Promise<boolean>((resolve) => {
     setTimeout(() => {
       try {
-        // biome-ignore lint/security/noGlobalEval: whether it is refused is the question.
+        // biome-ignore lint/security/noGlobalEval: the test checks that the policy blocks it.
         resolve(globalThis.eval('true') as boolean)
       } catch {
         resolve(false)

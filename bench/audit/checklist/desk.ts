@@ -1,10 +1,10 @@
-/** The running desk: how it starts, what it keeps and logs, and what a crash leaves. */
+/** Checks of the running desk: how it starts, what it stores and logs, and what a crash leaves on disk. */
 import { logLine } from '../../../src/main/log/log.ts'
 import { refusedSwitches } from '../../../src/main/shell/electron/launch-switches.ts'
 import { none, tried } from '../verdict.ts'
 import { asked, emulated, type Line } from './line.ts'
 
-/** Switches that would hand the desk to another program. */
+/** Command-line switches that would let another program control the desk. */
 const harmful = [
   ...['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'load-extension', 'disable-web-security'],
   ...[

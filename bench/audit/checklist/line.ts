@@ -1,4 +1,4 @@
-/** What a line of the checklist is. */
+/** One line of the security checklist. */
 import type { ElectronReport } from '../electron/probes.ts'
 import type { Evidence } from '../evidence.ts'
 import { tried, type Verdict } from '../verdict.ts'
@@ -10,7 +10,7 @@ export interface Line {
 
 export const emulated = 'packed app on an emulation of Electron'
 
-/** A line about what the app asked of Electron. */
+/** Returns a checklist line that is checked against what the app asked of the Electron emulation. */
 export const asked = (sentence: string, against: (report: ElectronReport, evidence: Evidence) => readonly (string | false)[]): Line => ({
   sentence,
   look: (evidence) => {

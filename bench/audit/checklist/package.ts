@@ -1,4 +1,4 @@
-/** The package: what is in it, who may change it, and what is installed over it. */
+/** Checks of the package: its contents, who can modify it, and which updates it installs. */
 import { needsRuntime, none, tried } from '../verdict.ts'
 import { emulated, failedAudits, type Line } from './line.ts'
 
@@ -63,7 +63,7 @@ export const packageLines: readonly Line[] = [
         signing.without.length > 0 && 'it is forced without a certificate',
         !updates.own && 'what is signed was not installed either',
         none('installed', updates.foreign),
-        // Such as a provider and its address, which would need no signature of ours.
+        // For example an update provider and its address: updates from there would not need our signature.
         none(
           'the package names',
           updaterFile.split('\n').filter((line) => line !== '' && !/^(#|updaterCacheDirName: )/.test(line)),

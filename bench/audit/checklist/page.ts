@@ -1,5 +1,4 @@
-/** The page: how it is closed off from Node, the network and other programs. */
-/** The checklist of docs/security.md, line for line: what has to hold, and how it is looked at. */
+/** Checks of the page: its isolation from Node, the network and other programs. */
 import { nothingSent } from '../../../e2e/webrtc-probe.ts'
 import type { Evidence } from '../evidence.ts'
 import { needsRuntime, none, tried } from '../verdict.ts'
@@ -44,10 +43,10 @@ const headers: Record<string, string> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** As electron-updater's `NsisUpdater.js` has it. */
+/** The call in electron-updater's `NsisUpdater.js`. */
 const installerToWindows = /===`ENOENT`\?\w+\(`electron`\)\.shell\.openPath\(\w+\)/
 
-/** A draft of a mail that the desk has written, and no other file, as `shell/electron/electron.ts` has it. */
+/** The call in `shell/electron/electron.ts` that opens an e-mail draft written by the desk, and no other file. */
 const draftToMail = /openFile:async (\w+)=>\1\.endsWith\(`\.eml`\)&&await \w+\.openPath\(\1\)===``/
 
 const inCode = ({ code }: Pick<Evidence, 'code'>, pattern: RegExp) =>
@@ -160,7 +159,7 @@ export const pageLines: readonly Line[] = [
   {
     sentence: 'Nothing opens an address in another program.',
     look: ({ code }) => {
-      // The updater hands Windows the installer that it has verified, where that cannot be started: one file, by its path on this disk.
+      // Exempt: if the verified installer cannot be started, the updater asks Windows to open it. That is one file, by its local path.
       const withoutInstaller = [...code].map(
         ([file, text]) => [file, text.replace(installerToWindows, '').replace(draftToMail, '')] as const,
       )

@@ -1,4 +1,4 @@
-/** Questions of the window: who is heard, and what may cross. */
+/** Checks of the window's requests: which senders are accepted, and which data may cross. */
 import { expectedChannels } from '../electron/probes.ts'
 import { none, tried } from '../verdict.ts'
 import { asked, type Line } from './line.ts'

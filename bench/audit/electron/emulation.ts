@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { probe } from './probes.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what Electron hands over is for its own types to say; here it is to be there at all.
+// biome-ignore lint/suspicious/noExplicitAny: Electron's own types describe these values; the emulation only passes them on.
 type Given = any
 type Decide<T> = (...given: Given[]) => T
 export type Handler = (event: { senderFrame: Given }, ...inputs: unknown[]) => unknown
@@ -86,7 +86,7 @@ class WebContents extends EventEmitter {
   }
 }
 
-/** Everything that was asked of the emulation. */
+/** Records everything the app asked of the emulation. */
 export const world = {
   sandboxed: false,
   schemes: [] as { scheme: string; privileges: Record<string, boolean> }[],
@@ -98,7 +98,7 @@ export const world = {
   questions: 0,
   crashReporter: false,
   window: null as BrowserWindow | null,
-  /** The session of the window. */
+  /** The window's session. */
   pages: null as Session | null,
 }
 
@@ -198,7 +198,7 @@ async function look() {
   app.emit('will-quit', { preventDefault() {} })
 }
 
-/** The names of Electron's types that the app reads. */
+/** The Electron type names that the app imports. */
 export type { App, Session, WebContents }
 export type PowerMonitor = EventEmitter
 export type MenuItemConstructorOptions = object

@@ -1,4 +1,4 @@
-/** `node --import` this: what asks for `electron` gets the emulation, which notes what is asked of it and then looks at what was built up. */
+/** `node --import` hook: resolves `electron` to the emulation, which records what the app asks of it and then probes the result. */
 import { registerHooks } from 'node:module'
 
 const emulation = new URL('emulation.ts', import.meta.url).href

@@ -1,4 +1,4 @@
-/** Looks at an app in the emulation from the outside, as a hostile page, frame or program would. The report is plain data. */
+/** Probes an app in the emulation from the outside, as a hostile page, frame or program would. The report is plain data. */
 
 import type { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export async function probe(world: World, app: EventEmitter & { getPath(name: st
     preferences: world.preferences,
     loaded: world.loaded,
     served: await served(pages.files),
-    /** Addresses that the window could reach. */
+    /** Foreign addresses that the window could reach. */
     reached: strangers.filter((url) => !pages.cancels(url)),
     own: !pages.cancels('desk://app/index.html'),
     proxy: pages.proxy,
@@ -69,7 +69,7 @@ function prevents(from: EventEmitter, name: string, event: object, rest: unknown
   return times > 0
 }
 
-/** Status and headers of what a page may ask its own scheme for. */
+/** Returns status and headers of the answers to requests that a page may send to its own scheme. */
 async function served(files: ((request: Request) => Promise<Response>) | null) {
   const asked = [
     ['GET', 'desk://app/'],
@@ -98,7 +98,7 @@ function permitted(pages: NonNullable<ReturnType<World['sessions']['get']>>): st
   })
 }
 
-/** Kinds of devices that a page could choose one of. */
+/** Returns the kinds of devices that a page could select. */
 function devices(pages: EventEmitter & { devices: (() => boolean) | null }, page: EventEmitter): string[] {
   const kinds: [string, EventEmitter][] = [
     ['select-hid-device', pages],
@@ -114,7 +114,7 @@ function devices(pages: EventEmitter & { devices: (() => boolean) | null }, page
   return [...open.map(([name]) => name), ...((pages.devices?.() ?? true) ? ['remembered devices'] : [])]
 }
 
-/** Frames that were let in, by what is wrong with them. */
+/** Returns the untrusted frames (named by what is wrong with them) and malformed argument lists that the handler accepts. */
 function trusted(handler: Handler | undefined, mainFrame: object): string[] {
   const frames: [string, unknown][] = [
     ['no frame', null],
@@ -144,7 +144,7 @@ interface Said {
   readonly outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }
 }
 
-/** What questions come to that no window of ours asks: each channel with what is none, too much, or more than its row says. */
+/** Returns the outcome of hostile requests: each channel with missing, oversized or unexpected input. */
 async function answers(handlers: World['handlers'], senderFrame: unknown): Promise<Said[]> {
   const hostile: unknown[] = [null, 'text', { unknown: 1 }, { id: '\ud800' }, { id: 'x'.repeat(1_100_000) }, { caFile: '/etc/passwd' }]
   const said: Said[] = []
@@ -153,7 +153,7 @@ async function answers(handlers: World['handlers'], senderFrame: unknown): Promi
   return said
 }
 
-/** How a channel answers that is asked without end. */
+/** Returns the distinct outcomes of 10,000 simultaneous requests on one channel. */
 async function flood(handler: Handler | undefined, senderFrame: unknown): Promise<string[]> {
   const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<Said['outcome']>))
   return [...new Set(outcomes.map(({ ok, failure }) => (ok ? 'ok' : (failure?.kind ?? ''))))]

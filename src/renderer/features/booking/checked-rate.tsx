@@ -33,7 +33,7 @@ import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SellingFields } from './form/selling-fields.tsx'
 import { gainNow } from './in-hand.ts'
 import { InPlaceNote } from './in-place-note.tsx'
-import { type Acknowledgement, isQuestion } from './questions/acknowledgement.ts'
+import { type Acknowledgement, isQuestion, isToBeReplaced, staysIn } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
 import { SendingNote } from './sending-note.tsx'
 import { checkedWords, consentWords } from './term-words.ts'
@@ -106,6 +106,13 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     ]
   }, [check, consents, amounts, reading, cardReading, price, offer, agreedAnew])
   const fields = useFieldState(problems, attempted)
+
+  /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is no duplicate. */
+  const isSaidElsewhere = (failure: Failure) => {
+    const stays = staysIn(failure)
+    if (stays.length > 0) return stays.every((stay) => isToBeReplaced(stay, inPlaceOf?.booking ?? null))
+    return notBookable !== null && failure.kind === 'notBookable'
+  }
 
   useEffect(() => {
     if (sending.status === 'refused' && !isQuestion(sending.failure)) setAsking(null)
@@ -213,7 +220,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             </>
           }
         >
-          {sending.status === 'refused' && !asking && !(notBookable && sending.failure.kind === 'notBookable') && (
+          {sending.status === 'refused' && !asking && !isSaidElsewhere(sending.failure) && (
             <>
               <FailureNote failure={sending.failure} doing="booking" />
               {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
+import { heldIn } from '../../../../shared/domain/better-rate.ts'
 import { startStore } from '../../../store.ts'
-import { sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
+import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ClockProvider } from '../../../ui/clock.tsx'
 import { theme } from '../../../ui/theme.ts'
@@ -152,6 +153,18 @@ describe('the booking whose place the new one is to take', () => {
 })
 
 describe('leaving the question', () => {
+  test('about the booking to be replaced does not call that booking a duplicate', async () => {
+    const { desk, store, clerk } = await book([settled])
+    const people = sampleBooking()
+    const booking = { id: 9, bookingRef: settled.bookingRef, clientRef: settled.clientRef }
+    act(() => store.setState({ inPlaceOf: { booking, reference: '77aa01', held: heldIn(people), fee: '0', sold: null, people } }))
+    expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
+    await clerk.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(desk).length).toBe(1)
+    expect(screen.queryByText(/duplicate/)).toBeNull()
+  })
+
   test('with Escape sends nothing, keeps what was typed, gives the focus back, and the next try asks for the amount first', async () => {
     const { desk, store, clerk } = await book([settled])
     await clerk.keyboard('{Escape}')
