@@ -56,6 +56,8 @@ export interface WritableDb extends ReadableDb {
 export interface FactRecorder {
   /** Writes down what the open transaction changed; the last of it. Throws what the disk says, and `ledger`. */
   record(db: WritableDb): void
+  /** Call the result when the transaction failed: what was recorded since is not to come back at the next opening. */
+  mark(): () => void
   /** Adds what waited for these bookings, by their ids, and notes what is to be recorded of them. Runs inside the caller's transaction. */
   arrived(db: Pick<WritableDb, 'connection' | 'prepare'>, ids: readonly number[]): void
   /** Removes from the log and its copy what no longer counts, such as erased names. Throws what the disk says. */
@@ -66,12 +68,18 @@ export interface FactRecorder {
 
 /** Runs a transaction that may change facts: they are in the log, flushed, before it commits. Throws as `run`, and what the disk says of the log. */
 export function writing<T>(db: WritableDb, run: () => T): T {
+  const unrecord = db.facts?.mark()
   const all = db.connection.transaction(() => {
     const answer = run()
     db.facts?.record(db)
     return answer
   })
-  return all.immediate()
+  try {
+    return all.immediate()
+  } catch (error) {
+    unrecord?.()
+    throw error
+  }
 }
 
 /** The row of a query that always has one, such as a count. Throws `damaged` when there is none. */

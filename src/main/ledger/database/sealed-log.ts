@@ -122,6 +122,8 @@ function bytesOf(file: string): Buffer | null {
 export interface SealedLog<Body> {
   /** Writes a line durably and answers its number. Throws what the disk says; the line is then not there, as far as the disk lets it go. */
   append(body: Body): number
+  /** Where the log ends now: call the result to remove the lines appended since, unless the disk refuses. */
+  mark(): () => void
   /** Puts these lines in the place of all that there were. Throws what the disk says; the log is then as it was. */
   rewrite(bodies: readonly Body[]): void
   /** Renews the copy among the backups. One that cannot be written is renewed the next time. */
@@ -166,6 +168,19 @@ export function openLog<Body>(
     append: (body) => {
       orAsBefore(() => appendDurably(file, sealed(body)))
       return last?.number ?? 0
+    },
+    mark() {
+      const before = last
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      return () => {
+        if (last === before) return
+        try {
+          truncateSync(file, size)
+          last = before
+        } catch (error) {
+          if (codeOf(error) === null) throw error
+        }
+      }
     },
     rewrite: (bodies) =>
       orAsBefore(() => {

@@ -7,6 +7,7 @@ import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
 import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
+import { writing } from '../database/ledger-db.ts'
 import { logCopy, logFile, readLog } from '../database/sealed-log.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
@@ -233,6 +234,23 @@ it('writes the fact before the ledger commits, and nothing where the log refuses
   rmSync(file(), { recursive: true })
   writeFileSync(file(), log)
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival'])
+})
+
+it('does not bring back at the next opening what the ledger refused to commit', () => {
+  shown(booked(1))
+  writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs)
+  const failing = () =>
+    writing(ledger, () => {
+      ledger.connection.pragma('defer_foreign_keys = on')
+      writeNote(ledger, placeOf(1), null, 'Not saved', work.atMs)
+      ledger.prepare('insert into unpaired (booking_id) values (999)').run()
+    })
+  const before = readFileSync(file())
+  expect(failing).toThrow(/FOREIGN KEY/)
+  expect(readFileSync(file())).toEqual(before)
+  writeNote(ledger, placeOf(1), null, 'Balcony', work.atMs)
+  reopened()
+  expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
 })
 
 it('stores what the service shows while the log cannot be opened, and writes it down once it can', () => {

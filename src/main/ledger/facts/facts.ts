@@ -209,6 +209,7 @@ function arrive(db: Open, ids: readonly number[]): void {
 function recorder(log: FactsLog): FactRecorder {
   return {
     record: (db) => write(db, log, changedEntries(db)),
+    mark: log.mark,
     arrived: arrive,
     compact: (db) => compact(db, log),
     copy: () => log.copy(),
@@ -221,6 +222,7 @@ function refusing(reason: LedgerErrorCode): FactRecorder {
     record(db) {
       if (changedEntries(db).length > 0) throw ledgerError(reason)
     },
+    mark: () => () => {},
     arrived: () => {},
     compact: () => {
       throw ledgerError(reason)
