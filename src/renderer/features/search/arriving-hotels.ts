@@ -1,18 +1,18 @@
-/** Hotels of a running search as they arrive: gathered by the moment, and put among those that are there. */
+/** Hotels of a running search as they arrive: batched, and merged into those already known. */
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { HotelOffers } from './results/offers.ts'
 import { runOf, type SearchState } from './search-state.ts'
 
-/** Hotels that arrived with an event, made ready to be shown. */
+/** A `search.hotels` event with its hotels prepared for display. */
 export interface Arrival {
   readonly event: EventOf<'search.hotels'>
   readonly hotels: readonly HotelOffers[]
 }
 
-/** The least time between two arrangements of hotels that arrive, in milliseconds. */
+/** Minimum interval between two updates of the results while hotels arrive, in milliseconds. */
 const gatherMs = 100
 
-/** Gathers what comes closely together; the first after a pause is taken on as soon as the window is free. */
+/** Returns a function that batches its arguments. `takeAll` gets the first one in the next task, later ones at most every `gatherMs`. */
 export function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => void {
   let waiting: T[] = []
   let busy = false
@@ -31,7 +31,7 @@ export function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => v
   }
 }
 
-/** Hotels by code; of two answers for one hotel the later one stands. */
+/** Returns the hotels by code with the arrived ones added. Of two answers for one hotel, the later one wins. */
 export function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: readonly HotelOffers[]): Map<string, HotelOffers> {
   const all = new Map(hotels)
   for (const offers of arrived) {
@@ -42,17 +42,20 @@ export function withHotels(hotels: ReadonlyMap<string, HotelOffers>, arrived: re
   return all
 }
 
-/** A search after what has arrived of it; null when nothing has. One that was answered by failures alone leaves the one before it. */
+/**
+ * Returns the search with the arrivals of its run applied; null when none belong to it. A search that finished with failures and no
+ * hotels becomes `refused` and shows the previous run, if there is one.
+ */
 export function withArrivals(search: SearchState, arrivals: readonly Arrival[]): SearchState | null {
   if (search.status === 'idle' || search.status === 'refused') return null
   const current = runOf(search)
-  const news = arrivals.filter(({ event }) => event.searchId === current?.searchId)
-  const last = news.at(-1)?.event
+  const relevant = arrivals.filter(({ event }) => event.searchId === current?.searchId)
+  const last = relevant.at(-1)?.event
   if (!current || !last) return null
   const { done, batches, pausedUntilMs, failures, unread, finished } = last
   const hotels = withHotels(
     current.hotels,
-    news.flatMap((arrival) => arrival.hotels),
+    relevant.flatMap((arrival) => arrival.hotels),
   )
   const run = { ...current, hotels, done, batches, pausedUntilMs, failures, unread }
   const before = search.status === 'starting' ? search.run : search.status === 'running' ? search.before : null

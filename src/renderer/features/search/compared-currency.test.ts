@@ -5,7 +5,7 @@ import { batch, hotel, open, rate, started } from '../../testing/searching-store
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a client’s currency', () => {
+describe('the currency of a client', () => {
   const eurUsd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
   const priced = (code: string, amount: string, currency: string) => ({
     ...hotel(code),
@@ -13,7 +13,7 @@ describe('a client’s currency', () => {
   })
   const answers = [priced('1', '100', 'EUR'), priced('2', '105', 'USD'), priced('3', '90', 'CHF')]
 
-  /** A desk that compares in CHF, with two clients. */
+  /** Opens a desk that compares in CHF, with clients for USD, EUR and JPY. */
   function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
     const { store, tell } = open(started)
     const written: unknown[] = []
@@ -41,7 +41,7 @@ describe('a client’s currency', () => {
     return { store, search, comparedIn, written, filters: () => store.getState().results.filters }
   }
 
-  test('is compared in while it is searched for the client, and the desk’s own is back without one', async () => {
+  test('is the comparison currency of a search for the client; without a client it is that of the settings', async () => {
     const { search, written } = openFor()
     expect(await search(null)).toBe('CHF')
     expect(await search(7)).toBe('USD')
@@ -50,7 +50,7 @@ describe('a client’s currency', () => {
     expect(written).toEqual([])
   })
 
-  test('gives way to what the clerk chooses later, until it is searched for somebody else', async () => {
+  test('is overridden by the clerk’s choice until a search for another client', async () => {
     const { store, search, comparedIn, written } = openFor()
     await search(7)
     store.getState().compareResultsIn('EUR')
@@ -66,7 +66,7 @@ describe('a client’s currency', () => {
     expect(written).toEqual([])
   })
 
-  test('is passed over without an exchange rate to it; what the clerk chooses then is the desk’s', async () => {
+  test('is ignored without an exchange rate to it, and the settings then store the clerk’s choice', async () => {
     const { store, search, comparedIn, written } = openFor()
     expect(await search(9)).toBe('CHF')
     expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
@@ -76,7 +76,7 @@ describe('a client’s currency', () => {
     expect(written).toEqual([{ compareIn: 'EUR' }])
   })
 
-  test('takes a price range away with it, which was one of the other currency', async () => {
+  test('removes the price range when the next search compares in another currency', async () => {
     const { store, search, filters } = openFor()
     await search(7)
     store.getState().filterResults({ priceTo: '100', text: '1' })
@@ -86,7 +86,7 @@ describe('a client’s currency', () => {
     expect(filters()).toMatchObject({ priceTo: '', text: '1' })
   })
 
-  test('is followed as soon as it is written', async () => {
+  test('applies as soon as the client is changed', async () => {
     const { store, search, comparedIn } = openFor()
     await search(9)
     store.setState({ clients: new Map([[9, sampleClient({ id: 9, currency: 'USD' })]]) })
@@ -94,7 +94,7 @@ describe('a client’s currency', () => {
   })
 })
 
-test('the currency that all prices are compared in is kept by the desk, holds for later searches, and a new exchange rate is another order', async () => {
+test('stores the comparison currency in the settings, applies it to later searches, and reorders the results on a new exchange rate', async () => {
   const { store, tell } = open(started)
   const written: unknown[] = []
   const usd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }

@@ -1,4 +1,4 @@
-/** What is said of prices that are compared by rates of exchange. */
+/** Texts about prices that are compared by exchange rates. */
 import { formatDay } from '../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { type ExchangeRate, isOldRate } from '../../../shared/domain/exchange/exchange-rates.ts'
@@ -7,15 +7,15 @@ import { codeInText } from '../../../shared/domain/text.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 import type { ShownClock } from '../../ui/clock.tsx'
 
-/** `1 EUR = 1.0834 USD`. */
+/** Returns an exchange rate as text, e.g. `1 EUR = 1.0834 USD`. */
 export const rateWords = ({ from, to, rate }: ExchangeRate): string => say('exchange.rate', { from, to, rate: voice.formats.number(rate) })
 
-/** `≈ EUR 1,234.50 (exchange rate of 20 Nov 2026)`, and that the rate is old where it is. */
+/** Returns e.g. `≈ EUR 1,234.50 (exchange rate of 20 Nov 2026)`, with a note if the rate is old. */
 export function approximateWords(about: Money, by: ExchangeRate, { nowMs, zone }: ShownClock): string {
   const old = isOldRate(by, dateIn(zone, nowMs)) ? 'yes' : 'no'
   return say('exchange.approximate', { amount: formatMoney(about), day: formatDay(by.day), old })
 }
 
-/** That no rate leads from a currency to the one that is compared in. */
+/** Says that no exchange rate converts `currency` to `to`. An unstated currency (null) is shown as `?`. */
 export const noExchangeWords = (currency: string | null, to: string): string =>
   say('exchange.noRateBetween', { currency: currency === null ? '?' : codeInText(currency, 12), to })

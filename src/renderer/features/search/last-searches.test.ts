@@ -8,7 +8,7 @@ function searching(answer: Answer = started) {
   const opened = open(answer)
   const { store, tell, search } = opened
   const shown = () => search().run?.query.hotelCodes?.join()
-  /** Searches for one hotel, which answers where `answers` says so. Answers the id of the search. */
+  /** Searches for one hotel and returns the id of the search. The hotel answers if `answers` is true. */
   const searchFor = async (code: string, answers = true) => {
     store.getState().changeSearch({ codes: code })
     await store.getState().startSearch()
@@ -19,7 +19,7 @@ function searching(answer: Answer = started) {
   return { ...opened, ids: () => [...store.getState().searches.keys()], shown, searchFor }
 }
 
-test('the last three searches stay, the oldest goes, and each comes back as it was left without a call', async () => {
+test('keeps the last three searches and shows each again as it was left, without a call', async () => {
   const { store, asked, ids, shown, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2')
@@ -43,14 +43,14 @@ test('the last three searches stay, the oldest goes, and each comes back as it w
   expect(ids()).toEqual([second, third, fourth])
 })
 
-test('the desk is told which searches are still shown, so that their rates can be checked', async () => {
+test('reports to the desk which searches are still shown, so that their rates can be checked', async () => {
   const { asked, searchFor } = searching()
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   await searchFor('4')
   expect(asked.filter(({ name }) => name === 'search.start').at(-1)?.input['keep']).toEqual([first, second, third])
 })
 
-test('the same search made again takes the place of its tab, and so does a search after one that found nothing', async () => {
+test('reuses the tab if the same search is made again, or if the search before found nothing', async () => {
   const { ids, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2')
@@ -62,7 +62,7 @@ test('the same search made again takes the place of its tab, and so does a searc
   expect(ids()).toEqual([first, again, fourth])
 })
 
-test('hotels that arrive for a search that is not shown are there when it is', async () => {
+test('shows hotels that arrived for a search while another one was shown', async () => {
   const { store, tell, search, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2', false)
@@ -74,7 +74,7 @@ test('hotels that arrive for a search that is not shown are there when it is', a
   expect(store.getState().results.arranged.lines.length).toBe(1)
 })
 
-test('a search that the desk refuses, or that fails as a whole, leaves all tabs, also that of the oldest where it is shown', async () => {
+test('keeps all tabs when a search is refused or fails as a whole, even the oldest one if it is shown', async () => {
   let refuses = false
   const { store, tell, ids, shown, search, searchFor } = searching((name, input) =>
     refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
@@ -91,7 +91,7 @@ test('a search that the desk refuses, or that fails as a whole, leaves all tabs,
   expect([search().status, shown(), ids()]).toEqual(['refused', '1', [second, third, first]])
 })
 
-test('a tab is closed: its neighbour is shown, what still runs of it is stopped, and the last one stays', async () => {
+test('closes a tab, shows its neighbour and stops its running search, but never closes the last tab', async () => {
   const { store, asked, ids, shown, searchFor } = searching()
   const [first, second] = [await searchFor('1'), await searchFor('2')]
   const third = await searchFor('3', false)
@@ -104,7 +104,7 @@ test('a tab is closed: its neighbour is shown, what still runs of it is stopped,
   expect([ids(), shown()]).toEqual([[second], '2'])
 })
 
-test('an answer to a live check is in its own search, also where another one is shown by then', async () => {
+test('adds the answer to a live check to its own search, even if another one is shown by then', async () => {
   let answer: (outcome: unknown) => void = () => {}
   const { store, search, searchFor } = searching((name, input) =>
     name === 'search.hotel' ? new Promise((give) => (answer = give)) : started(name, input),

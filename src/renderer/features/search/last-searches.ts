@@ -1,21 +1,24 @@
-/** The searches that stay as tabs: which of them there are after another one has started, was refused or was closed. Pure. */
+/** The searches shown as tabs, and how they change when one starts, is refused or is closed. Pure. */
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { draftOf } from './form/search-draft.ts'
 import { type OneSearch, runOf, type SearchRun } from './search-state.ts'
 
 type Searches = ReadonlyMap<string, OneSearch>
 
-/** As many tabs as there are at most. */
+/** Maximum number of tabs. */
 const mostSearches = 3
 
-/** What is put aside of a search. `stops`: another one starts, so that this one ends, and what is typed in the form is that one's. */
+/**
+ * Returns the state to store for a search that leaves the screen. `stops`: a new search takes over, so a running one becomes stopped, and
+ * the form is reset to this run's query because the typed one belongs to the new search.
+ */
 export function putAside({ searchDraft, searchProblems, search, results, rateDetail, liveChecks }: OneSearch, stops = false): OneSearch {
   return {
     ...(stops && search.run ? { searchDraft: draftOf(search.run.query), searchProblems: {} } : { searchDraft, searchProblems }),
     ...{ results, liveChecks },
-    // What was checked live is not read out once more.
+    // Otherwise the last live check would be announced again when the tab is shown.
     lastLive: null,
-    // What a refused search says belongs to that one, not to the results that stayed.
+    // The failure belongs to the refused search, not to the previous results that stayed on the screen.
     search:
       search.status === 'running'
         ? stops
@@ -28,7 +31,7 @@ export function putAside({ searchDraft, searchProblems, search, results, rateDet
   }
 }
 
-/** The searches with one that starts: in the place of the one that is shown, where that asks the same or found nothing, else behind them all; the oldest goes. */
+/** Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise the oldest tab goes. */
 export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
   const before = shown.search.run
   const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, putAside(id === before?.searchId ? shown : one, true)])
@@ -39,7 +42,7 @@ export function withStarting(searches: Searches, shown: OneSearch, starting: One
   return new Map(all.slice(-mostSearches))
 }
 
-/** The searches without one that was refused: the one before it, which stays on the screen, has its tab again. */
+/** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */
 export function withoutRefused(searches: Searches, refused: string, { search, ...shown }: OneSearch): Searches {
   const before = search.run
   const isThere = before !== null && searches.has(before.searchId)
@@ -51,12 +54,12 @@ export function withoutRefused(searches: Searches, refused: string, { search, ..
   )
 }
 
-/** The search that is shown once another is closed: the one behind it, else the one before it; null where none is left. */
+/** Returns the id of the search to show when another is closed: the next one, else the previous one; null if none is left. */
 export function neighbourOf(searches: Searches, closed: string): string | null {
   const ids = [...searches.keys()]
   const place = ids.indexOf(closed)
   return ids[place + 1] ?? ids[place - 1] ?? null
 }
 
-/** What the tab of a search says. */
+/** Returns the query that a tab shows; null while the search has no run. */
 export const queryOf = ({ search }: OneSearch) => runOf(search)?.query ?? null

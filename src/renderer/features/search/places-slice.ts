@@ -1,18 +1,18 @@
-/** Hotels and destinations by name, from what the desk has seen. */
+/** Finds hotels and destinations by name among those the desk has seen. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 export interface PlacesSlice {
-  /** What was found by what was typed last. */
+  /** Matches of the text typed last. */
   readonly foundPlaces: FoundPlaces
   findPlaces(typed: string): Promise<void>
 }
 
 const nothing: FoundPlaces = { hotels: [], destinations: [] }
 
-/** Nothing is looked for at first. A ledger that does not answer finds nothing: a code can be typed all the same. */
+/** Creates the slice. A failed query gives no matches and no error, because the clerk can still type a code. */
 export const createPlacesSlice =
   (desk: DeskBridge): StateCreator<PlacesSlice, [], [], PlacesSlice> =>
   (set) => {

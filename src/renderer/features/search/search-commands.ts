@@ -10,7 +10,7 @@ import { queryWords } from './form/query-words.ts'
 const codesWords = (codes: readonly string[]) =>
   say('commandBox.codesSearchCodes2OtherSearch', { codes: codes.length, codes2: codes[0] ?? '' })
 
-/** The search as its form stands, the searches before it, and what a mail asks for. */
+/** Commands to run the search in the form, to repeat a recent one, and to search for codes and dates of a pasted mail. */
 export const searchCommands: CommandSource = {
   ready({ desk, readRecentSearches, readPracticeCodes }) {
     if (desk?.active && !isReader(desk)) void readRecentSearches()

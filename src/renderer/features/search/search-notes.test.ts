@@ -3,7 +3,7 @@ import { leftOutWords } from './search-notes.tsx'
 
 const none = { fields: 0, rates: 0, hotels: 0, paths: [] }
 
-test('what is left out of the list is called that, and only a field is not stated', () => {
+test('says that unreadable hotels and rates are left out, and that unreadable fields are shown as not stated', () => {
   expect(leftOutWords(none, 0)).toEqual([])
   expect(leftOutWords({ ...none, fields: 1200 }, 0)).toEqual(['1,200 fields could not be read and are shown as not stated.'])
   expect(leftOutWords({ ...none, rates: 1, hotels: 2 }, 1)).toEqual([

@@ -16,7 +16,7 @@ import { compareWishes } from './results/comparison.ts'
 import styles from './search.module.css'
 import type { SearchRun } from './search-state.ts'
 
-/** What a clerk should know of the results before trusting them: other currencies, calls that failed, fields not read. */
+/** What a clerk should know before trusting the results: other currencies, failed calls, data that could not be read. */
 export function SearchNotes() {
   const search = useApp((app) => app.search)
   const { otherCurrency, currencies, comparison } = useApp((app) => app.results.arranged)
@@ -24,7 +24,7 @@ export function SearchNotes() {
   const live = useApp((app) => app.liveChecks)
   const { run } = search
   const others = [...currencies.keys()].filter((code) => code !== run?.query.currency).sort()
-  const liveFailures = Object.entries(live).flatMap(([code, news]) => (news === 'asking' ? [] : [{ code, failure: news }]))
+  const liveFailures = Object.entries(live).flatMap(([code, check]) => (check === 'asking' ? [] : [{ code, failure: check }]))
 
   return (
     <>
@@ -58,7 +58,7 @@ export function SearchNotes() {
   )
 }
 
-/** By which exchange rates prices of other currencies stand in the order, which of them are old, and which there are none for. */
+/** Lists the exchange rates that prices are compared by, marks old ones, and names the currencies without a rate. */
 function ComparedByRates() {
   const comparison = useApp((app) => app.results.arranged.comparison)
   const wanted = useApp((app) => {
@@ -116,7 +116,7 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
       {open && (
         <div className={styles.why}>
           {failures.slice(0, 20).map(({ failure }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever added behind the others
+            // biome-ignore lint/suspicious/noArrayIndexKey: failures are only ever appended
             <FailureNote key={i} failure={failure} doing="searching" />
           ))}
         </div>
@@ -125,7 +125,7 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
   )
 }
 
-/** Codes that were asked for and have no hotel in the answers, to be copied into a mail. */
+/** Searched codes without a hotel in the answers; the clerk can copy them into a mail. */
 function WithoutRates({ run: { query, hotels, failures } }: { readonly run: SearchRun }) {
   const [open, setOpen] = useState(false)
   const codes = useMemo(() => (query.hotelCodes ?? []).filter((code) => !hotels.has(code)), [query, hotels])
@@ -155,7 +155,7 @@ function WithoutRates({ run: { query, hotels, failures } }: { readonly run: Sear
   )
 }
 
-/** What the answers held and the list does not. */
+/** What the answers contained but the list leaves out. */
 function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
   const [open, setOpen] = useState(false)
   const sameKey = useMemo(() => [...hotels.values()].reduce((sum, { hotel }) => sum + hotel.sameKey, 0), [hotels])
@@ -177,7 +177,7 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
   )
 }
 
-/** One sentence for each kind of thing that is missing from the list, the worst first. */
+/** Returns one sentence for each kind of data that is missing from the list, the worst first. */
 export function leftOutWords({ hotels, rates, fields }: UnreadParts, sameKey: number): string[] {
   return [
     ...(hotels > 0 ? [say('searchNotes.hotelsCouldNotBeRead', { hotels })] : []),

@@ -27,7 +27,7 @@ import styles from './search.module.css'
 import { SearchNotes } from './search-notes.tsx'
 import { panelOf, SearchTabs } from './search-tabs.tsx'
 
-/** Search: the form beside the results; once there are results the form folds away and the query stays as a line. */
+/** The search page: a form next to the results. Once hotels arrive, the form closes and the query stays as a line. */
 export function SearchPage() {
   const page = useApp((app) => app.page)
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
@@ -40,11 +40,11 @@ export function SearchPage() {
   const readPracticeCodes = useApp((app) => app.readPracticeCodes)
   const tabs = useApp((app) => app.searches.size)
   const [editing, setEditing] = useState<QueryPart | null>('where')
-  /** The way here by which codes or days were brought last: who comes back by it finds the form as it was left. */
+  /** The last page whose codes or dates filled the form: returning to that page must not overwrite the form again. */
   const taken = useRef<Page | null>(null)
 
   useEffect(() => {
-    // The desk's currency and nationality are known only then.
+    // Until the settings are loaded, the desk's currency and nationality are unknown.
     if (!settled) return
     ready()
     if (page.name !== 'search' || (page.codes === undefined && page.stay === undefined) || taken.current === page) return
@@ -100,7 +100,7 @@ export function SearchPage() {
   )
 }
 
-/** The list, or what stands in its place. The filters stand there from the start, so that nothing moves when hotels arrive. */
+/** The result list or its placeholder. The filters are shown while loading too, so that nothing moves when hotels arrive. */
 function Results({ besideForm }: { readonly besideForm: boolean }) {
   const status = useApp((app) => app.search.status)
   const run = useApp((app) => app.search.run?.searchId)
@@ -121,7 +121,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   )
 }
 
-/** What a live check has brought, for who hears the page. */
+/** Announces a live check and its result to screen readers. */
 function LiveChecked() {
   const live = useApp((app) => (app.lastLive === null ? undefined : app.search.run?.hotels.get(app.lastLive)))
   const asking = useApp((app) => Object.values(app.liveChecks).includes('asking'))
@@ -169,7 +169,7 @@ function AllFiltered() {
   )
 }
 
-/** What is on its way. It keeps the focus of the list whose place it takes for the one that takes its own. */
+/** Placeholder rows. They take over the focus of the list that they replace, and pass it on to the list that replaces them. */
 function Loading() {
   const table = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
@@ -184,16 +184,16 @@ function Loading() {
   )
 }
 
-/** How much has arrived, while it arrives and afterwards. */
+/** Progress of the search, shown while it runs and afterwards. */
 function Progress() {
   const search = useApp((app) => app.search)
   const stop = useApp((app) => app.stopSearch)
   const { nowMs, zone } = useClock()
-  // The line of a search that was refused would be that of the one before.
+  // After a refused search `run` is the previous one, so its progress would mislead.
   if (!search.run || search.run.batches === 0 || search.status === 'refused') return null
   const { done, batches, hotels, pausedUntilMs } = search.run
   const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
-  // The line stays when the last batch is there, so that the list keeps its height.
+  // Keep the line after the last batch, so that the list does not change its height.
   if (search.status !== 'running')
     return (
       <p className={styles.arrived} data-search={search.status} role={search.status === 'stopped' ? 'status' : undefined}>

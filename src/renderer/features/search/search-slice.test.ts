@@ -6,7 +6,7 @@ import { batch, hotel, open, rate, started } from '../../testing/searching-store
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a form with a problem asks nothing and says why at the field', async () => {
+test('sends nothing for an invalid form and shows the error at the field', async () => {
   const { store, asked } = open(started)
   await store.getState().startSearch()
   expect(asked).toEqual([])
@@ -15,7 +15,7 @@ test('a form with a problem asks nothing and says why at the field', async () =>
   expect(store.getState().searchProblems).toEqual({})
 })
 
-test('days that cannot be are said at their fields as soon as they are typed, and nothing else is', () => {
+test('shows errors of impossible dates while they are typed, and no other errors', () => {
   const { store } = open(started)
   const { changeSearch } = store.getState()
   const problems = () => store.getState().searchProblems
@@ -23,7 +23,7 @@ test('days that cannot be are said at their fields as soon as they are typed, an
   expect(problems()).toEqual({ checkin: 'This day is over. Choose today or later.' })
   changeSearch({ checkin: '2099-01-02', checkout: '2099-01-02' })
   expect(problems()).toEqual({ checkout: 'Check-out must be after check-in.' })
-  // What is no day the field refuses by itself.
+  // The field itself reports text that is not a date.
   changeSearch({ checkin: '31.4.2027' })
   expect(problems()).toEqual({})
   changeSearch({ checkin: '2099-01-01' })
@@ -31,7 +31,7 @@ test('days that cannot be are said at their fields as soon as they are typed, an
   expect(store.getState().refusals).toBe(0)
 })
 
-test('hotels are gathered as they arrive, until the last batch', async () => {
+test('collects hotels as they arrive, until the last batch', async () => {
   const { store, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1 2' })
   await store.getState().startSearch()
@@ -46,7 +46,7 @@ test('hotels are gathered as they arrive, until the last batch', async () => {
 
 const noAnswer: EventOf<'search.hotels'>['failures'] = [{ failure: { kind: 'unsupported' }, codes: 1 }]
 
-test('a search that was answered by failures alone leaves the results before it, and says why', async () => {
+test('keeps the previous results and shows the failure if a search was answered by failures alone', async () => {
   const { store, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
@@ -63,7 +63,7 @@ test('a search that was answered by failures alone leaves the results before it,
   expect(store.getState().results.arranged.lines.length).toBe(1)
 })
 
-test('how the results are looked at survives a new search; a currency to compare in only while the search asks in the same', async () => {
+test('keeps filters, opened hotels and cursor for a new search, and the price currency only if the search currency is the same', async () => {
   const { store, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
@@ -80,7 +80,7 @@ test('how the results are looked at survives a new search; a currency to compare
   expect(store.getState().results).toMatchObject({ ...kept, currency: null })
 })
 
-test('hotels that arrive closely together are arranged once', async () => {
+test('arranges hotels that arrive close together only once', async () => {
   const { store, listeners, search } = open(started)
   store.getState().changeSearch({ codes: '1 2 3' })
   await store.getState().startSearch()
@@ -95,7 +95,7 @@ test('hotels that arrive closely together are arranged once', async () => {
   expect(store.getState().results.arranged.lines.length).toBe(3)
 })
 
-test('hotels that arrive before the answer to the start are kept', async () => {
+test('keeps hotels that arrive before the answer to the search start', async () => {
   let begin: (outcome: unknown) => void = () => {}
   const { store, asked, tell, search } = open(() => new Promise((answer) => (begin = answer)))
   store.getState().changeSearch({ codes: '1' })
@@ -106,7 +106,7 @@ test('hotels that arrive before the answer to the start are kept', async () => {
   expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1'])
 })
 
-test('a later search takes over: the earlier one is stopped and what still arrives of it is not shown', async () => {
+test('stops the earlier search when a new one starts, and does not show what still arrives for it', async () => {
   const { store, asked, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
@@ -120,7 +120,7 @@ test('a later search takes over: the earlier one is stopped and what still arriv
   expect(asked.filter(({ name }) => name === 'search.stop').map(({ input }) => input['searchId'])).toEqual([first])
 })
 
-test('of two searches that start at once the later one stands, whichever is answered first', async () => {
+test('shows the later of two searches that are starting, whichever is answered first', async () => {
   const answers: ((outcome: unknown) => void)[] = []
   const { store, asked, search } = open(() => new Promise((answer) => answers.push(answer)))
   store.getState().changeSearch({ codes: '1' })
@@ -134,7 +134,7 @@ test('of two searches that start at once the later one stands, whichever is answ
   expect(search().run).toMatchObject({ searchId: asked[1]?.input['searchId'], batches: 2 })
 })
 
-test('a search that is refused keeps the results before it', async () => {
+test('keeps the previous results when a search is refused', async () => {
   const noKey: Failure = { kind: 'noKey' }
   let refuse = false
   const { store, tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
@@ -148,7 +148,7 @@ test('a search that is refused keeps the results before it', async () => {
   expect(store.getState().results.arranged.lines.length).toBe(1)
 })
 
-test('a stopped search stays stopped when its last batch arrives', async () => {
+test('leaves a stopped search stopped when its last batch arrives', async () => {
   const { store, asked, tell, search } = open(started)
   store.getState().changeSearch({ codes: '1' })
   await store.getState().startSearch()
@@ -158,7 +158,7 @@ test('a stopped search stays stopped when its last batch arrives', async () => {
   expect(asked.at(-1)?.name).toBe('search.stop')
 })
 
-test('the answer to an earlier start begins nothing while a later search is still starting', async () => {
+test('ignores the answer to an earlier start while a later search is still starting', async () => {
   const answers: ((outcome: unknown) => void)[] = []
   const { store, search } = open(() => new Promise((answer) => answers.push(answer)))
   store.getState().changeSearch({ codes: '1' })
@@ -170,7 +170,7 @@ test('the answer to an earlier start begins nothing while a later search is stil
   expect(search()).toMatchObject({ status: 'starting', next: { query: { hotelCodes: ['2'] }, batches: 0 } })
 })
 
-/** A search that is done, over a desk that answers all else when `give` says so, in the order of the questions. */
+/** Runs a search to its end. Live checks and rate requests stay pending until `give` or `fail` answers them, by their position. */
 async function searched(change: object = {}) {
   const waiting: ((outcome: unknown) => void)[] = []
   const window = open((name, input) =>
@@ -193,7 +193,7 @@ async function searched(change: object = {}) {
   }
 }
 
-test('a live check is asked once per hotel, is put in the results, and its failure leaves that of another hotel alone', async () => {
+test('sends one live check per hotel, puts its answer into the results, and leaves the check of another hotel alone', async () => {
   const { app, asked, give, fail } = await searched()
   const checks = ['1', '1', '2'].map((code) => app().checkLive(code))
   expect(asked.filter(({ name }) => name === 'search.hotel').map(({ input }) => input['hotelCode'])).toEqual(['1', '2'])
@@ -205,7 +205,7 @@ test('a live check is asked once per hotel, is put in the results, and its failu
   expect(app()).toMatchObject({ liveChecks: { 2: { kind: 'noKey' } }, lastLive: '1', results: { arranged: { rates: 1 } } })
 })
 
-test('a later search forgets the live checks and the opened rate of the one before, and takes no late answer to them', async () => {
+test('clears the live checks and the opened rate for a new search, and ignores late answers to them', async () => {
   const { app, again, give, search } = await searched()
   const showing = app().showRate('K')
   const asking = ['1', '2'].map((code) => app().checkLive(code))
@@ -221,7 +221,7 @@ test('a later search forgets the live checks and the opened rate of the one befo
   expect(search().run?.hotels.get('2')?.hotel).toMatchObject({ atMs: 1, source: 'cached' })
 })
 
-test('the details of the rate that was opened last are shown, whichever is read first', async () => {
+test('shows the details of the rate that was opened last, whichever is loaded first', async () => {
   const { app, give } = await searched()
   const [first, second] = ['K1', 'K2'].map((key) => app().showRate(key))
   give(0, { hotel: { hotelCode: '1', rates: [] } })
@@ -232,7 +232,7 @@ test('the details of the rate that was opened last are shown, whichever is read 
   expect(app().rateDetail).toMatchObject({ status: 'shown', rateKey: 'K2', hotel: { hotelCode: '2' } })
 })
 
-test('a rate is checked against what was seen, for the stay and the client of its search; one that cannot be read is not checked', async () => {
+test('checks a rate against what the search showed, for its stay and client, and checks no rate that cannot be loaded', async () => {
   const { app, store, give, fail } = await searched({
     client: 7,
     currency: 'USD',
@@ -269,7 +269,7 @@ test('a rate is checked against what was seen, for the stay and the client of it
   ])
 })
 
-test('a recent search comes back with its nights, from tomorrow on where its days are over; other codes than those of a list are no longer the list', () => {
+test('restores a recent search with its nights, from tomorrow if its dates are past, and drops the hotel list when codes change', () => {
   const { store } = open(started)
   const { takeRecentSearch, changeSearch } = store.getState()
   const days = () => [store.getState().searchDraft?.checkin, store.getState().searchDraft?.checkout]

@@ -1,4 +1,4 @@
-/** The search: what is typed, the run that answers it, and how its results are looked at. */
+/** State of the search: the form, the run, the view of its results, and the other tabs. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
@@ -37,7 +37,7 @@ const noSearch: OneSearch = {
   lastLive: null,
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   readonly settings: Settings
   readonly clients: ReadonlyMap<number, Client>
@@ -45,25 +45,25 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
   openCheck(check: InputOf<'booking.checkRate'>, origin: { readonly foundBy: string; readonly client: number | undefined }): Promise<void>
 }
 
-/** Follows the running search; hotels arrive piece by piece. */
+/** Creates the search slice, which subscribes to the hotels of running searches. */
 export const createSearchSlice =
   (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
   (set, get, store) => {
-    /** Applies a change to how results are looked at and arranges them anew. */
+    /** Returns the results with a change of their view applied, rearranged. */
     const look = (change: Partial<Results>): Results => {
       const { search, results } = get()
       const next = { ...results, ...change }
       return search.run ? { ...next, ...arrangeRun(search.run, next, get()) } : next
     }
 
-    /** A change of the search that is shown, its results arranged anew. */
+    /** Returns the state update for the shown search, with its results rearranged. */
     const shownNow = (search: SearchState): Partial<SearchSlice> => {
       const { results } = get()
       return { search, ...(search.run && { results: { ...results, ...arrangeRun(search.run, results, get()) } }) }
     }
 
-    /** Changes a search that was put aside. Its results are arranged when it is shown. */
-    const changeAside = (searchId: string, change: (one: OneSearch) => Partial<OneSearch> | null) => {
+    /** Changes a search in a background tab. Its results are arranged when it is shown. */
+    const changeBackgroundTab = (searchId: string, change: (one: OneSearch) => Partial<OneSearch> | null) => {
       const { searches } = get()
       const one = searches.get(searchId)
       const changed = one && change(one)
@@ -79,14 +79,14 @@ export const createSearchSlice =
       if (search?.status === 'refused' && started) set({ searches: withoutRefused(get().searches, started.searchId, get()) })
       for (const searchId of get().searches.keys()) {
         if (isShown(searchId)) continue
-        changeAside(searchId, (one) => {
+        changeBackgroundTab(searchId, (one) => {
           const now = withArrivals(one.search, arrivals)
           return now && { search: now }
         })
       }
     }
 
-    // Another currency to compare in, or another rate of exchange, is another order.
+    // A different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
       if (now.settings === before.settings && now.clients === before.clients) return
       const [is, was] = [wishesOf(now), wishesOf(before)]
@@ -94,7 +94,7 @@ export const createSearchSlice =
       if (!areSameWishes(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates)) set({ results: look({}) })
     })
 
-    /** Keeps a choice of the clerk: for the client whose currency it takes the place of, or for the desk. */
+    /** Stores the clerk's comparison currency: for the client whose currency it overrides, otherwise in the settings. */
     const chooseToCompareIn = (compareIn: string | null, currency: string | null) => {
       const { results, search, settings, changeSettings } = get()
       const client = search.run?.query.client
@@ -104,7 +104,7 @@ export const createSearchSlice =
     }
 
     const gather = gathered(takeAll)
-    // Rates are made ready piece by piece as they come, and arranged a few pieces at a time.
+    // Prepare the rates of each event as it arrives, but rearrange the results for several events at a time.
     desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(toldRow(hotel))) }))
 
     return {
@@ -144,7 +144,7 @@ export const createSearchSlice =
       changeSearch(change) {
         const { searchDraft, searchProblems, now } = get()
         if (!searchDraft) return
-        // Other codes are no longer those of the list.
+        // Changed codes no longer match the hotel list.
         const draft = { ...searchDraft, ...(change.codes !== undefined && { list: null }), ...change }
         const reading = Object.keys(searchProblems).some((path) => !/^check(in|out)$/.test(path)) ? readDraft(draft, now) : null
         set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
@@ -181,11 +181,11 @@ export const createSearchSlice =
           results: get().results,
           search: { status: 'starting', next, run: search.run },
         } as const
-        // One that was still starting is superseded and gets no tab.
+        // A search that is still starting is superseded and gets no tab.
         const settled = search.status === 'starting' ? withoutRefused(searches, search.next.searchId, get()) : searches
         set({ ...starting, searches: withStarting(settled, get(), starting, next) })
         if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
-        // The one on the screen stays there when no hotel answers, also where its tab was the oldest.
+        // Keep the shown search too, even if it has lost its tab: it stays on the screen when no hotel answers.
         const keep = [...new Set([...settled.keys(), ...(search.run ? [search.run.searchId] : [])])]
         const outcome = await desk.ask('search.start', { searchId, query, keep })
         const current = get().search
@@ -195,8 +195,8 @@ export const createSearchSlice =
         }
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()
-        const kept = current.run ? resultsAfter(current.run.query, query, results, get()) : results
-        set({ search: { status: 'running', run, before: current.run }, results: { ...kept, ...arrangeRun(run, kept, get()) } })
+        const nextResults = current.run ? resultsAfter(current.run.query, query, results, get()) : results
+        set({ search: { status: 'running', run, before: current.run }, results: { ...nextResults, ...arrangeRun(run, nextResults, get()) } })
       },
 
       async stopSearch() {
@@ -209,11 +209,11 @@ export const createSearchSlice =
       showSearch(searchId) {
         const { search, searches } = get()
         const next = searches.get(searchId)
-        // One that starts has no results to come back to yet; it is there in a moment.
+        // Do not leave a search that is starting: it has no results to return to yet.
         if (!next || search.status === 'starting' || isShown(searchId)) return
-        const aside =
+        const stored =
           search.run && searches.has(search.run.searchId) ? new Map(searches).set(search.run.searchId, putAside(get())) : searches
-        set({ ...next, searches: aside })
+        set({ ...next, searches: stored })
         set({ results: look({}) })
       },
 
@@ -255,7 +255,7 @@ export const createSearchSlice =
           return { liveChecks: others, lastLive: hotelCode, search: { ...search, run: fresh } as SearchState }
         }
         const changed = answered(get())
-        if (!changed) return changeAside(run.searchId, answered)
+        if (!changed) return changeBackgroundTab(run.searchId, answered)
         set(changed)
         set({ results: look({}) })
       },
@@ -281,7 +281,7 @@ export const createSearchSlice =
         if (!run) return
         const { checkin, checkout, paxes, nationality, currency, client } = run.query
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        // Without what was seen there is nothing to hold the check against, so nothing is checked.
+        // Without the rate as it was shown there is nothing to compare the check with, so do not check.
         if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
         const { hotel } = outcome.value
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)

@@ -1,4 +1,4 @@
-/** What a search is at a moment, and how its results are looked at. */
+/** Types of the search state. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { EventOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SearchQuery, UnreadParts } from '../../../shared/contract/views/search-views.ts'
@@ -9,22 +9,22 @@ import type { Arrangement, Filters, Sort } from './results/arrangement.ts'
 import type { ClerkChoice } from './results/comparison.ts'
 import type { HotelOffers } from './results/offers.ts'
 
-/** A search that the desk took on, and all that has arrived of it. */
+/** A search sent to the desk, with everything that has arrived so far. */
 export interface SearchRun {
   readonly searchId: string
   readonly query: SearchQuery
   readonly hotels: ReadonlyMap<string, HotelOffers>
   readonly done: number
   readonly batches: number
-  /** Until when the service is busy, as it says; null while it answers. */
+  /** Until when a call waits because the service is busy, in milliseconds since 1970; null while it answers. */
   readonly pausedUntilMs: number | null
   readonly failures: EventOf<'search.hotels'>['failures']
   readonly unread: UnreadParts
 }
 
 /**
- * `run` of a search that is starting, was refused, or was answered by failures alone is the one before: it stays on the screen. A search that is
- * running keeps that one as `before`.
+ * The search by status. While one is starting, or after it was refused or answered by failures alone, `run` is the previous search, which
+ * stays on the screen. A running search has the previous one as `before`.
  */
 export type SearchState =
   | { readonly status: 'idle'; readonly run: null }
@@ -33,17 +33,17 @@ export type SearchState =
   | { readonly status: 'running'; readonly run: SearchRun; readonly before: SearchRun | null }
   | { readonly status: 'done' | 'stopped'; readonly run: SearchRun }
 
-/** How the results are looked at, and what that shows. `arranged` is computed when something changes, not while drawing. */
+/** The view of the results and its outcome. `arranged` is computed when something changes, not while rendering. */
 export interface Results {
   readonly filters: Filters
   readonly sort: Sort
-  /** The currency that the clerk chose to compare prices in; `null` leaves it to the arrangement. */
+  /** The currency that the clerk chose to compare prices in; null lets `arrange` choose. */
   readonly currency: string | null
-  /** What the clerk chose to compare in while it is searched for a client who has a currency for that; null leaves it to the client. */
+  /** The clerk's override of the client's comparison currency; null if there is none. */
   readonly chosen: ClerkChoice | null
   readonly arranged: Arrangement
   readonly opened: ReadonlySet<string>
-  /** The row that the keyboard is at; null before the clerk has chosen one. */
+  /** Id of the row at the keyboard cursor; null before the clerk has chosen one. */
   readonly cursor: string | null
 }
 
@@ -55,24 +55,24 @@ type RateDetail =
 
 type PracticeCodes = OutputOf<'practice.codes'>
 
-/** One search as a tab shows it: its form, its run, and how its results are looked at. It is put aside, and comes back, as a whole. */
+/** One search tab: its form, its run and its view of the results. It is stored and restored as a whole. */
 export interface OneSearch {
   searchDraft: SearchDraft | null
-  /** Sentences for the fields of the form, since the last attempt to search; those of days as soon as they are typed. */
+  /** Error messages for the fields of the form, from the last attempt to search; those of dates appear while typing. */
   searchProblems: Problems
   search: SearchState
   results: Results
   rateDetail: RateDetail
-  /** Live checks of single hotels, while they are asked and when they failed. */
+  /** Live checks by hotel code, while they are in flight or after they failed. */
   liveChecks: Readonly<Record<string, 'asking' | Failure>>
-  /** The hotel that was answered live last; null before the first of a search. */
+  /** Code of the hotel whose live check was answered last; null before the first one of a search. */
   lastLive: string | null
 }
 
 export interface SearchSlice extends OneSearch {
-  /** The last three searches, in the order of their tabs, by the ids of their runs. The entry of the one that is shown is as it was when it was put aside last. */
+  /** The last three searches by run id, in tab order. The entry of the shown search is stale; the slice itself has its current state. */
   searches: ReadonlyMap<string, OneSearch>
-  /** How often a search was asked for that its form does not allow, so that the focus goes to what is wrong each time and at no other. */
+  /** Number of attempts to search with an invalid form. Each increase moves the focus to the first invalid field. */
   refusals: number
   /** Codes to try; `null` outside practice. */
   practiceCodes: PracticeCodes | null
@@ -80,42 +80,42 @@ export interface SearchSlice extends OneSearch {
   /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
   readySearch(): void
   readPracticeCodes(): Promise<void>
-  /** The searches that were made last at this connection, the last one first. */
+  /** Recent searches of this connection, the latest first. */
   recentSearches: readonly SearchQuery[]
   readRecentSearches(): Promise<void>
-  /** Puts one of them into the form, for other days; days that are over begin tomorrow, and the nights stay. */
+  /** Puts a recent search into the form. A check-in before tomorrow becomes tomorrow; the number of nights stays. */
   takeRecentSearch(query: SearchQuery): void
-  /** Makes one of them again: the form then says what it asks. */
+  /** Puts a recent search into the form and starts it. */
   searchAgain(query: SearchQuery): Promise<void>
   changeSearch(change: Partial<SearchDraft>): void
-  /** Puts codes and days that were brought from elsewhere into the form. */
+  /** Puts codes and dates that come with a page change, e.g. of a pasted mail, into the form. */
   takeSearch(brought: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
-  /** Searches for what the form says; with a problem at a field nothing is asked. A later search takes over from this one. */
+  /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
   startSearch(): Promise<void>
   stopSearch(): Promise<void>
-  /** Shows another of the last searches, as it was left; what has arrived of it since is there. */
+  /** Shows another tab as it was left, with the hotels that have arrived since. */
   showSearch(searchId: string): void
-  /** Closes the tab of a search, and stops what still runs of it; in the place of the one that was shown its neighbour is shown. */
+  /** Closes a tab and stops its search if it is running. If it was shown, its neighbour is shown instead. */
   closeSearch(searchId: string): void
   filterResults(change: Partial<Filters>): void
   sortResults(sort: Sort): void
-  /** Shows prices as they are stated, and compares those of this currency. */
+  /** Compares only the prices stated in this currency, without exchange rates. */
   priceResultsIn(currency: string): void
   /**
-   * Compares prices of all currencies in this one by rates of exchange: from now on and in later searches, or, in the place of the currency of the client
-   * for whom it is searched, until it is searched for somebody else.
+   * Compares prices of all currencies in this one by exchange rates. The settings store the choice for later searches, unless it overrides
+   * the currency of the client: then it applies until a search for another client.
    */
   compareResultsIn(currency: string): void
   openHotel(hotelCode: string, open: boolean): void
-  /** The keyboard is at this row of the results now. */
+  /** Moves the keyboard cursor to this row of the results. */
   pointAt(row: string | null): void
-  /** Asks for this hotel alone, without the service's cache. */
+  /** Searches this hotel alone, bypassing the service's cache. */
   checkLive(hotelCode: string): Promise<void>
   showRate(rateKey: string): Promise<void>
   closeRate(): void
-  /** Goes to the rate check with what was seen of this rate. */
+  /** Opens the rate check with the rate as the search stated it. */
   checkRate(rateKey: string): Promise<void>
 }
 
-/** The run that a tab stands for: the one that starts, or the one that is shown. */
+/** Returns the run that identifies a tab: the starting one, otherwise the shown one; null without either. */
 export const runOf = (search: SearchState): SearchRun | null => (search.status === 'starting' ? search.next : search.run)

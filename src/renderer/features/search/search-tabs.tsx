@@ -8,10 +8,10 @@ import { queryOf } from './last-searches.ts'
 import styles from './search.module.css'
 import { runOf } from './search-state.ts'
 
-/** What makes the results the panel of the tabs, while there are any. */
+/** Returns the attributes that make the results the panel of the tabs; none while no tabs are shown. */
 export const panelOf = (tabs: number) => (tabs > 1 ? ({ id: 'search-results', role: 'tabpanel' } as const) : {})
 
-/** The last searches as tabs: arrow keys go from one to the next, Delete closes the one that has the focus. Nothing while there is one. */
+/** Tabs of the last searches, hidden while there is only one. Arrow keys move between tabs, Delete closes the focused one. */
 export function SearchTabs() {
   const searches = useApp((app) => app.searches)
   const shown = useApp((app) => runOf(app.search)?.searchId)

@@ -5,7 +5,7 @@ import { batch, hotel, open, started } from '../../testing/searching-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a live check replaces the hotel, and an older answer that comes later does not', async () => {
+test('replaces a hotel by its live check, but not by an older answer that arrives later', async () => {
   const live = hotel('1', 5, 'live')
   const { store, tell, search } = open((name, input) =>
     name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input),
@@ -20,7 +20,7 @@ test('a live check replaces the hotel, and an older answer that comes later does
   expect(store.getState().liveChecks).toEqual({})
 })
 
-test('a live check that fails is told and leaves the hotel as it was', async () => {
+test('reports a failed live check and leaves the hotel unchanged', async () => {
   const failure: Failure = { kind: 'noKey' }
   const { store, tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
   store.getState().changeSearch({ codes: '1' })
@@ -31,7 +31,7 @@ test('a live check that fails is told and leaves the hotel as it was', async () 
   expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
 })
 
-test('a search of before is taken into the form for other days: past ones begin tomorrow, and the nights stay', () => {
+test('puts a recent search into the form, moves past dates to tomorrow and keeps the nights', () => {
   const { store, asked } = open(started)
   const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
   store.getState().takeRecentSearch({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })

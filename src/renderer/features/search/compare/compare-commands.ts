@@ -4,7 +4,7 @@ import type { Command, CommandSource } from '../../../ui/commands/command.ts'
 import { offering } from '../results/list-keys.ts'
 import { isComparable, picksOf } from './compare-slice.ts'
 
-/** What is done with the rates that are marked in the results; where they are in sight. */
+/** Commands for the picked rates, offered only on the search page, where the picks are visible. */
 export const compareCommands: CommandSource = {
   commands({ page, picked, search, openComparison, offerPicks }) {
     const picks = picksOf(picked, search.run?.searchId)

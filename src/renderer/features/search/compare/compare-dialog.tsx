@@ -7,7 +7,7 @@ import { CompareTable } from './compare-table.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
 import { usePicks } from './use-picks.ts'
 
-/** Up to four rates side by side, above the results. */
+/** Dialog that shows up to four rates side by side. */
 export function CompareDialog() {
   const comparing = useApp((app) => app.comparing)
   const close = useApp((app) => app.closeComparison)
@@ -21,7 +21,7 @@ export function CompareDialog() {
       size={picks.length > 2 ? 1180 : 860}
       yOffset={16}
       returnFocus={false}
-      onExitTransitionEnd={toTheList}
+      onExitTransitionEnd={focusActiveRow}
       classNames={{ body: styles.body ?? '' }}
     >
       {stay && (
@@ -34,8 +34,8 @@ export function CompareDialog() {
   )
 }
 
-/** Back to the row that the keyboard was at, which the list may have drawn anew; unless the clerk types elsewhere by now, such as in the palette. */
-function toTheList(): void {
+/** Returns the focus to the active row, which may have been re-rendered, unless the clerk is typing elsewhere, e.g. in the palette. */
+function focusActiveRow(): void {
   if (typesText(document.activeElement)) return
   document.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')?.focus({ preventScroll: true })
 }

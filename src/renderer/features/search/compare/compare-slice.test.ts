@@ -7,7 +7,7 @@ import { createCompareSlice, picksOf } from './compare-slice.ts'
 
 const rateOf = (rateKey: string) => ({ rateKey, rate: '100', currency: 'EUR', rooms: [] })
 
-/** The slice beside a search, over a desk that has the rates `a` to `l`; the rest it answers as gone. */
+/** The slice with a finished search. The desk knows the rates `a` to `l` and answers `notHere` for all others. */
 function open() {
   const waiting: (() => void)[] = []
   const state = { held: false }
@@ -35,7 +35,7 @@ function open() {
   return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated, hotels }
 }
 
-test('a rate is taken in by one pick and out by the next, and never twice', async () => {
+test('adds a rate by one pick, removes it by the next, and never adds it twice', async () => {
   const { keys, pick } = open()
   await Promise.all([pick('a'), pick('a'), pick('b')])
   expect(keys()).toEqual(['a', 'b'])
@@ -43,7 +43,7 @@ test('a rate is taken in by one pick and out by the next, and never twice', asyn
   expect(keys()).toEqual(['b'])
 })
 
-test('ten at the most, also of picks that are read at the same time; then it is said', async () => {
+test('accepts at most ten picks, also if they load at the same time, and reports when there is no room', async () => {
   const { store, keys, pick } = open()
   await Promise.all([...'abcdefghijk'].map(pick))
   expect(keys()).toEqual([...'abcdefghij'])
@@ -51,7 +51,7 @@ test('ten at the most, also of picks that are read at the same time; then it is 
   expect(store.getState().pickNews).toEqual({ kind: 'full' })
 })
 
-test('commands for picked rates are there beside the results alone, and to compare takes two', async () => {
+test('offers commands for picked rates only on the search page, and comparing only from two rates', async () => {
   const { store, pick } = open()
   const ids = (name: string) => compareCommands.commands({ ...store.getState(), page: { name } } as AppState).map(({ id }) => id)
   expect(ids('search')).toEqual([])
@@ -61,7 +61,7 @@ test('commands for picked rates are there beside the results alone, and to compa
   expect(ids('search')).toEqual(['compare-rates', 'offer-rates'])
 })
 
-test('no more than four are compared, nor five', async () => {
+test('compares four rates but not five', async () => {
   const { store, pick } = open()
   await Promise.all([...'abcd'].map(pick))
   await store.getState().openComparison()
@@ -72,7 +72,7 @@ test('no more than four are compared, nor five', async () => {
   expect(store.getState().comparing).toBe(false)
 })
 
-test('whoever picks two and opens the comparison at once sees both, though neither is read yet', async () => {
+test('waits for rates that are still loading before it opens the comparison', async () => {
   const { store, pick, state, waiting } = open()
   state.held = true
   const picks = [pick('a'), pick('b')]
@@ -84,7 +84,7 @@ test('whoever picks two and opens the comparison at once sees both, though neith
   expect([store.getState().comparing, store.getState().picked.length, store.getState().picking]).toEqual([true, 2, []])
 })
 
-test('an offer is begun of the picked rates, else of the one that the keyboard is at, with when each was stated', async () => {
+test('starts an offer of the picked rates, or else of the active one, with the time when each was stated', async () => {
   const { store, pick, offered, stated, hotels } = open()
   await store.getState().offerPicks('c')
   expect(stated).toEqual([[7, 5]])
@@ -95,7 +95,7 @@ test('an offer is begun of the picked rates, else of the one that the keyboard i
   await store.getState().offerPicks(null)
   expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
   expect(stated.at(-1)).toEqual([7, 5, 5, 5])
-  // Of a hotel that is no longer among the results, the desk's own moment.
+  // For a hotel that is no longer in the results, the current time is used.
   hotels.clear()
   await store.getState().offerPicks(null)
   expect(stated.at(-1)).toEqual([7, 9, 9, 9])
@@ -104,14 +104,14 @@ test('an offer is begun of the picked rates, else of the one that the keyboard i
   expect(offered).toHaveLength(4)
 })
 
-test('a rate that cannot be read is not taken in, and it is said', async () => {
+test('does not add a rate that cannot be loaded, and reports the failure', async () => {
   const { store, keys, pick } = open()
   await pick('z')
   expect(keys()).toEqual([])
   expect(store.getState().pickNews).toEqual({ kind: 'failed', failure: { kind: 'notHere' } })
 })
 
-test('rates of an earlier search are not compared with those of this one, nor is one that arrives after it', async () => {
+test('leaves out rates of an earlier search, also one that is loaded after the new search started', async () => {
   const { store, keys, pick, state, waiting } = open()
   await pick('a')
   await pick('b')
@@ -128,7 +128,7 @@ test('rates of an earlier search are not compared with those of this one, nor is
   expect(keys()).toEqual(['d'])
 })
 
-test('a comparison needs two, and ends when one is left', async () => {
+test('opens the comparison with two rates and closes it when one is left', async () => {
   const { store, pick } = open()
   await pick('a')
   await store.getState().openComparison()

@@ -1,4 +1,4 @@
-/** Rates that are held side by side: which of them, and whether they are looked at. */
+/** Rates picked for comparison, and whether the comparison is open. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -15,56 +15,56 @@ export interface PickedRate {
   readonly rate: Rate
 }
 
-/** What the last pick came to, for who hears the page. */
+/** Result of the last pick, for the strip and for screen readers. */
 export type PickNews =
   | { readonly kind: 'added' | 'removed'; readonly of: PickedRate; readonly count: number }
   | { readonly kind: 'full' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 export interface CompareSlice {
-  /** In the order in which they were picked; those of an earlier search are not of this one (`picksOf`). */
+  /** In the order of picking. May include picks of an earlier search, which `picksOf` leaves out. */
   picked: readonly PickedRate[]
-  /** Rates that are picked and not read yet, by their keys. */
+  /** Keys of picked rates that are still loading. */
   picking: readonly string[]
   pickNews: PickNews | null
   comparing: boolean
-  /** Takes a rate of the search in, or out again where it is in. */
+  /** Adds a rate of the search to the picks, or removes it if it is already picked. */
   pickRate(rateKey: string): Promise<void>
   clearPicks(): void
-  /** Shows them side by side, once those that are being read are there; nothing happens with fewer than two, or more than four. */
+  /** Opens the comparison once loading picks are there. Does nothing with fewer than two or more than four picks. */
   openComparison(): Promise<void>
   closeComparison(): void
-  /** Begins an offer of the picked rates; where none is, of the one that is named. */
+  /** Starts an offer of the picked rates, or of `rateKey` if none is picked. */
   offerPicks(rateKey: string | null): Promise<void>
 }
 
-/** As many as an offer has room for. */
+/** As many as fit into an offer. */
 export const mostPicked = mostOffered
 /** More columns could not be read side by side. */
 export const mostCompared = 4
 
-/** The picks of a search, by its id: another search offers other rates. */
+/** Returns the picks that belong to a search, by its id. */
 export function picksOf(picked: readonly PickedRate[], searchId: string | undefined): PickedRate[] {
   return picked.filter((pick) => pick.searchId === searchId)
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<SearchSlice, 'search'> &
   Pick<FrameSlice, 'now'> & {
     draftOffer(rates: readonly { readonly hotel: Hotel; readonly rate: Rate; readonly statedAtMs: number }[], stay: SearchQuery): void
   }
 
-/** Whether so many fit side by side. */
+/** Returns whether the picks can be compared: two to four of them. */
 export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= mostCompared
 
-/** Reads each rate whole when it is picked, so that a comparison shows all that the service said of it. */
+/** Creates the slice. Picking a rate loads all its details, so that the comparison shows everything the service stated. */
 export const createCompareSlice =
   (desk: DeskBridge): StateCreator<CompareSlice & Needed, [], [], CompareSlice> =>
   (set, get) => {
     const picks = () => picksOf(get().picked, get().search.run?.searchId)
-    /** Rates that are picked and not read yet. */
+    /** Picked rates that are still loading, by key. */
     const reading = new Map<string, Promise<unknown>>()
-    /** Whoever marks a rate and goes on at once means that one too. */
+    /** Waits for loading picks, so that a rate picked just before is included. */
     const allRead = async () => {
       while (reading.size > 0) await Promise.all(reading.values())
     }
@@ -78,12 +78,12 @@ export const createCompareSlice =
       async pickRate(rateKey) {
         const { run } = get().search
         if (!run || reading.has(rateKey)) return
-        const there = picks().find(({ rate }) => rate.rateKey === rateKey)
-        if (there) {
-          const picked = picks().filter((pick) => pick !== there)
+        const existing = picks().find(({ rate }) => rate.rateKey === rateKey)
+        if (existing) {
+          const picked = picks().filter((pick) => pick !== existing)
           return set({
             picked,
-            pickNews: { kind: 'removed', of: there, count: picked.length },
+            pickNews: { kind: 'removed', of: existing, count: picked.length },
             comparing: get().comparing && isComparable(picked),
           })
         }

@@ -12,10 +12,10 @@ import { usePicks } from './use-picks.ts'
 
 const opening = { shortcut: 'shift+c', words: say('compare.showSideBySide'), of: 'screen' } as const
 
-/** The rates that were picked to be compared, below the list; nothing stands there while there are none. */
+/** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {
   const picks = usePicks()
-  const news = useApp((app) => app.pickNews)
+  const lastPick = useApp((app) => app.pickNews)
   const pick = useApp((app) => app.pickRate)
   const clear = useApp((app) => app.clearPicks)
   const open = useApp((app) => app.openComparison)
@@ -26,7 +26,7 @@ export function CompareStrip() {
   return (
     <>
       <span className="unseen" role="status">
-        {news && pickNewsWords(news)}
+        {lastPick && pickNewsWords(lastPick)}
       </span>
       {picks.length > 0 && (
         <section className={styles.strip} aria-label={say('compare.ratesToCompare')}>
@@ -44,7 +44,7 @@ export function CompareStrip() {
               </li>
             ))}
           </ul>
-          {(news?.kind === 'full' || news?.kind === 'failed') && <span className="ink-unknown">{pickNewsWords(news)}</span>}
+          {(lastPick?.kind === 'full' || lastPick?.kind === 'failed') && <span className="ink-unknown">{pickNewsWords(lastPick)}</span>}
           {picks.length === 1 && <span className="dim">{say('compare.addAnother')}</span>}
           {picks.length > mostCompared && <span className="dim">{say('compare.tooMany', { most: mostCompared })}</span>}
           <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>

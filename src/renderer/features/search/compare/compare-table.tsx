@@ -34,7 +34,7 @@ interface Side extends PickedRate {
 
 interface Row {
   readonly title: string
-  /** The terms that it shows: it is marked where the rates differ in one of them. */
+  /** Terms shown in this row. The row is marked if the rates differ in any of them. */
   readonly of: readonly TermField[]
   readonly cell: (side: Side) => ReactNode
 }
@@ -44,7 +44,7 @@ interface CompareTableProps {
   readonly stay: Pick<SearchQuery, 'checkin' | 'checkout' | 'client'>
 }
 
-/** The terms of each rate in a column of its own; a term in which they differ is coloured, one that is alike in all stands once. */
+/** Table with one column per rate. Terms that differ are coloured; a term that is the same for all spans the columns. */
 export function CompareTable({ picks, stay }: CompareTableProps) {
   const pick = useApp((app) => app.pickRate)
   const check = useApp((app) => app.checkRate)
@@ -116,7 +116,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
   )
 }
 
-/** What the stay costs, and what the guest pays for it where the desk sells it; of the two a guest who looks on sees the second. */
+/** Returns the rows for the cost and, if the desk sells the stay, the guest's price. While cost is hidden, only the guest's price is shown. */
 function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, sells: boolean): Row[] {
   const of: Row['of'] = ['amount', 'currency']
   const cost: Row = {
@@ -166,7 +166,7 @@ const termRows: readonly Row[] = [
   },
 ]
 
-/** The price with what it is per night, and how far above the lowest in its currency it is. */
+/** Price with the amount per night and the difference to the lowest price in the same currency. */
 function Price({ offer, offers, nights }: Side & { readonly offers: readonly Offer[]; readonly nights: number }) {
   const { amount, currency } = offer
   const lowest = lowestBeside(offer, offers)
@@ -193,7 +193,7 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
   )
 }
 
-/** About how much it is in the currency that the list is compared in. */
+/** Approximate amount in the currency that the list is compared in. */
 function Approximately({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
   const to = useApp((app) => app.results.arranged.comparison?.to ?? null)
   const rates = useApp((app) => app.settings.exchangeRates)

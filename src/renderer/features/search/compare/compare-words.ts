@@ -1,22 +1,22 @@
-/** What a comparison says of its rates. */
+/** Texts of the rate comparison. */
 import { amountWords as figureWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { codeInText } from '../../../../shared/domain/text.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { mostPicked, type PickedRate, type PickNews } from './compare-slice.ts'
 
-/** `Hotel Sol`, or its code where the service names no hotel. */
+/** Returns the name of the hotel, or its code if the service states no name. */
 export function hotelName({ hotel }: PickedRate): string {
   return hotel.hotelName ?? codeInText(hotel.hotelCode ?? say('compare.hotelNotNamed'))
 }
 
-/** `EUR 585.08` of a rate, or that it is not stated. */
+/** Returns the amount of a rate, e.g. `EUR 585.08`, or a text saying that it is not stated. */
 export function amountWords({ rate }: PickedRate): string {
   if (rate.rate === null) return say('compare.amountNotStated')
   return rate.currency === null ? figureWords(rate.rate, '') : formatMoney({ amount: rate.rate, currency: rate.currency })
 }
 
-/** What a pick came to, for who hears the page and for the line below the list. */
+/** Returns the result of a pick as text, for the strip and for screen readers. */
 export function pickNewsWords(news: PickNews): string {
   switch (news.kind) {
     case 'added':

@@ -19,13 +19,13 @@ const offer = (more: Partial<Offer>): Offer => ({
   ...more,
 })
 
-test('offers differ in what any of them has otherwise, amounts by their value', () => {
+test('lists the terms in which any of the offers differ, comparing amounts by value', () => {
   expect([...differing([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
   expect([...differing([offer({}), offer({ currency: 'USD' })])]).toEqual(['currency'])
   expect(differing([offer({})]).size).toBe(0)
 })
 
-test('the lowest is told within one currency alone', () => {
+test('finds the lowest offer only within one currency', () => {
   const offers = [offer({ amount: '9' }), offer({ amount: '10' }), offer({ amount: '1', currency: 'USD' }), offer({ amount: null })]
   expect(offers.map((one) => lowestBeside(one, offers)?.amount ?? null)).toEqual(['9', '9', null, null])
 })

@@ -15,7 +15,7 @@ interface ScheduleLinesProps {
   readonly checkin: string
 }
 
-/** What cancelling each rate costs, on one time line from now to the check-in. The schedules of the table say the same to the minute. */
+/** Cancellation cost of each rate on one time line from now to check-in. The table has the exact times. */
 export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
   const { nowMs, zone } = useClock()
   const line = timeLineOf(nowMs, checkin, zone)
@@ -31,7 +31,7 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
       {picks.map((pick) => {
         const terms = { ...offerOf(pick.hotel, pick.rate), total: pick.rate.rate }
         const stretches = stretchesOf(terms, line)
-        const heard = stretches.map((stretch) =>
+        const labels = stretches.map((stretch) =>
           say('compare.fromDay', { day: dayAt(stretch.from), words: words(stretch, terms.currency) }),
         )
         return (
@@ -39,13 +39,13 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
             <span className="ellipsis" title={hotelName(pick)}>
               {hotelName(pick)}
             </span>
-            <div className={styles.bar} role="img" aria-label={`${hotelName(pick)}: ${listWithSemicolons(heard)}`}>
+            <div className={styles.bar} role="img" aria-label={`${hotelName(pick)}: ${listWithSemicolons(labels)}`}>
               {stretches.map((stretch, at) => (
                 <span
                   key={stretch.from}
                   className={`${styles.stretch} ${styles[stretch.kind]}`}
                   style={{ flexGrow: Math.max(stretch.to - stretch.from, 0.001) }}
-                  title={heard[at]}
+                  title={labels[at]}
                 >
                   {words(stretch, terms.currency)}
                 </span>

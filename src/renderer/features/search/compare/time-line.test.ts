@@ -26,18 +26,18 @@ describe('the stretches of a time line', () => {
     ])
   })
 
-  it('say unknown where the terms say nothing, and everything where nothing comes back', () => {
+  it('are unknown if the terms state nothing, and charge everything if nothing is refunded', () => {
     expect(stretchesOf(terms({ nonrefundable: null, cancellationPolicies: null }), line)).toEqual([
       { from: 0, to: 1, kind: 'unknown', amount: null },
     ])
     expect(stretchesOf(terms({ nonrefundable: true }), line)).toEqual([{ from: 0, to: 1, kind: 'everything', amount: '100' }])
   })
 
-  it('of a stay that has begun is one', () => {
+  it('are a single one for a stay that has begun', () => {
     expect(stretchesOf(terms({ nonrefundable: true }), timeLineOf(now, '2027-02-01', 'UTC'))).toHaveLength(1)
   })
 
-  it('have no gap, and say at each moment what cancelling costs then', () => {
+  it('have no gaps and give the cancellation cost at every moment', () => {
     const moment = fc
       .integer({ min: now - 20 * 86_400_000, max: line.toMs + 20 * 86_400_000 })
       .map((at) => `${new Date(at).toISOString().slice(0, 19)}Z`)

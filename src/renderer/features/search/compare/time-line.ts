@@ -3,13 +3,13 @@ import { addDays, startOfDate } from '../../../../shared/domain/dates.ts'
 import { compare } from '../../../../shared/domain/money.ts'
 import { type CancellationTerms, penaltyAt, penaltySchedule } from '../../../../shared/domain/penalties.ts'
 
-/** A time in which cancelling costs the same. `everything`: as much as the stay, or nothing comes back. */
+/** A period in which cancelling costs the same. `everything`: at least the price of the stay, or nothing is refunded. */
 export interface Stretch {
-  /** Parts of the line, 0 to 1. */
+  /** `from` and `to` are fractions of the line, 0 to 1. */
   readonly from: number
   readonly to: number
   readonly kind: 'free' | 'charged' | 'everything' | 'unknown'
-  /** What is charged; null where it is nothing or not known. */
+  /** Amount charged; null if nothing is charged or the amount is unknown. */
   readonly amount: string | null
 }
 
@@ -18,12 +18,15 @@ export interface TimeLine {
   readonly toMs: number
 }
 
-/** The line of a stay: from `nowMs` to the end of the check-in day, so that a step on that day is still on it. Zero wide for a stay that has begun. */
+/**
+ * Returns the time line of a stay: from `nowMs` to the end of the check-in day, so that penalty steps on that day are on it. It is empty
+ * once the check-in day is over.
+ */
 export function timeLineOf(nowMs: number, checkin: string, zone: string): TimeLine {
   return { fromMs: nowMs, toMs: Math.max(nowMs, startOfDate(zone, addDays(checkin, 1))) }
 }
 
-/** What cancelling costs along the line, without gaps; what `penaltyAt` says of a moment holds until the next step. */
+/** Returns the cancellation cost along the line, without gaps. The result of `penaltyAt` applies until the next step of the schedule. */
 export function stretchesOf(terms: CancellationTerms, { fromMs, toMs }: TimeLine): Stretch[] {
   const steps = terms.nonrefundable === true ? [] : (penaltySchedule(terms.cancellationPolicies) ?? [])
   const starts = [fromMs, ...steps.map((step) => step.fromMs).filter((at) => at > fromMs && at < toMs)]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useApp } from '../../../store.ts'
 import { type PickedRate, picksOf } from './compare-slice.ts'
 
-/** The rates of the search on the screen that are held side by side. */
+/** Returns the picked rates of the shown search. */
 export function usePicks(): readonly PickedRate[] {
   const picked = useApp((app) => app.picked)
   const searchId = useApp((app) => app.search.run?.searchId)

@@ -8,16 +8,16 @@ import { CodesText } from './codes-text.tsx'
 import styles from './form.module.css'
 import { HotelByName } from './hotel-by-name.tsx'
 
-/** Codes that stand as pills; more are told by their number. */
+/** Up to this many codes are shown as pills. */
 const mostPills = 30
 
-/** What a paste has left out, and the text as it would have been. */
+/** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
   readonly words: number
   readonly whole: string
 }
 
-/** Hotel codes, typed or pasted from a sheet, a mail or a list. Of a mail only its codes are taken, and what was left out can be put back. */
+/** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
 export function CodesField() {
   const text = useApp((app) => app.searchDraft?.codes ?? '')
   const problems = useApp((app) => app.searchProblems)

@@ -9,11 +9,11 @@ interface CodesTextProps {
   readonly problems: Problems
   readonly rows: number
   onChange(text: string): void
-  /** What is pasted, before the field takes it as it is. */
+  /** Called before the field inserts pasted text, and may prevent that. */
   onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
 }
 
-/** Hotel codes as text, with how many they are; what is wrong with one of them is said with its code. */
+/** Text field for hotel codes with their number. An error message names the invalid code. */
 export function CodesText({ text, problems, rows, onChange, onPaste }: CodesTextProps) {
   const { codes, repeated } = readCodes(text)
   const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })

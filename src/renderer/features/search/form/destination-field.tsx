@@ -4,7 +4,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { pauseMs } from './hotel-by-name.tsx'
 
-/** A destination by its code, or by its name where the desk has seen it: in practice, in earlier answers, or in a booking. */
+/** Field for a destination code, with suggestions by name from practice, earlier answers and bookings. */
 export function DestinationField() {
   const value = useApp((app) => app.searchDraft?.destination ?? '')
   const problem = useApp((app) => app.searchProblems['destinationCode'])
@@ -30,7 +30,7 @@ export function DestinationField() {
         return options.filter((option) => {
           if (!('value' in option)) return false
           const place = practised.find(({ code }) => code === option.value)
-          // What the ledger has found is what was typed, without regard to accents.
+          // The ledger has already matched its suggestions, ignoring accents.
           return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
         })
       }}

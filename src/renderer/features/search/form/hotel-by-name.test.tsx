@@ -10,7 +10,7 @@ import { SearchForm } from './search-form.tsx'
 
 afterEach(cleanup)
 
-it('a hotel that is known by its name adds its code, and a destination fills in its own', async () => {
+it('adds the code of a hotel found by name, and fills in the code of a destination', async () => {
   const desk = scriptedDesk({
     'hotels.find': ({ typed }) =>
       ok({

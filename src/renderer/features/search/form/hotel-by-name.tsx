@@ -5,10 +5,10 @@ import { useApp } from '../../../store.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 
-/** Milliseconds without a keystroke after which the ledger is asked. */
+/** Debounce of queries to the ledger while typing, in milliseconds. */
 export const pauseMs = 180
 
-/** Adds the code of a hotel that is known by its name, from earlier answers and bookings. */
+/** Field that finds a hotel by its name in earlier answers and bookings, and adds its code. */
 export function HotelByName() {
   const codes = useApp((app) => app.searchDraft?.codes ?? '')
   const hotels = useApp((app) => app.foundPlaces.hotels)
@@ -29,7 +29,7 @@ export function HotelByName() {
         label: [name ?? code, place, name && code].filter(Boolean).join(' · '),
         disabled: has.has(code),
       }))}
-      // The ledger has looked already, without regard to accents.
+      // The ledger has already filtered, ignoring accents.
       filter={({ options }) => options}
       nothingFoundMessage={typed.trim() === '' ? null : say('hotelByName.noneSeen')}
       value={null}

@@ -7,7 +7,7 @@ import { useApp } from '../../../store.ts'
 import styles from './form.module.css'
 import { queryWords } from './query-words.ts'
 
-/** The part of the form that a word of the line belongs to. */
+/** A section of the form that the query line leads to. */
 export type QueryPart = 'where' | 'when' | 'who' | 'priced'
 const parts: readonly QueryPart[] = ['where', 'when', 'who', 'priced']
 
@@ -16,7 +16,7 @@ interface QueryLineProps {
   onEdit(part: QueryPart): void
 }
 
-/** What the results answer, while the form is folded away; each part opens the form at its field. */
+/** The query of the results as one line. Each part opens the form at its field. */
 export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
   const client = useApp((app) => (query.client === undefined ? undefined : app.clients.get(query.client)?.name))
   const words = queryWords(query, client)

@@ -4,7 +4,7 @@ import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { roomsWords } from '../../../ui/wording/party-words.ts'
 
-/** A query in the parts that a clerk edits: where, when, who, how it is priced, and for which client, by its name. */
+/** Returns a query as text, in the parts that a clerk edits. `priced` states currency, nationality and, if given, the client's name. */
 export function queryWords(query: SearchQuery, client?: string): { where: string; when: string; who: string; priced: string } {
   const codes = query.hotelCodes ?? []
   const nights = daysBetween(query.checkin, query.checkout)

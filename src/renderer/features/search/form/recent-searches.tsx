@@ -10,7 +10,7 @@ import { queryWords } from './query-words.ts'
 
 const choosing = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const
 
-/** The searches that were made last: one of them is taken into the form, where its days are changed first. Alt+R, then Enter for the last one. */
+/** Menu of recent searches; choosing one puts it into the form. Alt+R opens it, and Enter then takes the latest one. */
 export function RecentSearches({ onTaken }: { onTaken(): void }) {
   const searches = useApp((app) => app.recentSearches)
   const clients = useApp((app) => app.clients)
@@ -19,7 +19,7 @@ export function RecentSearches({ onTaken }: { onTaken(): void }) {
   const ready = useApp((app) => app.desk?.ledger === 'open')
   const made = useApp((app) => app.search.run?.searchId)
   const [open, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search that is made is the last one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new search changes the recent ones
   useEffect(() => {
     if (ready) void read()
   }, [ready, read, made])

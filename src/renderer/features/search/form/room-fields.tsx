@@ -16,7 +16,7 @@ interface RoomFieldsProps {
 
 const whole = { allowNegative: false, clampBehavior: 'none' } as const
 
-/** Who sleeps in one room: adults, and an age for each child on the check-in day. */
+/** Fields for one room: the number of adults, and the age of each child at check-in. */
 export function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
   const name = say('roomFields.roomPosition', { position: position + 1 })
   const path = `paxes.${position}`
@@ -61,7 +61,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
           <span className={styles.agesLabel}>{say('roomFields.agesAtCheckIn')}</span>
           {room.ages.map((age, i) => (
             <WholeNumber
-              // biome-ignore lint/suspicious/noArrayIndexKey: children are told apart by their position alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: children have no identity other than their position
               key={i}
               {...whole}
               hideControls

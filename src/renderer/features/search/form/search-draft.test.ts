@@ -25,7 +25,7 @@ const problems = (change: Partial<SearchDraft>) => {
   return reading.ok ? null : reading.problems
 }
 
-test('a whole form becomes the query that is sent', () => {
+test('converts a complete form to the query that is sent', () => {
   expect(readDraft({ ...draft, currency: 'eur' }, nowMs)).toEqual({
     ok: true,
     query: {
@@ -39,7 +39,7 @@ test('a whole form becomes the query that is sent', () => {
   })
 })
 
-test('a client fills in its currency and nationality, leaves what it has none of, and goes along with the query', () => {
+test('fills in the currency and nationality that a client has, and adds the client to the query', () => {
   const forClient = withClient(draft, { id: 7, currency: 'CHF', nationality: null })
   expect(forClient).toMatchObject({ client: 7, currency: 'CHF', nationality: 'CH' })
   const reading = readDraft(forClient, nowMs)
@@ -48,12 +48,12 @@ test('a client fills in its currency and nationality, leaves what it has none of
   expect(forNobody.ok && [forNobody.query.currency, 'client' in forNobody.query]).toEqual(['CHF', false])
 })
 
-test('a destination is asked for in place of codes', () => {
+test('searches by destination instead of codes', () => {
   const reading = readDraft({ ...draft, by: 'destination', destination: ' BCN ' }, nowMs)
   expect(reading.ok && [reading.query.destinationCode, reading.query.hotelCodes]).toEqual(['BCN', undefined])
 })
 
-describe('each of these is refused with a sentence at its field', () => {
+describe('an invalid form gets an error at the field for', () => {
   test.each<[string, Partial<SearchDraft>, string, string]>([
     ['no codes', { codes: ' ' }, 'hotelCodes', 'Enter at least one hotel code.'],
     ['no destination', { by: 'destination', destination: ' ' }, 'destinationCode', 'Enter a destination code.'],
@@ -71,34 +71,34 @@ describe('each of these is refused with a sentence at its field', () => {
   })
 })
 
-test('the first bad code is named', () => {
+test('names the first invalid code', () => {
   const long = 'x'.repeat(65)
   expect(codesProblem(problems({ codes: `1001 ${long}` }) ?? {}, ['1001', long])).toBe(
     `${'x'.repeat(24)}…: A hotel code has at most 64 characters.`,
   )
 })
 
-test('another check-in keeps the nights', () => {
+test('keeps the nights when check-in changes', () => {
   expect(withCheckin(draft, '2027-03-30')).toMatchObject({ checkin: '2027-03-30', checkout: '2027-04-01' })
   expect(withCheckin(draft, 'soon')).toMatchObject({ checkin: 'soon', checkout: '2027-03-14' })
 })
 
-test('a check-out that cannot be leaves the nights, which the next check-in takes up', () => {
+test('keeps the nights for an invalid check-out, and applies them to the next check-in', () => {
   const longer = withCheckout(draft, '2027-03-17')
   expect(longer.nights).toBe(5)
   for (const wrong of ['soon', '2027-03-10', '']) {
     expect(withCheckout(longer, wrong)).toMatchObject({ checkout: wrong, nights: 5 })
     expect(withCheckin(withCheckout(longer, wrong), '2027-03-20').checkout).toBe('2027-03-25')
   }
-  // Also from one wrong day to the next.
+  // Also when one invalid date replaces another.
   expect(withCheckout(withCheckout(draft, 'soon'), 'sooner').nights).toBe(2)
 })
 
-test('nights are known only when the days are in order', () => {
+test('returns nights only if check-out is after check-in', () => {
   expect([draftNights(draft), draftNights({ checkin: '2027-03-14', checkout: '2027-03-12' })]).toEqual([2, null])
 })
 
-test('ages that were typed stay when a child is added, and go with the child', () => {
+test('keeps typed ages when a child is added, and drops the age of a removed child', () => {
   const room = { adults: 2, ages: [4, 7] }
   expect(withChildren(room, 3).ages).toEqual([4, 7, ''])
   expect(withChildren(room, 1).ages).toEqual([4])

@@ -1,4 +1,4 @@
-/** What stands in the search form, as typed, and how it becomes a query. */
+/** The search form as typed, and its conversion to a query. */
 
 import { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { addDays, daysBetween, isDate, isPastEverywhere } from '../../../../shared/domain/dates.ts'
@@ -17,26 +17,26 @@ export interface RoomDraft {
 export interface SearchDraft {
   readonly by: 'codes' | 'destination'
   readonly codes: string
-  /** The hotel list that the codes are of, as long as nobody has changed them; null where they are of none. */
+  /** The hotel list that the codes come from, until they are changed; null if none. */
   readonly list: { readonly id: number; readonly name: string } | null
   readonly destination: string
   readonly checkin: string
   readonly checkout: string
-  /** How long the stay was when both dates last could be read: it survives a date that cannot. */
+  /** Number of nights when both dates were last valid, so that it survives an invalid date. */
   readonly nights: number
   readonly rooms: readonly RoomDraft[]
   readonly currency: string
   readonly nationality: string
-  /** The client for whom it is searched, by the id; null for nobody. */
+  /** Id of the client for whom the clerk searches; null for none. */
   readonly client: number | null
 }
 
-/** One sentence per field, by the path of the query: `checkout`, `paxes.0.childrenAges.1`. */
+/** One error message per field, by its path in the query: `checkout`, `paxes.0.childrenAges.1`. */
 export type Problems = Readonly<Record<string, string>>
 
 export const newRoom: RoomDraft = { adults: 2, ages: [] }
 
-/** A form for one night from tomorrow, in the desk's own currency and nationality. */
+/** Returns a form for one night from tomorrow, with this currency and nationality. */
 export function emptyDraft(today: string, currency: string, nationality: string): SearchDraft {
   const checkin = addDays(today, 1)
   return {
@@ -54,7 +54,7 @@ export function emptyDraft(today: string, currency: string, nationality: string)
   }
 }
 
-/** A form that asks what was asked before. */
+/** Returns the form that leads to this query. */
 export function draftOf({
   hotelCodes,
   destinationCode,
@@ -80,44 +80,44 @@ export function draftOf({
   }
 }
 
-/** The draft for a client, in its currency and for its nationality where it has them. */
+/** Returns the draft for a client, with the client's currency and nationality if it has them. */
 export function withClient(draft: SearchDraft, client: Pick<Client, 'id' | 'currency' | 'nationality'> | null): SearchDraft {
   const { id = null, currency, nationality } = client ?? {}
   return { ...draft, client: id, currency: currency ?? draft.currency, nationality: nationality ?? draft.nationality }
 }
 
-/** Nights between the two dates; `null` while one of them is no date or they are the wrong way round. */
+/** Returns the nights between the two dates; null if one is invalid or check-out is not after check-in. */
 export function draftNights({ checkin, checkout }: Pick<SearchDraft, 'checkin' | 'checkout'>): number | null {
   if (!isDate(checkin) || !isDate(checkout)) return null
   const nights = daysBetween(checkin, checkout)
   return nights > 0 ? nights : null
 }
 
-/** The draft with another check-in; the stay keeps its nights. */
+/** Returns the draft with another check-in. Check-out moves so that the number of nights stays. */
 export function withCheckin(draft: SearchDraft, checkin: string): SearchDraft {
   const nights = draftNights(draft) ?? draft.nights
   return { ...draft, checkin, nights, checkout: isDate(checkin) ? addDays(checkin, nights) : draft.checkout }
 }
 
-/** The draft with another check-out; one that cannot be leaves the nights as they were. */
+/** Returns the draft with another check-out. An invalid one leaves the number of nights unchanged. */
 export function withCheckout(draft: SearchDraft, checkout: string): SearchDraft {
   const changed = { ...draft, checkout }
   return { ...changed, nights: draftNights(changed) ?? draftNights(draft) ?? draft.nights }
 }
 
-/** The draft with as many nights; without a check-in that can be read they wait for one. */
+/** Returns the draft with this number of nights. While check-in is invalid, check-out stays until there is a valid one. */
 export function withNights(draft: SearchDraft, nights: number): SearchDraft {
   return { ...draft, nights, checkout: isDate(draft.checkin) ? addDays(draft.checkin, nights) : draft.checkout }
 }
 
-/** The draft with as many children in a room; ages that were typed stay, new ones are empty. */
+/** Returns the room with this number of children. Typed ages stay, new ones are empty. */
 export function withChildren(room: RoomDraft, children: number): RoomDraft {
   return { ...room, ages: Array.from({ length: children }, (_, i) => room.ages[i] ?? '') }
 }
 
 export type QueryReading = { readonly ok: true; readonly query: SearchQuery } | { readonly ok: false; readonly problems: Problems }
 
-/** The query that the form asks for, by the rules of `SearchQuery`; otherwise a sentence for each field that is wrong. */
+/** Returns the query of the form, validated by `SearchQuery`; otherwise one error message per invalid field. */
 export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   const parsed = SearchQuery.safeParse({
     ...(draft.by === 'codes' ? { hotelCodes: readCodes(draft.codes).codes } : { destinationCode: draft.destination }),
@@ -134,7 +134,7 @@ export function readDraft(draft: SearchDraft, nowMs: number): QueryReading {
   return parsed.success && Object.keys(problems).length === 0 ? { ok: true, query: parsed.data } : { ok: false, problems }
 }
 
-/** The problem of the codes field: of the list, or of its first bad code, which is named. */
+/** Returns the error of the codes field: that of all codes, or that of the first invalid code, which the message names. */
 export function codesProblem(problems: Problems, codes: readonly string[]): string | undefined {
   if (problems['hotelCodes']) return problems['hotelCodes']
   const at = Object.keys(problems).find((path) => path.startsWith('hotelCodes.'))
@@ -143,7 +143,7 @@ export function codesProblem(problems: Problems, codes: readonly string[]): stri
   return `${code.length > 24 ? `${code.slice(0, 24)}…` : code}: ${problems[at]}`
 }
 
-/** What is wrong with the days themselves, which is said as soon as they are typed. What is no day, its field says by itself. */
+/** Returns the date errors to show while typing: a past check-in, or a check-out not after it. The field itself reports unreadable dates. */
 export function dayProblems(draft: Pick<SearchDraft, 'checkin' | 'checkout'>, nowMs: number): Problems {
   const nights = isDate(draft.checkin) && isDate(draft.checkout) ? daysBetween(draft.checkin, draft.checkout) : 1
   return { ...pastProblem(draft, nowMs), ...(nights < 1 && { checkout: say('stay.checkOutIsAfterCheckIn') }) }

@@ -19,7 +19,7 @@ import { RecentSearches } from './recent-searches.tsx'
 import { RoomFields } from './room-fields.tsx'
 import { draftNights, newRoom, withCheckin, withCheckout, withClient, withNights } from './search-draft.ts'
 
-/** What the clerk searches for: a panel beside the results. Problems stand at their fields; with one, nothing is asked. */
+/** The search form, a panel next to the results. Errors are shown at their fields and prevent the search. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const draft = useApp((app) => app.searchDraft)
   const problems = useApp((app) => app.searchProblems)
@@ -31,18 +31,18 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
   const form = useRef<HTMLFormElement>(null)
   const [taken, setTaken] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn when there is a draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is rendered only once there is a draft
   useEffect(
     () => form.current?.querySelector<HTMLElement>(`[data-part="${focusOn}"] :is(input, textarea)`)?.focus(),
     [focusOn, draft === null],
   )
 
-  // Who takes a search of before changes its days first.
+  // The clerk changes the dates of a recent search first.
   useEffect(() => {
     if (taken > 0) form.current?.querySelector<HTMLInputElement>('[data-part="when"] input')?.select()
   }, [taken])
 
-  // After a refused attempt the first field with a problem has the focus.
+  // Focus the first invalid field after a rejected attempt.
   useEffect(() => {
     if (refusals === 0 || form.current?.contains(document.activeElement) === false) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -109,7 +109,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
         <div data-part="who" className={styles.part}>
           {draft.rooms.map((room, i) => (
             <RoomFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rooms are told apart by their position alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no identity other than their position
               key={i}
               position={i}
               room={room}

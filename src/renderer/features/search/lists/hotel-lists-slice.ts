@@ -1,4 +1,4 @@
-/** Hotel lists under their names: chosen for a search, and written. */
+/** Named hotel lists: choosing one for a search, and creating, editing and deleting them. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -8,7 +8,7 @@ import { latestAnswer } from '../../../ui/latest.ts'
 import type { UndoSlice } from '../../../undo-slice.ts'
 import type { SearchDraft } from '../form/search-draft.ts'
 
-/** A list as its form begins; without an id it is a new one. */
+/** Initial values of the list form; `id` is null for a new list. */
 export interface ListForm {
   readonly id: number | null
   readonly name: string
@@ -16,31 +16,31 @@ export interface ListForm {
 }
 
 export interface HotelListsSlice {
-  /** Null before they were read. */
+  /** Null until they are loaded. */
   readonly hotelLists: readonly HotelList[] | null
-  /** Why they, or the hotels of one, could not be read; null when they were. */
+  /** Why the lists, or the hotels of one, could not be loaded; null if they were. */
   readonly listsFailure: Failure | null
-  /** Null while none is written. */
+  /** Null while the form is closed. */
   readonly listForm: ListForm | null
   readHotelLists(): Promise<void>
-  /** Searches in the hotels of a list: the form says its name in the place of its codes. */
+  /** Puts the hotels of a list into the search form, which shows the name instead of the codes. Null clears the codes. */
   chooseHotelList(list: HotelList | null): Promise<void>
-  /** Opens the form: of the list that is chosen, or of a new one with the codes that the search has. */
+  /** Opens the form of the chosen list, or of a new one with the typed codes. */
   writeHotelList(): Promise<void>
   leaveHotelList(): void
-  /** Keeps a list, chooses it and closes the form; answers why it was not kept. */
+  /** Saves the list, chooses it for the search and closes the form. Returns why it could not be saved, or null. */
   saveHotelList(name: string, codes: readonly string[]): Promise<Failure | null>
-  /** Deletes the list of the form, which can be undone; answers why it was not deleted. */
+  /** Deletes the list of the form and offers an undo. Returns why it could not be deleted, or null. */
   dropHotelList(): Promise<Failure | null>
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<UndoSlice, 'offerUndo'> & {
   readonly searchDraft: SearchDraft | null
   changeSearch(change: Partial<SearchDraft>): void
 }
 
-/** None is read at first. */
+/** Creates the slice. It loads no lists by itself. */
 export const createHotelListsSlice =
   (desk: DeskBridge): StateCreator<HotelListsSlice & Needed, [], [], HotelListsSlice> =>
   (set, get) => {
@@ -48,8 +48,8 @@ export const createHotelListsSlice =
     const take = (id: number, name: string, codes: readonly string[]) =>
       get().changeSearch({ by: 'codes', list: { id, name }, codes: codes.join(' ') })
 
-    /** Keeps a list of the desk as it is told. */
-    const keep = async (id: number | null, name: string, codes: readonly string[]): Promise<Failure | number> => {
+    /** Saves a list (null `id`: a new one) and returns its id, or why it failed. */
+    const save = async (id: number | null, name: string, codes: readonly string[]): Promise<Failure | number> => {
       const outcome = await desk.ask('hotels.saveList', { id, list: { name, codes: [...codes] } })
       if (!outcome.ok) return outcome.failure
       set({ hotelLists: outcome.value.lists })
@@ -93,7 +93,7 @@ export const createHotelListsSlice =
       leaveHotelList: () => set({ listForm: null }),
 
       async saveHotelList(name, codes) {
-        const id = await keep(get().listForm?.id ?? null, name, codes)
+        const id = await save(get().listForm?.id ?? null, name, codes)
         if (typeof id !== 'number') return id
         set({ listForm: null })
         take(id, name.trim(), codes)
@@ -108,10 +108,10 @@ export const createHotelListsSlice =
         if (!outcome.ok) return outcome.failure
         set({ hotelLists: outcome.value.lists, listForm: null })
         const codes = hotels.map(({ code }) => code)
-        // The hotels stay in the form of the search, as what they are: codes.
+        // The hotels stay in the search form as plain codes.
         get().changeSearch({ codes: codes.join(' ') })
         const back = async () => {
-          const again = await keep(null, name, codes)
+          const again = await save(null, name, codes)
           if (typeof again !== 'number') return again
           take(again, name, codes)
           return null

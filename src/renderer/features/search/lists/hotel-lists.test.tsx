@@ -46,7 +46,7 @@ async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ li
 }
 const codes = () => screen.queryByRole('textbox', { name: 'Hotel codes' }) as HTMLTextAreaElement | null
 
-it('a list that is chosen stands in the place of its codes, until they are changed for this search', async () => {
+it('shows a chosen list instead of its codes until the codes are changed for this search', async () => {
   const { store, clerk, choose } = await open()
   await choose()
   expect([codes(), store.getState().searchDraft]).toMatchObject([null, { codes: '100234 0047', list: { id: 3 } }])
@@ -57,7 +57,7 @@ it('a list that is chosen stands in the place of its codes, until they are chang
   expect(store.getState().searchDraft?.list).toBeNull()
 })
 
-it('a new list begins with the codes that are typed; what is pasted is added, each code once', async () => {
+it('starts a new list with the typed codes and adds pasted ones, each code once', async () => {
   const { desk, clerk, dialog } = await open()
   const field = codes()
   if (field) fireEvent.change(field, { target: { value: '9 100234' } })
@@ -75,7 +75,7 @@ it('a new list begins with the codes that are typed; what is pasted is added, ea
   expect(screen.getByText('Searches in 3 hotels.')).toBeTruthy()
 })
 
-it('a list shows what its hotels are called, is renamed, and comes back after it was deleted', async () => {
+it('shows the hotel names of a list, renames it, and restores it after it was deleted', async () => {
   const { desk, store, clerk, choose, dialog } = await open()
   await choose()
   await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
@@ -96,7 +96,7 @@ it('a list shows what its hotels are called, is renamed, and comes back after it
   expect(store.getState().searchDraft?.list).toEqual({ id: 4, name: 'Town' })
 })
 
-it('lists that could not be read are not said to be none, and are read when that is tried again', async () => {
+it('shows a failure instead of “no list” if the lists could not be loaded, and loads them on retry', async () => {
   let isThere = false
   const { clerk } = await open(() => (isThere ? ok({ lists: [] }) : failed({ kind: 'ledger', trouble: 'damaged' })))
   expect((await screen.findByRole('alert')).textContent).toMatch(/damaged/)

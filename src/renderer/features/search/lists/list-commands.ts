@@ -4,7 +4,7 @@ import { currentApp } from '../../../store.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
 import { isReader } from '../../../ui/desk-abilities.ts'
 
-/** Goes to the search first, whose form has the list. */
+/** Opens the search page, whose form shows the list, before it runs `act`. */
 const inSearch = (act: () => unknown) => () => {
   const { goTo, readySearch } = currentApp()
   readySearch()
@@ -12,7 +12,7 @@ const inSearch = (act: () => unknown) => () => {
   return act()
 }
 
-/** Each hotel list by its name, and a new one. */
+/** Commands to choose each hotel list, and to create a new one. */
 export const listCommands: CommandSource = {
   ready({ desk, readHotelLists }) {
     if (desk?.ledger === 'open' && !isReader(desk)) void readHotelLists()

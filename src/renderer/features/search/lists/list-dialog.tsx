@@ -14,12 +14,12 @@ import { CodesText } from '../form/codes-text.tsx'
 import type { ListForm } from './hotel-lists-slice.ts'
 import styles from './lists.module.css'
 
-/** Hotels whose names are shown beside their codes. */
+/** Maximum number of hotels listed with their names. */
 const mostNamed = 500
-/** A file beyond this is no list of hotels, in bytes. */
+/** Largest file accepted as a hotel list, in bytes. */
 const largestFile = 5_000_000
 
-/** The form of a hotel list; nothing while none is written. */
+/** Dialog with the form of a hotel list; nothing while it is closed. */
 export function ListDialog() {
   const form = useApp((app) => app.listForm)
   return form && <Dialog form={form} />
@@ -33,7 +33,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
   const [name, setName] = useState(form.name)
   const [text, setText] = useState(form.id === null ? typed : form.hotels.map(({ code }) => code).join('\n'))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   useFocusBack()
@@ -41,17 +41,17 @@ function Dialog({ form }: { readonly form: ListForm }) {
   const write = (codesText: string) => {
     setText(codesText)
     setProblems({})
-    setSaid('')
+    setNotice('')
   }
 
-  /** Adds the codes of a text that was pasted or read from a file, and says what was left out of it. */
+  /** Adds the codes of pasted text or of a file, and reports how many words were left out. */
   const add = (found: ReturnType<typeof codesInFile>) => {
     write([...codes, ...found.codes].join('\n'))
-    setSaid(say('hotelLists.codesTaken', { codes: found.codes.length, words: found.words }))
+    setNotice(say('hotelLists.codesTaken', { codes: found.codes.length, words: found.words }))
   }
   const readFile = async (file: File | null) => {
     if (!file) return
-    if (file.size > largestFile) return setSaid(say('hotelLists.fileTooLarge'))
+    if (file.size > largestFile) return setNotice(say('hotelLists.fileTooLarge'))
     add(codesInFile(await file.text()))
   }
 
@@ -114,7 +114,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
             )}
           </FileButton>
           <span className="caption" role="status">
-            {said}
+            {notice}
           </span>
         </Group>
         {named.length > 0 && (

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { readCodes } from '../../../ui/pasted/codes.ts'
 import styles from './lists.module.css'
 
-/** A hotel list in the place of its codes; where none is chosen, the lists to choose from, and a new one of what is typed. */
+/** Field to choose a hotel list instead of typing codes, with a button to edit it or to create one from the typed codes. */
 export function ListField() {
   const lists = useApp((app) => app.hotelLists)
   const chosen = useApp((app) => app.searchDraft?.list ?? null)

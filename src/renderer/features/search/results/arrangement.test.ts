@@ -65,25 +65,25 @@ describe('prices', () => {
     expect(shown(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
   })
 
-  test('turned round, hotels without a price in the currency still come after', () => {
+  test('sorted descending still leave hotels without a price in the currency last', () => {
     const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
     expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
   })
 
-  test('the clerk chooses the currency to compare in, and the best rate is the one in it', () => {
+  test('are compared in the currency that the clerk chose, and the best rate is one in it', () => {
     expect(shown(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
   })
 
-  test('without a rate in the asked currency, the most frequent one is compared', () => {
+  test('are compared in the most frequent currency if none is in the requested one', () => {
     expect(arrange(hotels, { ...view, asked: 'JPY' }).currency).toBe('EUR')
   })
 
-  test('a range leaves out other currencies and rates without an amount', () => {
+  test('in other currencies, and rates without an amount, are left out of a price range', () => {
     const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
     expect(shown(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
   })
 
-  test('hotels with a rate in another currency than the asked one are counted', () => {
+  test('in another currency than the requested one are counted by hotel', () => {
     expect(arrange(hotels, view)).toMatchObject({
       otherCurrency: 2,
       currencies: new Map([
@@ -94,12 +94,12 @@ describe('prices', () => {
   })
 })
 
-test('words find a hotel by name, code and place, without accents', () => {
+test('finds a hotel by words of its name, code and place, ignoring accents', () => {
   const hotels = mapOf([hotel('1', [rate({})], { hotelName: 'Hôtel du Lac', destinationName: 'Genève' }), hotel('2', [rate({})])])
   expect(arrange(hotels, { ...view, filters: { ...noFilters, text: 'hotel geneve' } }).lines.length).toBe(1)
 })
 
-test('refundability is judged at the moment of the answer, and silence is never free', () => {
+test('evaluates refundability at the time of the answer, and never treats missing terms as free', () => {
   const policies = (fromDate: string) => [{ amount: '10', fromDate }]
   const refund = (change: Partial<RateRow>) => offersOf(hotel('A', [rate(change)])).offers[0]?.kind.refund
   expect([
@@ -122,12 +122,12 @@ describe('deadlines', () => {
   ])
   const codes = (more: Partial<View>) => arrange(hotels, { ...view, ...more }).lines.map(({ of }) => of.hotel.hotelCode)
 
-  test('are in order of time either way, and what is not known to be free stands last', () => {
+  test('are sorted by time in both directions, with rates not known to be free last', () => {
     expect(codes({ sort: { by: 'deadline', descending: true } })).toEqual(['F', 'D', 'B', 'A', 'C', 'E'])
     expect(codes({ sort: { by: 'deadline', descending: false } })).toEqual(['A', 'B', 'D', 'F', 'C', 'E'])
   })
 
-  test('through a day are those that are free to its end on the clock of the desk', () => {
+  test('pass the filter for a day if they are not before its end in the time zone of the desk', () => {
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' } })).toEqual(['D', 'F'])
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-09' } })).toEqual(['A', 'B', 'D', 'F'])
     expect(codes({ filters: { ...noFilters, freeThrough: '2027-03-10' }, zone: 'Asia/Tokyo' })).toEqual(['B', 'D', 'F'])
@@ -135,7 +135,7 @@ describe('deadlines', () => {
   })
 })
 
-test('a room is found by words of its description', () => {
+test('finds a room by words of its description', () => {
   const hotels = mapOf([hotel('1', [rate({ room: 'Chambre Supérieure, 1 lit' }), rate({ room: 'Double' })]), hotel('2', [rate({})])])
   expect(arrange(hotels, { ...view, filters: { ...noFilters, room: 'lit superieure' } })).toMatchObject({ rates: 1, lines: [{}] })
 })
@@ -189,7 +189,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   zone: fc.constantFrom('UTC', 'Europe/Zurich'),
 })
 
-describe('prices by rates of exchange', () => {
+describe('prices compared by exchange rates', () => {
   const hotels = mapOf([
     hotel('A', [rate({ amount: '100' }), rate({ amount: '105', currency: 'USD' })]),
     hotel('B', [rate({ amount: '16000', currency: 'JPY' })]),
@@ -198,34 +198,34 @@ describe('prices by rates of exchange', () => {
   ])
   const compared = { ...view, compareIn: 'EUR', exchangeRates }
 
-  test('stand in one order, and a hotel is there by the rate that is least then; without a rate of exchange it stands last', () => {
+  test('are in one order, with each hotel at its cheapest converted rate and hotels without an exchange rate last', () => {
     expect(shown(arrange(hotels, compared))).toEqual(['A 105 USD', 'B 16000 JPY', 'C 98 EUR', 'D 1 TRY'])
     expect(shown(arrange(hotels, { ...compared, sort: { by: 'price', descending: true } })).at(-1)).toBe('D 1 TRY')
     expect(arrange(hotels, compared).lines[0]?.offers.map(({ rate: { amount } }) => amount)).toEqual(['105', '100'])
   })
 
-  test('are filtered by what they come to; what cannot be compared is left out', () => {
+  test('are filtered by their converted amount, and those that cannot be compared are left out', () => {
     const narrowed = (priceFrom: string, priceTo: string) =>
       shown(arrange(hotels, { ...compared, filters: { ...noFilters, priceFrom, priceTo } }))
     expect(narrowed('', '97.50')).toEqual(['A 105 USD', 'B 16000 JPY'])
     expect(narrowed('97.34', '97.34')).toEqual(['B 16000 JPY'])
   })
 
-  test('can be compared in a currency that no hotel answers in, by an inverse too, and never over a third', () => {
+  test('can be compared in a currency of no hotel, also by an inverse rate, but never through a third currency', () => {
     const arranged = arrange(hotels, { ...compared, compareIn: 'KWD' })
     expect(arranged.currency).toBe('KWD')
     expect(shown(arranged)).toEqual(['C 98 EUR', 'A 100 EUR', 'B 16000 JPY', 'D 1 TRY'])
   })
 
-  test('are as stated where not one of them can be compared', () => {
+  test('stay as stated if none of them can be compared', () => {
     const arranged = arrange(hotels, { ...compared, compareIn: 'GBP' })
     expect(arranged).toMatchObject({ comparison: null, currency: 'EUR' })
     expect(shown(arranged)).toEqual(shown(arrange(hotels, view)))
   })
 })
 
-describe('whatever the hotels and filters', () => {
-  test('the count on a chip is the number of rates that are shown when it alone of its kind is chosen', () => {
+describe('for any hotels and filters', () => {
+  test('the count on a chip is the number of rates shown if it is the only chosen chip of its kind', () => {
     fc.assert(
       fc.property(anyHotels, anyView, (hotels, any) => {
         const { counts } = arrange(hotels, any)
@@ -249,13 +249,13 @@ describe('whatever the hotels and filters', () => {
     )
   })
 
-  test('a price sort without a currency to compare in never puts a price beside one of another currency', () => {
+  test('a price sort without a comparison currency never mixes prices of two currencies', () => {
     fc.assert(
       fc.property(anyHotels, anyView, (hotels, any) => {
         const sort = { by: 'price', descending: any.sort.descending } as const
         const { lines, currency } = arrange(hotels, { ...any, ofClient: null, compareIn: null, sort })
         const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
-        // All that can be compared stand first, and their amounts are in order.
+        // Lines that can be compared come first, with their amounts in order.
         expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
         const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
         const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -264,7 +264,7 @@ describe('whatever the hotels and filters', () => {
     )
   })
 
-  test('a price sort in a currency to compare in is a whole order by the amounts that are shown; what cannot be compared stands last', () => {
+  test('a price sort in a comparison currency orders all rates by the shown amounts, with those that cannot be compared last', () => {
     fc.assert(
       fc.property(anyHotels, anyView, (hotels, any) => {
         const descending = any.sort.descending

@@ -1,4 +1,4 @@
-/** Which hotels and rates are shown, and in what order. Pure, and quick enough for each key that is typed. */
+/** Filters and sorts the results. Pure, and fast enough to run on every keystroke. */
 import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
 import type { ExchangeRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
@@ -7,7 +7,7 @@ import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { type CompareWishes, type Comparison, comparisonBy, worthIn } from './comparison.ts'
 import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
-/** What the clerk narrowed the results to. An empty list means all; prices are decimal text in the chosen currency. */
+/** The filters of the results. An empty list means all; prices are decimal text in the chosen currency. */
 export interface Filters {
   readonly boards: readonly string[]
   readonly refunds: readonly Refund[]
@@ -17,11 +17,11 @@ export interface Filters {
   readonly text: string
   /** Words of the room's description. */
   readonly room: string
-  /** The day, `YYYY-MM-DD`, through which cancelling has to be free; text that is no day filters nothing. */
+  /** Cancelling must be free through this day, `YYYY-MM-DD`. Text that is not a date filters nothing. */
   readonly freeThrough: string
 }
 
-/** Whether anything is filtered out. */
+/** Returns whether any filter is set. */
 export function isNarrowed({ boards, refunds, rateTypes, ...typed }: Filters): boolean {
   return boards.length + refunds.length + rateTypes.length > 0 || Object.values(typed).some((text) => text.trim() !== '')
 }
@@ -53,17 +53,17 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** A hotel with those of its rates that are shown: cheapest first as far as they can be compared, the others after them by currency. */
+/** A hotel with its shown rates: those that can be compared first, by price, then the others by currency. */
 export interface HotelLine {
   readonly of: HotelOffers
   readonly offers: readonly ComparedRate[]
-  /** Cheapest of those that can be compared; the first of another currency when there is none; `null` without rates. */
+  /** The cheapest rate that can be compared, otherwise the first of another currency; null without rates. */
   readonly best: ComparedRate | null
-  /** What the best one is sorted by, in 1/10,000 of the currency of the arrangement; null where it cannot be compared. */
+  /** Sort value of the best rate, in 1/10,000 of the arrangement's currency; null if it cannot be compared. */
   readonly worth: bigint | null
 }
 
-/** The facets with a count for each value: how many rates are shown if that value is chosen. */
+/** Filters with a count for each value: how many rates are shown if that value is chosen. */
 export type Facet = 'boards' | 'refunds' | 'rateTypes'
 type Counts = Record<Facet, ReadonlyMap<string, number>>
 
@@ -77,7 +77,7 @@ export interface Arrangement {
   readonly currencies: ReadonlyMap<string, number>
   /** Hotels that have a rate in another currency than the one asked for. */
   readonly otherCurrency: number
-  /** By which rates of exchange prices of other currencies stand in the order; null where none of them do. */
+  /** The exchange rates by which prices of other currencies are sorted; null if none are. */
   readonly comparison: Comparison | null
 }
 
@@ -88,7 +88,7 @@ const facetOf: Record<Facet, (kind: Kind) => string> = {
 }
 const facets = Object.keys(facetOf) as Facet[]
 
-/** Whether the text can stand in a price field: empty, or an amount. In the marks of the clerk's locale. */
+/** Returns whether the text is valid in a price field: empty, or an amount in the clerk's locale. */
 export function isPrice(text: string): boolean {
   return text.trim() === '' || typedPrice(text) !== null
 }
@@ -103,20 +103,20 @@ function priceBound(text: string): bigint | null {
   return plain === null ? null : scaled(plain)
 }
 
-/** What decides the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
+/** Input of the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
 export interface View extends CompareWishes {
   readonly filters: Filters
   readonly sort: Sort
   readonly currency: string | null
   readonly asked: string
   readonly exchangeRates: readonly ExchangeRate[]
-  /** The desk's, in which the day of `freeThrough` ends. */
+  /** Time zone of the desk, in which the day of `freeThrough` ends. */
   readonly zone: string
 }
 
 /**
- * Filters and sorts the hotels. Prices are compared within one currency, or by rates of exchange where a currency to compare in is chosen and one of them
- * is known: a price range leaves out rates that cannot be compared, and a price sort puts hotels without another one behind the others, by name.
+ * Filters and sorts the hotels. Prices are compared within one currency, or by exchange rates if a comparison currency is chosen and any rate
+ * converts to it. A price range leaves out rates that cannot be compared; a price sort puts hotels without a comparable rate last, by name.
  */
 export function arrange(hotels: ReadonlyMap<string, HotelOffers>, view: View): Arrangement {
   const { filters, sort, currency: chosen, asked, zone } = view
@@ -157,7 +157,7 @@ interface Tally {
   rates: number
 }
 
-/** Judges each kind of rate once, however many rates are of it. */
+/** Evaluates the facets once per kind, not once per rate. */
 function tallyKinds(filters: Filters) {
   const tallies = new Map<Kind, Tally>()
   const tallyOf = (kind: Kind): Tally => {
@@ -193,7 +193,7 @@ function countCurrencies(hotels: ReadonlyMap<string, HotelOffers>, asked: string
   return { currencies, otherCurrency }
 }
 
-/** Whether an offer lies in the price range; `null` when there is no range. */
+/** Tests whether an offer is in the price range; null if there is no range. */
 function priceTest(
   { priceFrom, priceTo }: Filters,
   worth: (offer: ComparedRate) => bigint | null,
@@ -207,23 +207,23 @@ function priceTest(
   }
 }
 
-/** Whether the room is described by all of the words; `null` when none was typed. */
+/** Tests whether the room description contains all the words; null if none was typed. */
 function roomTest({ room }: Filters): ((offer: ComparedRate) => boolean) | null {
   const words = folded(room).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
-  // Thousands of rates have some dozen descriptions.
-  const judged = new Map<string, boolean>()
+  // Thousands of rates share a few dozen descriptions.
+  const cache = new Map<string, boolean>()
   return ({ rate }) => {
-    const known = judged.get(rate.room)
+    const known = cache.get(rate.room)
     if (known !== undefined) return known
     const text = folded(rate.room)
-    const holds = words.every((word) => text.includes(word))
-    judged.set(rate.room, holds)
-    return holds
+    const matches = words.every((word) => text.includes(word))
+    cache.set(rate.room, matches)
+    return matches
   }
 }
 
-/** Whether cancelling is free to the end of the day; `null` when no day was typed. */
+/** Tests whether cancelling is free to the end of the day; null if no day was typed. */
 function freeTest({ freeThrough }: Filters, zone: string): ((offer: ComparedRate) => boolean) | null {
   if (!isDate(freeThrough)) return null
   const endMs = startOfDate(zone, addDays(freeThrough, 1))
@@ -234,14 +234,14 @@ function increase(counts: Map<string, number>, value: string, by: number): void 
   counts.set(value, (counts.get(value) ?? 0) + by)
 }
 
-/** Offers in the currency before the others; the order among either stays. */
+/** Puts offers in the currency first and keeps the order otherwise. */
 function currencyFirst(offers: readonly ComparedRate[], currency: string | null): readonly ComparedRate[] {
   const isFirst = ({ rate }: ComparedRate) => rate.currency === currency
   const from = offers.findIndex(isFirst)
   return from <= 0 ? offers : [...offers.filter(isFirst), ...offers.filter((offer) => !isFirst(offer))]
 }
 
-/** Offers by what they are worth, those that cannot be compared last; of equal ones the order stays, so that within a currency the cheaper one is first. */
+/** Sorts offers by worth, incomparable ones last. The sort is stable, so the cheaper of two equal ones in a currency stays first. */
 function cheapestFirst(offers: readonly ComparedRate[], worth: (offer: ComparedRate) => bigint | null): readonly ComparedRate[] {
   const valued = offers.map((offer) => ({ offer, is: worth(offer) }))
   return valued.sort((a, b) => byPrice(a.is, b.is)).map(({ offer }) => offer)
@@ -259,7 +259,7 @@ function lineOrder({ by, descending }: Sort): (a: HotelLine, b: HotelLine) => nu
     const deadline = ({ best }: HotelLine) => best?.freeUntilMs ?? null
     return (a, b) => {
       const [x, y] = [deadline(a), deadline(b)]
-      // What is not known to be free stands last, whichever way.
+      // Rates not known to be free come last in both directions.
       if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
       return (x === y ? 0 : turn * (x < y ? -1 : 1)) || byName(a, b)
     }

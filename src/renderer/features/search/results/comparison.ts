@@ -1,15 +1,15 @@
-/** Prices of several currencies in one order, by the exchange rates of accounting. To be looked at only. */
+/** Compares prices of several currencies by the exchange rates of accounting. For display only. */
 import { type Exchange, type ExchangeRate, exchangeBetween, exchanged } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import type { Client } from '../../../../shared/domain/selling/clients.ts'
 import type { ComparedRate } from './offers.ts'
 
-/** What prices are compared in, and how those of each other currency of the results become it; null where no rate is known. */
+/** The comparison currency, and the exchange from each other currency of the results; null where no rate is known. */
 export interface Comparison {
   readonly to: string
   readonly exchanges: ReadonlyMap<string, Exchange | null>
 }
 
-/** How the results are compared in a currency; null where none was chosen, or where not one of the currencies there can be. */
+/** Returns the comparison in a currency; null if none is chosen, or if no price of the results can be compared in it. */
 function comparisonOf(to: string | null, rates: readonly ExchangeRate[], currencies: ReadonlyMap<string, number>): Comparison | null {
   if (to === null) return null
   const others = [...currencies.keys()].filter((code) => code !== to).sort()
@@ -17,26 +17,29 @@ function comparisonOf(to: string | null, rates: readonly ExchangeRate[], currenc
   return currencies.has(to) || [...exchanges.values()].some((exchange) => exchange !== null) ? { to, exchanges } : null
 }
 
-/** In which currencies the results are to be compared by rates of exchange; null is none. */
+/** The currencies in which to compare the results by exchange rates; null means none. */
 export interface CompareWishes {
-  /** That of the client for whom it is searched. It goes first where a rate leads to it. */
+  /** Currency of the client for whom the clerk searches. Takes precedence if an exchange rate converts to it. */
   readonly ofClient: string | null
   readonly compareIn: string | null
 }
 
-/** What a clerk chose in a search for a client, in the place of that client's currency; null compares within one currency. */
+/** A clerk's override of a client's comparison currency; a null `compareIn` compares within one currency. */
 export interface ClerkChoice {
   readonly client: number
   readonly compareIn: string | null
 }
 
-/** What decides the wishes: all clients by their ids, and what the desk keeps. */
+/** Input of `compareWishes`: all clients by id, and the settings. */
 export interface CompareChoices {
   readonly clients: ReadonlyMap<number, Pick<Client, 'currency'>>
   readonly settings: { readonly compareIn: string | null; readonly exchangeRates: readonly ExchangeRate[] }
 }
 
-/** What is compared in for a client by its id: what the clerk chose for it last, else its own currency where any rate is known for that. Else, and for nobody, what the desk keeps. */
+/**
+ * Returns the comparison currencies for a client by its id: the clerk's override for that client, else the client's currency if any exchange
+ * rate mentions it. Otherwise, and without a client, the currency of the settings.
+ */
 export function compareWishes(
   { clients, settings }: CompareChoices,
   client: number | undefined,
@@ -48,10 +51,10 @@ export function compareWishes(
   return chosen?.client === client ? { ofClient: null, compareIn: chosen?.compareIn ?? null } : { ofClient: currency, compareIn }
 }
 
-/** Whether two wishes are one. */
+/** Returns whether two wishes are equal. */
 export const areSameWishes = (a: CompareWishes, b: CompareWishes): boolean => a.ofClient === b.ofClient && a.compareIn === b.compareIn
 
-/** How the results are compared: in the client's currency, unless all others of the results are without a rate to it, else in the one that was chosen. */
+/** Returns the comparison: in the client's currency if any price in another one converts to it, or none has to; else in `compareIn`. */
 export function comparisonBy(
   { ofClient, compareIn }: CompareWishes,
   rates: readonly ExchangeRate[],
@@ -63,11 +66,11 @@ export function comparisonBy(
   return leads ? byClient : comparisonOf(compareIn, rates, currencies)
 }
 
-/** Whether any price of the results is to stand beside what it is compared by. */
+/** Returns whether the results have prices in other currencies, so that converted amounts are shown. */
 export const hasExchanges = (comparison: Comparison | null): boolean => comparison !== null && comparison.exchanges.size > 0
 
 /**
- * What a rate is compared by, in 1/10,000 of the currency: its price, or about what that is by the rate of exchange, as it is shown. Null where it
+ * Returns the function that gives a rate's worth in 1/10,000 of the currency: its price, or the converted price as it is shown; null if it
  * cannot be compared.
  */
 export function worthIn(currency: string | null, comparison: Comparison | null): (offer: ComparedRate) => bigint | null {
@@ -78,6 +81,6 @@ export function worthIn(currency: string | null, comparison: Comparison | null):
   }
 }
 
-/** Currencies that a rate of exchange leads to or from: what can be compared in. */
+/** Returns the currencies that any exchange rate converts from or to, sorted. */
 export const comparableCurrencies = (rates: readonly ExchangeRate[]): string[] =>
   [...new Set(rates.flatMap(({ from, to }) => [from, to]))].sort()

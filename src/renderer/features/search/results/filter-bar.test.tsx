@@ -9,7 +9,7 @@ import { FilterBar } from './filter-bar.tsx'
 
 afterEach(cleanup)
 
-test('currencies that a service made up, blanks in them and all, are each an option', () => {
+test('offers each invalid currency of the service as an option, even if it is empty or has spaces', () => {
   const store = startStore({ ask: async () => ({ ok: false, failure: { kind: 'notHere' } }), on: () => () => {} } as unknown as DeskBridge)
   const currencies = new Map([
     ['<img src=h…', 1],

@@ -18,8 +18,8 @@ import { type Refund, refunds, refundWords } from './offers.ts'
 import { useClearFilters } from './use-clear-filters.ts'
 
 /**
- * Narrows the results: a chip for each value with the rates it would show, a price range in one currency, words. Each
- * part follows only what it shows, since counts change with every key.
+ * Filters of the results: chips with the number of rates that each would show, a price range in one currency, and text. Each part
+ * subscribes only to what it shows, because counts change with every keystroke.
  */
 export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export const FilterBar = memo(function FilterBar() {
 const finding = { shortcut: '/', words: say('filterBar.findInTheResults'), of: 'screen' } as const
 const filtering = { shortcut: 'f', words: say('filterBar.filterTheResults'), of: 'screen' } as const
 
-/** Escape goes back to the row that the keyboard was at. */
+/** Escape returns the focus to the active row. */
 function leave(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="treegrid"] tr[tabindex="0"]')
@@ -115,7 +115,7 @@ function FreeThrough() {
 interface ChipsProps {
   readonly facet: Facet
   readonly label: string
-  /** Values in the order of the trade; others come after them by name. */
+  /** Known values in the order usual in the trade; others follow by name. */
   readonly order: readonly string[]
   name(value: string): string
   hint?(value: string): string | undefined
@@ -125,7 +125,7 @@ function Chips({ facet, label, order, name, hint }: ChipsProps) {
   const chosen: readonly string[] = useApp((app) => app.results.filters[facet])
   const counts = useApp((app) => app.results.arranged.counts[facet])
   const filter = useApp((app) => app.filterResults)
-  // A chosen chip stays where it can be switched off, with or without rates.
+  // Show a chosen chip even without rates, so that it can be switched off.
   const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => place(order, a) - place(order, b) || (a < b ? -1 : 1))
   return (
     <fieldset className={styles.chips}>
@@ -152,7 +152,7 @@ function toggled(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 }
 
-/** Before the code of a currency that prices of all currencies are compared in. */
+/** Prefix of an option that compares prices of all currencies. */
 const about = '≈ '
 
 function PriceRange() {

@@ -8,17 +8,17 @@ it.each([
   ['dearer', { amount: '196.50', currency: 'EUR' }, 'now EUR 196.50', true],
   ['cheaper', { amount: '99.00', currency: 'EUR' }, 'now EUR 99.00', false],
   ['less, and in another currency', { amount: '99.00', currency: 'USD' }, 'now USD 99.00', true],
-] as const)('a rate that the check found %s', (_, { amount, currency }, brief, isWorse) => {
+] as const)('describes a rate that the price check found %s', (_, { amount, currency }, brief, isWorse) => {
   const words = foundWords(seen, { status: 'checked', amount, currency })
   expect(words === null ? [null, null] : [words.brief, words.isWorse]).toEqual([brief, isWorse])
 })
 
-it('a rate that is gone, and one that no check has looked for', () => {
+it('says that a rate is sold, and nothing about a rate without a price check', () => {
   expect(foundWords(seen, { status: 'gone' })).toMatchObject({ brief: 'Sold', isWorse: true })
   expect(foundWords(seen, undefined)).toBeNull()
 })
 
-it('says what was seen beside what it is now', () => {
+it('states the price of the price check and that of the search', () => {
   const found = { status: 'checked', amount: '196.50', currency: 'EUR' } as const
   expect(foundWords(seen, found)?.whole).toBe('The price check found EUR 196.50; the search showed EUR 175.45.')
   expect(foundWords({ amount: null, currency: null }, found)?.whole).toBe('The price check found EUR 196.50; the search showed –.')

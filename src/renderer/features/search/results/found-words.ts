@@ -1,4 +1,4 @@
-/** What a check has found of a rate since it was seen, in the list and in its details. */
+/** Texts for a rate whose price check found a change since the search, in the list and in the details. */
 import { amountWords, compare, formatMoney } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../store.ts'
@@ -11,13 +11,13 @@ interface Price {
 interface Found {
   /** `Sold`, `now EUR 196.50`. */
   readonly brief: string
-  /** The same as a sentence, with what was seen. */
+  /** The same as a sentence, with the price of the search. */
   readonly whole: string
   /** Whether the rate is gone, dearer, or cannot be compared. */
   readonly isWorse: boolean
 }
 
-/** Null where nothing was found, or what was seen. */
+/** Returns the texts for what a price check found; null without a check, or if the price is the same. */
 export function foundWords(seen: Price, found: AppState['foundRates'][string] | undefined): Found | null {
   if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneSinceTheSearch'), isWorse: true }
   if (!found || found.amount === null || (found.amount === seen.amount && found.currency === seen.currency)) return null

@@ -9,19 +9,19 @@ import styles from './result-table.module.css'
 interface HeadCellProps {
   readonly name: string
   readonly number?: boolean
-  /** What the column sorts by, if it does. */
+  /** Sort key of the column, if it can be sorted. */
   readonly sort?: Sort['by']
-  /** It shows what prices are compared by, in the place of the prices. */
+  /** Whether the column shows converted prices. */
   readonly compared?: boolean
 }
 
-/** The head of a column; pressing it sorts, pressing it again turns the order round. The latest deadline comes first, everything else with the least. */
+/** Column header. Pressing it sorts ascending (deadlines: latest first), pressing it again reverses the order. */
 export const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compared = false }: HeadCellProps) {
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
   const sortResults = useApp((app) => app.sortResults)
   const byExchange = useApp((app) => hasExchanges(app.results.arranged.comparison))
-  // Of the price and what it is compared by, one says how the list is sorted.
+  // Only one of the price and the converted price shows that the list is sorted.
   const isSorted = by !== 'price' || compared === byExchange
   const on = by !== undefined && sort.by === by && isSorted
   const order = sort.descending ? 'descending' : 'ascending'

@@ -2,7 +2,7 @@ import type { HotelRow, RateRow } from '../../../../shared/contract/views/search
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-/** `Barcelona, ES`; the destination's code when its name is not stated. */
+/** Returns e.g. `Barcelona, ES`, with the destination's code if its name is not stated. */
 export function placeWords({
   destinationName,
   destinationCode,
@@ -11,14 +11,14 @@ export function placeWords({
   return listWithCommas([destinationName ?? destinationCode, countryCode?.toUpperCase()]) || say('hotel.placeNotStated')
 }
 
-/** How old an answer is: `now`, `12 min`, `3 h`. */
+/** Returns how old an answer is: `now`, `12 min`, `3 h`. */
 export function ageWords(atMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - atMs) / 60_000)
   if (minutes < 1) return say('hotel.now')
   return minutes < 60 ? say('hotel.minutesMin', { minutes }) : say('hotel.hours', { hours: Math.floor(minutes / 60) })
 }
 
-/** The first room of a rate, with the number of rooms when there are more. */
+/** Returns the first room of a rate, with the number of rooms if there are more. */
 export function roomWords({ room, rooms }: Pick<RateRow, 'room' | 'rooms'>): string {
   const first = room || say('hotel.roomNotDescribed')
   return rooms > 1 ? say('hotel.roomsRoomsFirst', { rooms, first }) : first

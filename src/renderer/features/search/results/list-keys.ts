@@ -1,4 +1,4 @@
-/** The keys of the results, and where a move leads. */
+/** Keyboard shortcuts of the results. */
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
 import { backKey, onKey } from '../../../ui/keys/sides.ts'
@@ -31,7 +31,7 @@ export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compar
 
 export const offering: ListedKey = { shortcut: 'o', words: say('compare.offerTheRates'), of: 'screen' }
 
-/** The same for the list of shortcuts. */
+/** The shortcuts as they appear in the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
   { shortcut: 'ArrowDown', words: say('listKeys.nextRow'), of: 'screen' },
   { shortcut: onKey(), words: say('listKeys.showTheRates'), of: 'screen' },
@@ -43,7 +43,7 @@ export const listedKeys: readonly ListedKey[] = [
   offering,
 ]
 
-/** The row that a moving key leads to, from row `at` of `count`; `page` rows fit into the view. */
+/** Returns the index of the row that a movement key leads to, from row `at` of `count`; `page` rows fit into the view. */
 export function rowAfterKey(key: string, at: number, count: number, page: number): number {
   const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page - 1, PageUp: 1 - page, Home: -count, End: count }
   return Math.min(Math.max(at + (by[key] ?? 0), 0), Math.max(count - 1, 0))

@@ -1,11 +1,11 @@
-/** Hotels of the results, made ready once for filtering and sorting: what is compared often is computed on arrival. */
+/** Prepares hotels for filtering and sorting: values that are compared often are computed once, on arrival. */
 
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { scaled } from '../../../../shared/domain/money.ts'
 import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-/** What a cancellation would cost when the rate arrived. */
+/** Cancellation terms at the time when the rate arrived. */
 export const refunds = ['free', 'charged', 'never', 'unknown'] as const
 export type Refund = (typeof refunds)[number]
 
@@ -16,7 +16,7 @@ export const refundWords: Record<Refund, string> = {
   unknown: say('offers.termsUnknown'),
 }
 
-/** What rates are told apart by in the filters. One object for all rates that are alike, so that they are judged together. */
+/** Facet values of a rate. Rates with equal values share one object, so that filters evaluate them once. */
 export interface Kind {
   /** Board code, or its name where there is no code; `''` when neither is stated. */
   readonly board: string
@@ -30,7 +30,7 @@ export interface ComparedRate {
   /** Amount in 1/10,000 of its currency; `null` when it is not stated or has more decimals. Such an offer sorts last. */
   readonly price: bigint | null
   readonly kind: Kind
-  /** Until when cancelling is free, milliseconds since 1970; `Infinity` where no step charges, null where it is not free now or not known to be. */
+  /** Until when cancelling is free, milliseconds since 1970; `Infinity` if no step charges, null if it was not free on arrival or is unknown. */
   readonly freeUntilMs: number | null
 }
 
@@ -40,18 +40,18 @@ export interface HotelOffers {
   readonly offers: readonly ComparedRate[]
   /** Currencies of the offers, with the number of offers. */
   readonly currencies: ReadonlyMap<string, number>
-  /** What the text filter looks into: name, code and place, in lower case without accents. */
+  /** Text that the text filter searches: name, code and place, in lower case without accents. */
   readonly text: string
-  /** What the place column is sorted by. */
+  /** Sort key of the place column. */
   readonly place: string
 }
 
-/** Lower case without accents, so that `geneve` finds `Genève`. */
+/** Returns the text in lower case without accents, so that `geneve` finds `Genève`. */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Makes a hotel ready. Terms are judged at the moment the answer came. */
+/** Prepares a hotel for the results. Cancellation terms are evaluated at the time of the answer. */
 export function offersOf(hotel: HotelRow): HotelOffers {
   const { hotelName, hotelCode, destinationName, destinationCode, countryCode } = hotel
   const currencies = new Map<string, number>()
@@ -94,7 +94,7 @@ function byCurrencyThenPrice(a: ComparedRate, b: ComparedRate): number {
   return x === y ? byPrice(a.price, b.price) : x < y ? -1 : 1
 }
 
-/** The order of prices within one currency: cheapest first, not stated last. */
+/** Compares two prices in one currency for sorting: cheapest first, unstated (null) last. */
 export function byPrice(a: bigint | null, b: bigint | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   return a < b ? -1 : a > b ? 1 : 0

@@ -27,7 +27,7 @@ import { foundWords } from './found-words.ts'
 import { placeWords } from './hotel-words.ts'
 import { checkingRate } from './list-keys.ts'
 
-/** All that the service says of one rate, beside the list; with the main button where no form is open that has it. */
+/** Drawer with everything the service states about one rate. It has the main button unless the open form has it. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const detail = useApp((app) => app.rateDetail)
   const close = useApp((app) => app.closeRate)
@@ -62,13 +62,13 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const found = useApp((app) => app.foundRates[rateKey])
   const nights = useApp((app) => (app.search.run ? daysBetween(app.search.run.query.checkin, app.search.run.query.checkout) : 1))
   const check = useApp((app) => app.checkRate)
-  // In the list the key is that of its rows; here it is that of the rate that is read.
+  // In the list this key checks the active row, here the shown rate.
   useShortcut(checkingRate, () => void check(rateKey))
   const tip = useKeyTip(checkingRate)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
   const terms = { ...rate, total: rate.rate }
-  const news = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
+  const change = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
   const payment = paymentWords(terms)
   return (
     <Stack gap="lg" className={styles.detail}>
@@ -80,7 +80,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
             <Amount amount={rate.rate} currency={rate.currency} strong />
           )}
         </div>
-        {news && <p className={news.isWorse ? 'ink-failed' : 'ink-confirmed'}>{news.whole}</p>}
+        {change && <p className={change.isWorse ? 'ink-failed' : 'ink-confirmed'}>{change.whole}</p>}
         <p className="dim">
           {[boardWords(rate.boardType, rate.boardName), rateTypeName(rate.rateType), placeWords(hotel)].join(' · ')}{' '}
           <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
@@ -120,19 +120,19 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   )
 }
 
-/** What the price is for one night and, of several rooms, for one of them; rounded, and only to be looked at. */
+/** Price per night and, for several rooms, per room. Rounded, for display only. */
 function Shares({ rate: { rate: amount, currency, rooms }, nights }: { readonly rate: Rate; readonly nights: number }) {
   if (amount === null || currency === null || isCostHidden()) return null
   const share = (id: 'compare.perNight' | 'rateDetail.perRoom' | 'rateDetail.perRoomAndNight', parts: number) => {
     const { amount: part, exact } = partOf(amount, parts, currency)
     return say(id, { amount: formatMoney({ amount: part, currency }), about: exact ? 'no' : 'yes' })
   }
-  const told = [
+  const lines = [
     ...(nights > 1 ? [share('compare.perNight', nights)] : []),
     ...(rooms.length > 1 ? [share('rateDetail.perRoom', rooms.length)] : []),
     ...(nights > 1 && rooms.length > 1 ? [share('rateDetail.perRoomAndNight', rooms.length * nights)] : []),
   ]
-  return told.length === 0 ? null : <p className="dim">{told.join(' · ')}</p>
+  return lines.length === 0 ? null : <p className="dim">{lines.join(' · ')}</p>
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {

@@ -25,23 +25,23 @@ import { ageWords, placeWords, roomWords } from './hotel-words.ts'
 import { type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
-/** What a row is drawn with besides its own values. */
+/** What the cells of a row need besides the row itself. */
 interface RowFacts {
   readonly clock: ShownClock
   /** The currency of the query. */
   readonly asked: string | undefined
-  /** News of a live check of the row's hotel. */
+  /** State of a live check of the row's hotel. */
   readonly live: SearchSlice['liveChecks'][string] | undefined
-  /** What a check has found of the row's rate; undefined before one. */
+  /** Result of a price check of the row's rate; undefined before one. */
   readonly found: AppState['foundRates'][string] | undefined
-  /** What Net rates are sold at; null where no margin is set. */
+  /** Margin at which Net rates are sold; null if none is set. */
   readonly rule: MarginRule | null
-  /** The currency that prices are compared in by rates of exchange; null where they are not. */
+  /** Currency that prices are converted to for comparing; null if they are not. */
   readonly compareIn: string | null
   readonly exchangeRates: readonly ExchangeRate[]
-  /** Of the stay that was searched for. */
+  /** Number of nights of the search. */
   readonly nights: number
-  /** Shorter words, where the list is narrow. */
+  /** Whether to use shorter texts because the list is narrow. */
   readonly brief: boolean
 }
 
@@ -56,17 +56,17 @@ interface ColumnMeta {
   readonly track: string
   readonly sort?: Sort['by']
   readonly number?: boolean
-  /** It is left out where the list, beside what a selling price takes of it, is narrower than this, in pixels. */
+  /** Hidden if the list is narrower than this, in pixels, without the selling price and approximate price columns. */
   readonly from?: number
-  /** It is left out where the list is as wide as this. */
+  /** Hidden if the list is at least this wide, measured like `from`. */
   readonly until?: number
-  /** What the desk pays: not shown while cost is hidden. */
+  /** Shows what the desk pays; hidden while cost is hidden. */
   readonly cost?: boolean
-  /** Only where the desk has a margin. */
+  /** Shown only if the desk has a margin, or while cost is hidden. */
   readonly sold?: boolean
-  /** Only where prices are compared by rates of exchange. */
+  /** Shown only if prices are compared by exchange rates. */
   readonly compared?: boolean
-  /** What a row says in this column. It is no component: hundreds of rows pass by while a clerk scrolls. */
+  /** Returns the content of a cell. Not a component, because hundreds of rows are rendered while a clerk scrolls. */
   readonly cell: (row: ResultRow, facts: RowFacts) => Cell
 }
 
@@ -99,8 +99,8 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  const news = foundWords(offer.rate, found)
-  if (news) return { words: news.brief, className: number(news.isWorse ? 'ink-failed' : 'ink-confirmed'), title: news.whole }
+  const change = foundWords(offer.rate, found)
+  if (change) return { words: change.brief, className: number(change.isWorse ? 'ink-failed' : 'ink-confirmed'), title: change.whole }
   if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
@@ -115,7 +115,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   }
 }
 
-/** About how much the price is in the currency that all are compared in; nothing where it is in that one. */
+/** Approximate price in the comparison currency; empty if the price is in that currency. */
 function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFacts): Cell {
   const offer = rateOf(row)
   const { amount = null, currency = null } = offer?.rate ?? {}
@@ -134,7 +134,7 @@ function comparedCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFa
   }
 }
 
-/** Of which day the exchange rate is. */
+/** Day of the exchange rate. */
 function rateDayCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFacts): Cell {
   const currency = rateOf(row)?.rate.currency ?? null
   const by = currency === null || compareIn === null ? null : exchangeBetween(currency, compareIn, exchangeRates)?.by
@@ -147,7 +147,7 @@ function rateDayCell(row: ResultRow, { compareIn, exchangeRates, clock }: RowFac
   }
 }
 
-/** The price of one night, rounded; a price that a check has found otherwise is told in its own column. */
+/** Price per night, rounded. Empty if a check found another price, which the price column shows. */
 function nightCell(row: ResultRow, { nights, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
@@ -163,7 +163,7 @@ function nightCell(row: ResultRow, { nights, found }: RowFacts): Cell {
   }
 }
 
-/** What the guest pays: by the desk's rule, the fixed price, or what is paid at the hotel. */
+/** What the guest pays: the price by the desk's margin, the fixed price, or the amount paid at the hotel. */
 function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
@@ -210,12 +210,12 @@ function ratesCell(row: ResultRow): Cell {
   return { words: row.kind === 'hotel' ? countWords(row.line.offers.length) : '', className: styles.number }
 }
 
-/** A cell that says something of the row's rate, if it has one. */
+/** Returns a cell with a text about the row's rate, empty without a rate. */
 const ofRate = (words: (rate: RateRow) => string) => (row: ResultRow) => {
   const offer = rateOf(row)
   return offer ? { words: <Stated>{words(offer.rate)}</Stated>, title: words(offer.rate) } : {}
 }
-/** The board by its code, which is what fits a narrow list; one without a code by its name. */
+/** Board code, which fits a narrow list; the name if there is no code. */
 const boardCodeCell = (row: ResultRow): Cell => {
   const rate = rateOf(row)?.rate
   if (!rate) return {}
@@ -225,7 +225,7 @@ const boardCodeCell = (row: ResultRow): Cell => {
 const boardCell = ofRate(({ boardType, boardName }) => boardWords(boardType, boardName))
 const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
 
-/** From this width of the list on, in pixels, a moment has room for its time and offset. */
+/** List width from which a deadline has room for its time and offset, in pixels. */
 export const wide = 1060
 
 export type ResultColumn = ColumnDef<typeof features, ResultRow>
@@ -233,14 +233,14 @@ export type ResultColumn = ColumnDef<typeof features, ResultRow>
 const column = createColumnHelper<typeof features, ResultRow>()
 const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
 
-/** From this width on the board is told by its name as well, in pixels. */
+/** List width from which the board's name is shown as well as its code, in pixels. */
 const boardNamesFrom = 700
-/** Pixels that the selling price takes. */
+/** Width of the selling price column, in pixels. */
 const sellingWidth = 128
-/** Pixels that the approximate price takes. */
+/** Width of the approximate price column, in pixels. */
 const comparedWidth = 140
 
-/** The columns of the results: a hotel by its best rate, and the rates under it. */
+/** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
   display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
   display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
@@ -263,7 +263,7 @@ const columns: readonly ResultColumn[] = [
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
 ]
-/** The columns that a list of this width has room for, in pixels: the lesser ones go first, so that the others stay readable. */
+/** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {
   const hidden = isCostHidden()
   const room = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
@@ -277,7 +277,7 @@ export function columnsThatFit(width: number, sells: boolean, compares: boolean)
   )
 }
 
-/** The tracks of the columns, for the head and every row alike. */
+/** Returns the CSS grid tracks of the columns, for the header and all rows. */
 export function tracksOf(shown: readonly ResultColumn[]): string {
   return shown.map(({ meta }) => meta?.track ?? '1fr').join(' ')
 }

@@ -13,18 +13,18 @@ import styles from './result-table.module.css'
 
 interface ResultFootProps {
   readonly row: ResultRow | undefined
-  /** Whether the form is open, which has the main button then. */
+  /** Whether the form is open; it then has the main button. */
   readonly besideForm: boolean
 }
 
-/** How much is shown, and what can be done with the row that has the focus. */
+/** Footer with the number of results and the actions for the active row. */
 export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps) {
   const { lines, rates } = useApp((app) => app.results.arranged)
   const checkLive = useApp((app) => app.checkLive)
   const showRate = useApp((app) => app.showRate)
   const checkRate = useApp((app) => app.checkRate)
   const pickRate = useApp((app) => app.pickRate)
-  // The drawer has the button of the rate that it shows.
+  // An open drawer has the main button.
   const detail = useApp((app) => app.rateDetail.status !== 'closed')
   const liveTip = useKeyTip(checkingLive)
   const compareTip = useKeyTip(comparing)
@@ -79,7 +79,7 @@ export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFo
   )
 })
 
-/** The key that does the same, seen only; nothing where it is switched off. */
+/** Shows the shortcut of a button, hidden from screen readers; nothing if the shortcut is switched off. */
 function Key({ of: { shortcut } }: { readonly of: ListedKey }) {
   if (!useHeldKeys()(shortcut)) return null
   return (

@@ -15,10 +15,10 @@ interface ResultLineProps {
   readonly columns: readonly ResultColumn[]
   readonly active: boolean
   readonly selected: boolean
-  /** Whether its rate is among those that are compared. */
+  /** Whether its rate is picked for comparison. */
   readonly picked: boolean
   readonly brief: boolean
-  /** Its distance from the top in pixels, for a row away from those in view, which follow one another. */
+  /** Distance from the top in pixels if the row is outside the rows in view; null if it is one of them. */
   readonly away: number | null
 }
 
@@ -48,7 +48,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
       {...(away !== null && { style: { position: 'absolute', top: away } })}
     >
       {columns.map(({ id, meta }, at) => {
-        // A rate is where its hotel is: its room has the room of both.
+        // A rate has the place of its hotel, so its room spans both columns.
         if (row.kind === 'rate' && id === 'place') return null
         const { words, className, title } = meta?.cell(row, facts) ?? {}
         return (
@@ -67,7 +67,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   )
 }
 
-/** One line of the results. It is drawn anew only when what it says changes. */
+/** One row of the results, re-rendered only when its content changes. */
 export const ResultLine = memo(
   Line,
   ({ row: before, ...others }, { row, ...now }) =>

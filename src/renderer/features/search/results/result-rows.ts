@@ -6,7 +6,7 @@ export type ResultRow =
   | { readonly kind: 'hotel'; readonly id: string; readonly line: HotelLine; readonly open: boolean }
   | { readonly kind: 'rate'; readonly id: string; readonly line: HotelLine; readonly offer: ComparedRate }
 
-/** The rows in order: each hotel, and its rates below it where its code is among `opened`. */
+/** Returns the rows in order: each hotel, with its rates below it if its code is in `opened`. */
 export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>): ResultRow[] {
   return lines.flatMap((line): ResultRow[] => {
     const code = line.of.hotel.hotelCode
@@ -16,19 +16,19 @@ export function flatten(lines: readonly HotelLine[], opened: ReadonlySet<string>
   })
 }
 
-/** Whether two rows say the same, so that one need not be drawn anew after a filter or a sort. */
+/** Returns whether two rows have the same content, so that a filter or a sort need not re-render them. */
 export function isSame(a: ResultRow, b: ResultRow): boolean {
   if (a.line.of !== b.line.of) return false
   if (a.kind === 'rate') return b.kind === 'rate' && a.offer === b.offer
   return b.kind === 'hotel' && a.open === b.open && a.line.best === b.line.best && a.line.offers.length === b.line.offers.length
 }
 
-/** The rate that a row stands for: its own, or the best one of its hotel. */
+/** Returns the rate of a row: its own, or the best one of its hotel; null without rates. */
 export function rateOf(row: ResultRow): ComparedRate | null {
   return row.kind === 'rate' ? row.offer : row.line.best
 }
 
-/** Where the row of an id stands: where its hotel does, when it has not that many rates any more, or at the top. */
+/** Returns the index of the row with this id, of its hotel if that rate is gone, or 0. */
 export function placeOf(rows: readonly ResultRow[], wanted: string | null): number {
   const [code] = wanted?.split(' ') ?? []
   const place = rows.findIndex(({ id }) => id === wanted)

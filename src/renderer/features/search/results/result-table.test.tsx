@@ -37,12 +37,12 @@ const hotels: HotelRow[] = Array.from({ length: 500 }, (_, i) => ({
   source: 'cached',
   atMs: 1,
 }))
-/** The first rate of hotel 1, as the desk has it. */
+/** Rate `1-1` of hotel 1, as the desk returns it. */
 const whole = { ...rate('1', 1), rate: '100', rooms: [], remarks: null }
 let searchKnows = true
 const asked: { name: string; input: Record<string, unknown> }[] = []
 
-/** The list with 500 hotels of 20 rates, in a view of 600 px. */
+/** Renders the list with 500 hotels of 20 rates each, in a view of 600 px. */
 async function open(besideForm = false, first = hotels) {
   let tell: (event: unknown) => void = () => {}
   const desk = {
@@ -98,12 +98,12 @@ afterEach(() => {
 test.each([
   [false, 'filled'],
   [true, 'default'],
-])('beside an open form (%s) the button of the row is %s: a screen has one main button', async (besideForm, variant) => {
+])('with the form open (%s) the button of the row is %s, so that the screen has one main button', async (besideForm, variant) => {
   await open(besideForm)
   expect(screen.getByRole('button', { name: /^Check best rate/ }).dataset['variant']).toBe(variant)
 })
 
-test('10,000 rates are a list of at most 500 nodes, and its rows are counted and numbered', async () => {
+test('renders 10,000 rates with at most 500 nodes, and counts and numbers the rows', async () => {
   const { store } = await open()
   for (const { hotelCode } of hotels) store.getState().openHotel(hotelCode, true)
   const grid = await screen.findByRole('treegrid')
@@ -132,7 +132,7 @@ test('arrows move, Enter opens a hotel and shows a rate, B checks the best rate 
     })
 })
 
-test('a rate that the search does not know any more is not checked, and the list says so', async () => {
+test('does not check a rate that the search no longer knows, and reports the failure', async () => {
   searchKnows = false
   const { user, store } = await open()
   asked.length = 0
@@ -142,7 +142,7 @@ test('a rate that the search does not know any more is not checked, and the list
   searchKnows = true
 })
 
-test('a row that has the focus keeps it when the list scrolls to it', async () => {
+test('keeps the focus on a row when the list scrolls to it', async () => {
   const { user } = await open()
   await user.keyboard('{End}')
   expect(focused()).toContain('Hotel 499')
@@ -151,8 +151,8 @@ test('a row that has the focus keeps it when the list scrolls to it', async () =
 })
 
 test.each([
-  ['where the cursor was is scrolled to once its hotel arrives, however late', false],
-  ['a list that the clerk has moved in meanwhile stays', true],
+  ['scrolls to the cursor once its hotel arrives, however late', false],
+  ['does not scroll if the clerk has used the list since', true],
 ])('%s', async (_, moved) => {
   const { store, user, arrive } = await open(false, hotels.slice(0, 40))
   if (moved) await user.click(screen.getByText('Hotel 3'))
@@ -163,14 +163,14 @@ test.each([
   expect(scrolled.mock.calls.length > 0).toBe(!moved)
 })
 
-test('a cursor on a rate that its hotel does not have any more is on the hotel', async () => {
+test('moves the cursor to the hotel if the rate is gone', async () => {
   const { store } = await open()
   act(() => store.getState().openHotel('2', true))
   act(() => store.getState().pointAt('2 35'))
   await waitFor(() => expect(document.querySelector('tr[tabindex="0"]')?.textContent).toContain('Hotel 2'))
 })
 
-test('a rate in another currency than the asked one is marked', async () => {
+test('marks a rate in another currency than the requested one', async () => {
   const { store } = await open()
   store.getState().openHotel('0', true)
   store.getState().priceResultsIn('USD')

@@ -23,14 +23,14 @@ const noRows: ResultRow[] = []
 
 interface ResultTableProps {
   readonly besideForm: boolean
-  /** How far below the top of the list the cursor of each search stood when it was seen last, in pixels, the latest last: the list of a new search is looked at like that one. */
+  /** Distance of the cursor from the top of the view by search, in pixels, the search shown last at the end. A new list starts at the last one. */
   readonly places: Map<string, number>
 }
 
 /**
- * The results: hotels, and the rates of those that are open. Only the rows in view are drawn. One row has the focus and
- * keeps it while it scrolls: arrows move, Enter opens, L checks live, B checks the rate, C marks it, O offers what is marked. Until the clerk has chosen a
- * row it is the first one, whichever hotel that is while hotels arrive.
+ * The results: hotels, and the rates of open ones. Only the rows in view and the active row are rendered, so that the focus stays on the
+ * active row while the list scrolls. Arrows move, Enter opens, L checks live, B checks the rate, C picks it, O offers the picked rates.
+ * Until the clerk has chosen a row, the first one is active, whichever hotel that is while hotels arrive.
  */
 export function ResultTable({ besideForm, places }: ResultTableProps) {
   const { lines } = useApp((app) => app.results.arranged)
@@ -64,7 +64,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
       return active >= range.count || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height measures the list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height requires measuring the list again
   useLayoutEffect(() => list.measure(), [height])
 
   const width = list.scrollRect?.width ?? wide
@@ -73,18 +73,18 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
   const fitting = columnsThatFit(width, sells, compares)
     .map(({ id }) => id)
     .join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns change with which of them fit, not with each pixel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recompute the columns when others fit, not with each pixel
   const columns = useMemo(() => columnsThatFit(width, sells, compares), [fitting])
   const table = useTable({ features, columns, data: noRows })
 
   const items = list.getVirtualItems()
-  // The active row may stand before or behind the rows in view, which follow one another.
+  // The active row is rendered even if it is above or below the contiguous rows in view.
   const isAway = ({ index }: { index: number }, at: number) =>
     index === active && items.length > 1 && items[at - 1]?.index !== index - 1 && items[at + 1]?.index !== index + 1
   const first = items.find((item, at) => !isAway(item, at))
 
-  // A search that was started from the form leaves the focus nowhere when the form folds away: the first row takes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search brings its own results
+  // When the form closes after a search, nothing has the focus: give it to the active row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each search
   useLayoutEffect(() => {
     if (isFocusFree()) moving.current = true
   }, [searchId])
@@ -98,12 +98,12 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     row.focus({ preventScroll: true })
   })
 
-  // A list that takes the place of another is looked at where that one was, also when the hotel of its cursor arrives late; until the clerk moves in it.
+  // A new list scrolls its cursor to where the previous list had it, even if that hotel arrives late, until the clerk uses the list.
   const isFollowing = useRef(true)
-  const stay = () => {
+  const stopFollowing = () => {
     isFollowing.current = false
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as its cursor comes to another place; a list that was out of sight keeps its place by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the cursor's index changes; a hidden list keeps its position by itself
   useLayoutEffect(() => {
     const place = places.get(searchId) ?? [...places.values()].at(-1) ?? null
     if (!isFollowing.current || (active === 0 && place === null)) return
@@ -160,12 +160,12 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     offer: (row) => void offerPicks(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(listedKeys)
-  const holds = useHeldKeys()
+  const isKeyEnabled = useHeldKeys()
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = holds(event.key) ? listKeys[event.key] : undefined
+    const key = isKeyEnabled(event.key) ? listKeys[event.key] : undefined
     const row = rows[active]
-    // With Shift a letter is another key of the screen.
+    // A letter with Shift is a different shortcut of the screen.
     if (!key || !row || (event.shiftKey && event.key.length === 1)) return
     event.preventDefault()
     if (key === 'move')
@@ -177,7 +177,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
 
   return (
     <>
-      <div ref={scroller} className={`page-body ${styles.list}`} onPointerDownCapture={stay} onWheelCapture={stay} onKeyDownCapture={stay}>
+      <div ref={scroller} className={`page-body ${styles.list}`} onPointerDownCapture={stopFollowing} onWheelCapture={stopFollowing} onKeyDownCapture={stopFollowing}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"

@@ -1,7 +1,7 @@
 import { useApp } from '../../../store.ts'
 import { noFilters } from './arrangement.ts'
 
-/** Clears every filter of the results, which can be undone. */
+/** Returns a function that clears all filters of the results and offers an undo. */
 export function useClearFilters(): () => void {
   const filters = useApp((app) => app.results.filters)
   const filter = useApp((app) => app.filterResults)
