@@ -12,11 +12,11 @@ import styles from './offers.module.css'
 
 interface OfferClientProps {
   readonly draft: OfferDraft
-  /** Sentences at fields, by their paths. */
+  /** Error messages by the path of their field. */
   readonly problems: Readonly<Record<string, string>>
 }
 
-/** For whom the offer is that is written: a client of the desk, or who is typed; in which language, until when, and what they are told. */
+/** Fields of the offer form for the client (chosen or typed), the language, the last valid day and the text to the client. */
 export function OfferClient({ draft, problems }: OfferClientProps) {
   const { client, language, validUntil, text } = draft
   const change = useApp((app) => app.changeOffer)
@@ -71,7 +71,7 @@ export function OfferClient({ draft, problems }: OfferClientProps) {
   )
 }
 
-/** No price is turned into another currency: where the client's is another one than that of a rate, it is said. */
+/** Notes which rates are in another currency than the client's, because prices are not converted. */
 function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'draft'>) {
   const currency = useApp((app) => (client.id === null ? null : app.clients.get(client.id)?.currency)) ?? null
   const others = [...new Set(lines.map(({ terms }) => terms.currency ?? ''))].filter((one) => one !== '' && one !== currency)

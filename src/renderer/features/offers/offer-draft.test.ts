@@ -32,7 +32,7 @@ const anyLine = fc.record({
   typed: fc.option(fc.constantFrom('700', '12,5', '')),
 })
 
-it('whichever clients are chosen: typed prices stay, a Fixed price is never moved, and every other price is that of the rule', () => {
+it('keeps typed prices and Fixed prices whichever clients are chosen, and sets every other price by the rule', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 4 }),
@@ -64,7 +64,7 @@ it('whichever clients are chosen: typed prices stay, a Fixed price is never move
   )
 })
 
-it('says what each price was before the client was chosen, how many are others now, and which typed ones stay', () => {
+it('returns the price of each rate before the client was chosen, the rates with another price, and those with a typed price', () => {
   const [ten, twenty] = (['10', '20'] as const).map((percent): MarginRule => ({ kind: 'percent', percent, rounding: 'up', to: '1' }))
   const lines = [line('net', {}), line('typed', {}, '700'), line('fixed', { rateType: 'SALE' })]
   const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
@@ -74,7 +74,7 @@ it('says what each price was before the client was chosen, how many are others n
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
 })
 
-it('a price that the offer’s own rule made stays by that rule, whatever the rule of now; another price is typed', () => {
+it('keeps a price and the rule of the saved offer that set it, whatever the current rule; any other price counts as typed', () => {
   const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
   const other: MarginRule = { ...rule, percent: '30' }
   const offered = { ...line('k', {}), stay: line('k', {}).stay, typed: '600.00', offeredBy: rule }
@@ -87,7 +87,7 @@ it('a price that the offer’s own rule made stays by that rule, whatever the ru
     expect(sellingOf({ ...offered, typed: '601' }, by)).toEqual({ price: '601.00', rule: null })
     expect(sellingOf({ ...offered, offeredBy: null }, by)).toEqual({ price: '600.00', rule: null })
   }
-  // What the rate costs has changed since: the rule makes another price of it, and this one is what was agreed to.
+  // The cost has changed since, so the rule would set another price; the agreed price stays, as a typed one.
   expect(sellingOf({ ...offered, terms: { ...terms, amount: '510.00' } }, null)).toEqual({ price: '600.00', rule: null })
   expect(sellingOf({ ...offered, typed: null }, other)).toEqual({ price: '650.00', rule: other })
 })

@@ -1,4 +1,4 @@
-/** An offer as a clerk writes it, and how it becomes the form that is sent to the desk. */
+/** An offer as a clerk edits it, and its conversion to the form that is sent to the desk. */
 import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
@@ -10,49 +10,49 @@ import { offerOf } from '../../../shared/domain/terms.ts'
 import { openVoice, voice } from '../../../shared/words/say.ts'
 import { type PriceReading, readOfferedPrice, readPrice } from '../../ui/booking/selling-price.ts'
 
-/** A rate of it. */
+/** A rate of the draft. */
 export interface DraftLine extends Omit<OfferForm['lines'][number], 'selling'> {
-  /** What stands over the price of the desk's rule; null while that makes it. */
+  /** Typed price, which overrides that of the margin rule; null while the rule sets the price. */
   readonly typed: string | null
-  /** The rule that made its price in the offer that is changed; null of a new one, and of a price that was typed. */
+  /** The rule that set its price in the saved offer; null in a new offer, and if that price was typed. */
   readonly offeredBy: MarginRule | null
 }
 
-/** The price of a rate as it is written, with `rule` as the one of now. */
+/** Reads the price of a rate as it is in the form. `rule` is the current margin rule. */
 export const priceOf = ({ terms, typed, offeredBy }: DraftLine, rule: MarginRule | null): PriceReading =>
   readOfferedPrice(terms, rule, typed, { by: offeredBy, price: null })
 
-/** What made the prices that are shown, and what they were before another client was chosen. */
+/** The rule that sets the shown prices, and the prices before another client was chosen. */
 interface Pricing {
   readonly by: MarginRule | null
-  /** By rate key; null until a client was chosen, and of a rate that had none. */
+  /** Prices by rate key (null: the rate had none); null until a client was chosen. */
   readonly before: Readonly<Record<string, string | null>> | null
 }
 
 export interface OfferDraft extends Omit<OfferForm, 'lines'> {
-  /** By which the form is stored while it is in progress. */
+  /** Id under which the unfinished form is stored. */
   readonly id: string
-  /** Of the offer that is changed; null of a new one. */
+  /** Number of the offer that is edited; null for a new one. */
   readonly number: string | null
   readonly lines: readonly DraftLine[]
   readonly pricing: Pricing
 }
 
-/** A rate that was chosen, and when the service stated it. */
+/** A chosen rate, and when the service stated it. */
 export interface ChosenRate {
   readonly hotel: Hotel
   readonly rate: Rate
   readonly statedAtMs: number
 }
 
-/** How long an offer holds when nobody says otherwise, in days. */
+/** Default validity of an offer, in days. */
 const daysGood = 7
 
-/** What an offer takes over from a client: name, address and language of its papers. */
+/** Returns what an offer copies from a client. */
 const clientIn = ({ id, name, email }: Client): OfferForm['client'] => ({ id, name, email })
 const nobody: OfferForm['client'] = { id: null, name: '', email: '' }
 
-/** A new offer of rates of one search, for the client of the search: good for a week, or until the stay begins. */
+/** Returns a draft with rates of one search, for the client of the search. It is valid for a week, but not beyond check-in. */
 export function newDraft(
   rates: readonly ChosenRate[],
   { checkin, checkout, paxes, nationality, currency }: SearchQuery,
@@ -73,7 +73,7 @@ export function newDraft(
   }
 }
 
-/** An offer to be changed, with the prices that it has. */
+/** Returns a draft to edit a saved offer, with the prices of that offer. */
 export function draftOf({ number, client, language, validUntil, text, lines }: OfferView, rule: MarginRule | null): OfferDraft {
   return {
     ...{
@@ -92,8 +92,8 @@ export function draftOf({ number, client, language, validUntil, text, lines }: O
 }
 
 /**
- * The offer for another client, or for nobody that is chosen: `rule` makes its prices from now on. What was typed stays: that is the clerk's to give
- * up (`withoutTyped`). Without a client nothing is left of the one before.
+ * Returns the draft for another client, or without one (null); from now on `rule` sets its prices. Typed prices stay until the clerk gives
+ * them up (`withoutTyped`). Without a client, name and address of the previous one are cleared.
  */
 export function withClient(draft: OfferDraft, client: Client | null, rule: MarginRule | null): OfferDraft {
   const priceNow = (line: DraftLine) => priceOf(line, draft.pricing.by).sold?.price ?? null
@@ -105,37 +105,37 @@ export function withClient(draft: OfferDraft, client: Client | null, rule: Margi
   }
 }
 
-/** What a rate was sold at before another client was chosen; null where that is what it is sold at now, and where it had no price. */
+/** Returns the selling price of a rate before another client was chosen; null if it is unchanged or there was none. */
 export function priceBefore({ pricing }: Pick<OfferDraft, 'pricing'>, line: DraftLine): string | null {
   const before = pricing.before?.[line.rateKey] ?? null
   return before !== null && before !== priceOf(line, pricing.by).sold?.price ? before : null
 }
 
-/** Rates that the margin of the chosen client gives another price than they had. */
+/** Returns the rates whose price changed by the margin of the chosen client. */
 export const pricedAnew = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
   lines.filter(({ rateKey, terms, typed }) => {
     const price = typed === null ? (readPrice(terms, pricing.by, null).sold?.price ?? null) : null
     return typed === null && pricing.before !== null && price !== (pricing.before[rateKey] ?? null)
   })
 
-/** Rates of which a price was typed where the rule would make one. */
+/** Returns the rates with a typed price that the rule could set instead. */
 export const typedOver = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
   lines.filter(({ typed, terms }) => typed !== null && terms.rateType === 'NET' && sellingOf(terms, pricing.by).kind === 'sold')
 
-/** The offer at the prices that the rule makes, wherever it makes one. */
+/** Returns the draft without the typed prices that the rule can set. */
 export function withoutTyped(draft: OfferDraft): OfferDraft {
   const over = typedOver(draft)
   return { ...draft, lines: draft.lines.map((line) => (over.includes(line) ? { ...line, typed: null } : line)) }
 }
 
-/** What stands in the field of a price: nothing where the rule makes the same one. */
+/** Returns the text of a price field; null if the rule sets the same price. */
 function typedOf(sold: Sold | null, byRule: ReturnType<typeof sellingOf>): string | null {
   if (sold === null || sold.how === 'fixed') return null
   const isSame = sold.how === 'rule' && byRule.kind === 'sold' && byRule.sold.price === sold.price
   return isSame ? null : amountWords(sold.price, sold.currency, openVoice())
 }
 
-/** The form, or the first field whose price cannot be read: its path, and why. */
+/** Returns the form to save, or the path and the error of the first price that cannot be read. */
 export function formOf(
   { id: _, number: __, pricing: ___, lines, ...draft }: OfferDraft,
   rule: MarginRule | null,

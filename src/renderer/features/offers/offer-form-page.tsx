@@ -14,17 +14,17 @@ import styles from './offers.module.css'
 import { PricedAnew } from './priced-anew.tsx'
 import { PricedRate } from './priced-rate.tsx'
 
-/** The offer that is written: for whom, until when, and the rates with the price of each. */
+/** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {
   const draft = useApp((app) => app.offerDraft)
   const saving = useApp((app) => app.offerSaving)
   const save = useApp((app) => app.saveOffer)
   const goBack = useApp((app) => app.goBack)
-  const kept = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
   const page = useRef<HTMLDivElement>(null)
   useStepBack()
   const refused = saving.status === 'refused' ? saving : null
-  // Who comes by a key goes on typing.
+  // A clerk who came here by a key can type at once.
   useEffect(() => {
     if (isFocusFree()) page.current?.querySelector<HTMLElement>('[data-path="client.name"]')?.focus()
   }, [])
@@ -49,7 +49,7 @@ export function OfferFormPage() {
             <Button variant="default" leftSection={<IconArrowLeft aria-hidden />} onClick={goBack}>
               {say('offer.back')}
             </Button>
-            <Button loading={saving.status === 'saving'} disabled={!kept} onClick={() => void save()}>
+            <Button loading={saving.status === 'saving'} disabled={!canSave} onClick={() => void save()}>
               {say('offer.save')}
             </Button>
           </>

@@ -13,7 +13,7 @@ import { atHotelWords, checkWords, sentFor } from './offer-words.ts'
 import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
-/** The rates of an offer: what the client pays, what the last check found, and what was booked. */
+/** Table of the rates of an offer: what the client pays, what the last check found, and what was booked. */
 export function OfferLines({ offer }: { readonly offer: OfferView }) {
   const hidden = isCostHidden()
   return (

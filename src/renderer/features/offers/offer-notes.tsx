@@ -8,7 +8,7 @@ import styles from './offers.module.css'
 
 const writing = { shortcut: 'n', words: say('offer.writeANote'), of: 'screen' } as const
 
-/** What the desk itself writes about an offer; the client is never told. Nothing more is written once the client was removed. */
+/** Internal notes about an offer, which the client never sees. Read-only once the client's data was removed. */
 export function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: OfferView }) {
   const canWrite = useApp((app) => canKeep(app.desk)) && !erased
   const failure = useApp((app) => app.offerNotesFailure)

@@ -19,13 +19,13 @@ import { OfferStateTag } from './offer-state.tsx'
 import { canChange, clientWords, stepWords } from './offer-words.ts'
 import styles from './offers.module.css'
 
-/** One offer: for whom, its rates with price and last check, and what was done with it. */
+/** Page of one offer: the client, the rates with prices and last check, and the history. */
 export function OfferPage({ number }: { readonly number: string }) {
   const shown = useApp((app) => app.shownOffer)
   const read = useApp((app) => app.readOffer)
   const ledger = useApp((app) => app.desk?.ledger)
   useStepBack()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
     void read(number)
   }, [read, number, ledger])
@@ -111,10 +111,10 @@ function Actions({ offer }: { readonly offer: OfferView }) {
   const check = useApp((app) => app.checkOffer)
   const stop = useApp((app) => app.stopCheckingOffer)
   const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
-  const kept = useApp((app) => canKeep(app.desk))
-  const asks = useApp((app) => canAskService(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
+  const canCheck = useApp((app) => canAskService(app.desk))
   const { state } = offer
-  const busy = asking !== null || !kept
+  const busy = asking !== null || !canSave
   return (
     <>
       <Button
@@ -151,7 +151,7 @@ function Actions({ offer }: { readonly offer: OfferView }) {
           {say('offer.stopChecking')}
         </Button>
       ) : (
-        <Button leftSection={<IconRefresh aria-hidden />} disabled={busy || !asks} onClick={() => void check()}>
+        <Button leftSection={<IconRefresh aria-hidden />} disabled={busy || !canCheck} onClick={() => void check()}>
           {say('offer.checkAll')}
         </Button>
       )}

@@ -12,7 +12,7 @@ const looks: Record<OfferState, { readonly tone: Tone; readonly icon: ReactNode 
   withdrawn: { tone: 'cancelled', icon: <IconBan aria-hidden /> },
 }
 
-/** How an offer stands. */
+/** Tag with the state of an offer. */
 export function OfferStateTag({ state }: { readonly state: OfferState }) {
   const { tone, icon } = looks[state]
   return (

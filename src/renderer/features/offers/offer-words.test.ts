@@ -10,10 +10,10 @@ const sent = (clientRef: string, status: string | null, open = false, line = 0):
 })
 const led = (...bookings: OfferView['bookings']) => sentFor(bookings, 0).map(({ clientRef, isBooked }) => [clientRef, isBooked])
 
-it('a booking that took the place of a spent attempt is led to once', () =>
+it('returns only the booking that replaced a failed attempt', () =>
   expect(led(sent('RD-1', null), sent('RD-2', 'CONFIRMED'), sent('RD-3', 'CONFIRMED', false, 1))).toEqual([['RD-2', true]]))
 
-it('an attempt that may still be a booking is never left out', () => {
+it('never leaves out an attempt that may still become a booking', () => {
   expect(led(sent('RD-1', null, true), sent('RD-2', 'CONFIRMED'))).toEqual([
     ['RD-1', false],
     ['RD-2', true],
@@ -24,7 +24,7 @@ it('an attempt that may still be a booking is never left out', () => {
   ])
 })
 
-it('where all came to nothing the last of it is led to, and where nothing was sent nothing', () => {
+it('returns the last attempt if all failed, and nothing if nothing was sent', () => {
   expect(led(sent('RD-1', null), sent('RD-2', null))).toEqual([['RD-2', false]])
   expect(led(sent('RD-1', 'CONFIRMED', false, 1))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Offers in words: how one stands, what a check found, what was done with it. */
+/** Texts about offers: state, result of a check, history. */
 import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offer.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
@@ -28,13 +28,13 @@ export const stepWords: Record<OfferStep, string> = {
   noted: say('offer.stepNoted'),
 }
 
-/** The client's name, or that it was removed. */
+/** Returns the client's name, or a text saying that it was removed. */
 export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
   erased ? say('offer.clientRemoved') : name
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
-/** What the last check found of a rate: in a word, and how that is to be taken. */
+/** Returns what the last check found about a rate, as text and as a tone (null: not checked yet). */
 export function checkWords(
   check: LineCheck | null,
   terms: Offer,
@@ -62,8 +62,8 @@ function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'ther
 }
 
 /**
- * What leads on from a rate of an offer to what was sent for it: each booking, and each attempt that may still be one. What came to nothing is shown
- * only where nothing else is, the last of it: another attempt has taken its place.
+ * Returns the bookings and attempts sent for a rate of an offer: each booking, and each attempt that may still become one. If all attempts
+ * failed, it returns only the last one; a failed attempt is left out once another one has replaced it.
  */
 export function sentFor(
   bookings: OfferView['bookings'],
@@ -74,15 +74,15 @@ export function sentFor(
   return (alive.length > 0 ? alive : ofLine.slice(-1)).map(({ clientRef, status }) => ({ clientRef, isBooked: status !== null }))
 }
 
-/** How many of all offers became bookings. */
+/** Returns a text saying how many of all offers were booked; empty without offers. */
 export function bookedWords(counts: Readonly<Record<OfferState, number>>): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return all === 0 ? '' : say('offer.bookedOfAll', { booked: counts.booked, all })
 }
 
-/** Whether anything can still be changed in an offer. */
+/** Returns whether an offer can still be edited. */
 export const canChange = ({ state, erased }: Pick<OfferView, 'state' | 'erased'>): boolean =>
   !erased && state !== 'booked' && state !== 'withdrawn'
 
-/** Where a price is paid that is not paid to the desk. */
+/** Returns a text saying that a price is paid at the hotel; empty if it is paid to the desk. */
 export const atHotelWords = ({ atHotel }: Pick<GuestPrice, 'atHotel'>): string => (atHotel ? say('resultColumns.atTheHotel') : '')

@@ -8,7 +8,7 @@ import { roomsWords } from '../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 
-/** What is offered: hotel, stay, people, board, rooms, and what cancelling costs. */
+/** An offered rate: hotel, dates, guests, board, rate type and cancellation terms. */
 export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'place' | 'stay'>) {
   const nights = daysBetween(stay.checkin, stay.checkout)
   return (

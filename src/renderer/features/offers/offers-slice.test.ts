@@ -19,7 +19,7 @@ const client = sampleClient({
 })
 const rule = { kind: 'percent', percent: '10', rounding: 'up', to: '1' } as const
 
-/** The slice over a desk that answers by what is put into `answers`. */
+/** The slice with a desk that answers with the functions in `answers`. */
 function open(now = Date.UTC(2027, 0, 10)) {
   const answers: Record<string, (input: never) => unknown> = {}
   const asked: { name: string; input: unknown }[] = []
@@ -62,7 +62,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
   }
 }
 
-test('the list waits for a ledger that is opening, and says meanwhile that it is being read', async () => {
+test('waits for a ledger that is opening before it reads the list, and shows that it is loading', async () => {
   const { store, answers, asked } = open()
   const { desk } = store.getState()
   if (desk === null) throw new Error('no desk')
@@ -75,7 +75,7 @@ test('the list waits for a ledger that is opening, and says meanwhile that it is
   expect(store.getState().offerList.status).toBe('read')
 })
 
-test('a draft holds for a week, or until the stay begins, and is priced by the rule until a price is typed', async () => {
+test('makes a draft valid for a week, or until check-in, and prices it by the rule until a price is typed', async () => {
   const { store, draft, forms, pages } = open()
   draft()
   expect(pages).toEqual([{ name: 'offerForm' }])
@@ -98,7 +98,7 @@ test('a draft holds for a week, or until the stay begins, and is priced by the r
   expect(late.store.getState().offerDraft?.validUntil).toBe('2027-03-12')
 })
 
-test('a draft is for the client of the search, whose margin, language and address it takes', async () => {
+test('makes a draft for the client of the search, with the client’s margin, language and address', async () => {
   const { store, forms, pages } = open()
   store.getState().draftOffer([{ hotel, rate, statedAtMs: 5 }], { ...stay, client: 7 })
   expect(store.getState().offerDraft).toMatchObject({ client: { id: 7, name: 'Kuoni', email: 'desk@kuoni.example' }, language: 'de' })
@@ -112,7 +112,7 @@ test('a draft is for the client of the search, whose margin, language and addres
   expect(pages).toHaveLength(1)
 })
 
-test('a price that cannot be read is told at its field, and nothing is asked', async () => {
+test('shows an error at the field of a price that cannot be read, and sends nothing', async () => {
   const { store, draft, forms } = open()
   draft()
   const lines = (store.getState().offerDraft?.lines ?? []).map((line) => ({ ...line, typed: 'about 600' }))
@@ -122,7 +122,7 @@ test('a price that cannot be read is told at its field, and nothing is asked', a
   expect(store.getState().offerSaving).toMatchObject({ status: 'refused', problems: { 'lines.0.selling.price': expect.any(String) } })
 })
 
-test('what the desk refuses is told at its field, and what is written stays', async () => {
+test('shows a refusal of the desk at its field, and keeps the draft', async () => {
   const { store, draft, answers } = open()
   draft()
   answers['offers.save'] = () => ({ ok: false, failure: { kind: 'input', fields: [{ path: 'client.name', problem: 'Enter the name.' }] } })
@@ -133,7 +133,7 @@ test('what the desk refuses is told at its field, and what is written stays', as
   })
 })
 
-test('a saved offer is shown in the place of its form, and read again when it or a booking changes', async () => {
+test('shows a saved offer instead of its form, and reads it again when a booking changes', async () => {
   const { store, draft, answers, asked, listeners } = open()
   const offer = { number: 'O-1', state: 'open' } as unknown as OfferView
   answers['offers.save'] = () => ({ ok: true, value: offer })
@@ -150,7 +150,7 @@ test('a saved offer is shown in the place of its form, and read again when it or
   expect(asked.at(-1)).toEqual({ name: 'offers.read', input: { number: 'O-1' } })
 })
 
-test('of two questions about the list the later one is answered, whichever answer comes last', async () => {
+test('shows the answer to the later of two questions about the list, whichever answer comes last', async () => {
   const { store, answers } = open()
   const waiting: (() => void)[] = []
   answers['offers.list'] = ({ text }: { text: string }) =>
@@ -164,7 +164,7 @@ test('of two questions about the list the later one is answered, whichever answe
   expect(store.getState().offerList).toMatchObject({ rows: [{ number: 'ab' }] })
 })
 
-test('a check that was stopped is no failure, and the next can be asked', async () => {
+test('does not report a stopped check as a failure, and allows the next one', async () => {
   const { store, answers } = open()
   answers['offers.read'] = () => ({ ok: true, value: { number: 'O-1' } })
   answers['offers.check'] = () => ({ ok: false, failure: { kind: 'stopped' } })
@@ -183,7 +183,7 @@ const offerView = (number = 'O-1', change: object = {}) =>
     ...change,
   }) as unknown as OfferView
 
-/** The slice with an offer that is shown; other numbers are answered as well. */
+/** The slice with a shown offer. The desk answers for any other number too. */
 async function shown(change: object = {}) {
   const window = open()
   window.answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number, change) })
@@ -191,14 +191,14 @@ async function shown(change: object = {}) {
   return { ...window, app: () => window.store.getState() }
 }
 
-/** Makes the desk answer a question when the returned function is called. */
+/** Makes the desk answer this request only when the returned function is called. */
 function waits(answers: Record<string, unknown>, name: string) {
   let answer: (value: unknown) => void = () => {}
   answers[name] = () => new Promise((resolve) => (answer = resolve))
   return (value: unknown) => answer({ ok: true, value })
 }
 
-test('a rate of an offer is checked under its own place and latest key, for the client and at the price of the offer', async () => {
+test('checks a rate of an offer by its index and latest rate key, for the client and at the price of the offer', async () => {
   const { app, checks, pages } = await shown()
   await app().bookOffered(0)
   await app().bookOffered(1)
@@ -219,16 +219,16 @@ test('a rate of an offer is checked under its own place and latest key, for the 
 })
 
 test.each([
-  ['is good on its last day', { validUntil: '2027-01-10' }, true],
-  ['is over on the day after', { validUntil: '2027-01-09' }, false],
-  ['is over once it is withdrawn', { state: 'withdrawn' }, false],
-])('an offer whose rate is booked %s', async (_, change, good) => {
+  ['as valid on its last day', { validUntil: '2027-01-10' }, true],
+  ['as expired on the day after', { validUntil: '2027-01-09' }, false],
+  ['as not valid once it is withdrawn', { state: 'withdrawn' }, false],
+])('treats an offer whose rate is booked %s', async (_, change, good) => {
   const { app, checks } = await shown(change)
   await app().bookOffered(0)
   expect(checks).toMatchObject([[{}, { client: 7, offer: { good } }]])
 })
 
-test('an answer about one offer never shows in another one that was opened since', async () => {
+test('never shows an answer about one offer in another one that was opened since', async () => {
   const { app, answers } = await shown()
   const [checked, noted] = [waits(answers, 'offers.check'), waits(answers, 'offers.writeNote')]
   const asking = [app().checkOffer(), app().writeOfferNote('O-1', null, 'Balcony')]
@@ -243,7 +243,7 @@ test('an answer about one offer never shows in another one that was opened since
   expect(app().shownOffer).toMatchObject({ number: 'O-2', offer: { number: 'O-2', state: 'open' }, asking: null })
 })
 
-test('why a note was not kept is forgotten when another offer is opened', async () => {
+test('clears the failure to save a note when another offer is opened', async () => {
   const { app } = await shown()
   await app().writeOfferNote('O-1', null, 'Balcony')
   expect(app().offerNotesFailure).toEqual({ kind: 'notHere' })
@@ -253,7 +253,7 @@ test('why a note was not kept is forgotten when another offer is opened', async 
   expect(app().offerNotesFailure).toBeNull()
 })
 
-test('the next page of the list goes below the one before, unless something else was asked meanwhile', async () => {
+test('appends the next page of the list, unless the question has changed since', async () => {
   const { store, answers, asked } = open()
   const app = () => store.getState()
   const page = (text: string, after: string | null) => ({
@@ -276,7 +276,7 @@ test('the next page of the list goes below the one before, unless something else
   expect(app().offerList).toMatchObject({ rows: [{ number: 'bfirst' }] })
 })
 
-test('a changed offer has the prices that it had, is saved once for two presses under its number, and leads nobody back to it', async () => {
+test('edits an offer with its saved prices, saves it once for two presses, and does not change a page opened since', async () => {
   const { app, answers, forms, asked, store } = await shown()
   store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
   app().editOffer()

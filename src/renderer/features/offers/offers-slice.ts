@@ -1,4 +1,4 @@
-/** Offers: the list of them, the one that is looked at, and the one that is written. Read again when the ledger says that they have changed. */
+/** Offers: the list, the shown offer and the offer form. Reloaded when the desk reports a change of offers or of the ledger. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -25,7 +25,7 @@ type ShownOffer =
   | { readonly status: 'none' }
   | { readonly status: 'reading'; readonly number: string }
   | { readonly status: 'failed'; readonly number: string; readonly failure: Failure }
-  /** `asking` is what is on its way; `failure` what came of the last question. */
+  /** `asking` is the request in flight; `failure` is why the last one failed. */
   | {
       readonly status: 'shown'
       readonly number: string
@@ -34,48 +34,48 @@ type ShownOffer =
       readonly failure: Failure | null
     }
 
-/** What became of the last attempt to save; `problems` are sentences at fields of the form. */
+/** Result of the last attempt to save; `problems` are error messages by form field. */
 type Saving =
   | { readonly status: 'idle' | 'saving' }
   | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
 
 export interface OffersSlice {
   offerQuestion: Omit<OfferQuestion, 'after' | 'limit'>
-  /** What the fields of its filter offer; null until it was opened. */
+  /** Options of the filter fields; null until the filter was opened. */
   offerChoices: OfferChoices | null
   offerList: OfferList
   shownOffer: ShownOffer
-  /** Why what was last written about the shown offer was not kept; null when it was. */
+  /** Why the last note about the shown offer could not be saved; null if it was saved. */
   offerNotesFailure: Failure | null
   offerDraft: OfferDraft | null
   offerSaving: Saving
-  /** Looks for offers; what is not named stays as it was. */
+  /** Finds offers by the current question with this change. */
   findOffers(change?: Partial<OffersSlice['offerQuestion']>): Promise<void>
   moreOffers(): Promise<void>
   readOfferChoices(): Promise<void>
   readOffer(number: string): Promise<void>
   markOffer(as: InputOf<'offers.mark'>['as']): Promise<void>
-  /** Asks the service about every rate of the shown offer. */
+  /** Checks every rate of the shown offer with the service. */
   checkOffer(): Promise<void>
   stopCheckingOffer(): void
-  /** Adds a note to an offer, or puts another text in the place of one (empty removes it). Whether it was kept. */
+  /** Adds a note to an offer, or replaces the text of one (empty text removes it). Returns whether it was saved. */
   writeOfferNote(number: string, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
-  /** Changes some of what the desk itself keeps of an offer. Whether that was kept. */
+  /** Changes internal facts of an offer, such as its tags. Returns whether they were saved. */
   changeOfferFacts(number: string, change: FactsChange): Promise<boolean>
-  /** Goes to the price check of a rate of the shown offer, by its place. */
+  /** Opens the price check for a rate of the shown offer, by its index. */
   bookOffered(at: number): Promise<void>
-  /** Begins an offer of rates of a search. */
+  /** Opens the form for a new offer with rates of a search. */
   draftOffer(rates: readonly ChosenRate[], stay: SearchQuery): void
-  /** Begins to change the shown offer. */
+  /** Opens the form to edit the shown offer. */
   editOffer(): void
   changeOffer(change: Partial<OfferDraft>): void
-  /** Makes the offer for a client, whose margin makes its prices from now on. */
+  /** Sets the client of the draft, whose margin sets its prices from now on; null removes the client. */
   offerTo(client: Client | null): void
-  /** Keeps what is written, and shows the offer; with a problem at a field it stays. */
+  /** Saves the draft and shows the offer. If a field is invalid, the form stays open with an error. */
   saveOffer(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
   readonly settings: Settings
   readonly clients: ReadonlyMap<number, Client>
@@ -94,7 +94,7 @@ type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
   ): Promise<void>
 }
 
-/** Reads nothing until a page asks. */
+/** Creates the slice. It loads nothing until a page asks for it. */
 export const createOffersSlice =
   (desk: DeskBridge): StateCreator<OffersSlice & Needed, [], [], OffersSlice> =>
   (set, get) => {
@@ -123,10 +123,10 @@ export const createOffersSlice =
       if (shownOffer.status === 'shown') void readShown(shownOffer.number)
     }
     desk.on('offers.changed', readAgain)
-    // A booking that came or went changes the state of an offer.
+    // A booking or a cancellation changes the state of its offer.
     desk.on('ledger.changed', readAgain)
 
-    /** Asks about the shown offer and shows the answer, unless another one is shown by then. */
+    /** Sends a request about the shown offer and shows the answer, unless another offer is shown by then. */
     const ask = async (asking: 'check' | 'mark', question: (number: string) => Promise<Outcome<OutputOf<'offers.read'>>>) => {
       const { shownOffer } = get()
       if (shownOffer.status !== 'shown' || shownOffer.asking) return
@@ -142,7 +142,7 @@ export const createOffersSlice =
       })
     }
 
-    /** Shows the offer with what was written, unless another one is shown by then; a check of it that is under way goes on. */
+    /** Shows the offer with the saved note, unless another offer is shown by then. A check in flight goes on. */
     const written = (outcome: Outcome<OfferView>): boolean => {
       const { shownOffer } = get()
       if (outcome.ok && shownOffer.status === 'shown' && shownOffer.number === outcome.value.number) {
@@ -169,7 +169,7 @@ export const createOffersSlice =
       async findOffers(change = {}) {
         set({ offerQuestion: { ...get().offerQuestion, ...change } })
         if (get().offerList.status !== 'read') set({ offerList: { status: 'reading' } })
-        if (get().desk?.ledger === 'opening') return // it is read once the ledger is open
+        if (get().desk?.ledger === 'opening') return // the page calls this again once the ledger is open
         await readList()
       },
 
@@ -243,7 +243,7 @@ export const createOffersSlice =
 
       changeOffer(change) {
         const { offerDraft } = get()
-        // What was wrong is said again when it is saved.
+        // Clear the errors; saving validates again.
         if (offerDraft) set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
       },
 
@@ -271,7 +271,7 @@ export const createOffersSlice =
           ...{ offerDraft: null, offerSaving: { status: 'idle' } },
           shownOffer: { status: 'shown', number: offer.number, offer, asking: null, failure: null },
         })
-        // It takes the place of the form, to which no way leads back.
+        // Replace the form's page, so that going back does not lead to it.
         if (get().page.name === 'offerForm') set({ page: { name: 'offer', number: offer.number } })
       },
     }

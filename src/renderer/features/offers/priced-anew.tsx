@@ -6,7 +6,7 @@ import { ruleWords } from '../../ui/wording/selling-words.ts'
 import { type OfferDraft, pricedAnew, typedOver, withoutTyped } from './offer-draft.ts'
 import styles from './offers.module.css'
 
-/** After another client was chosen: by whose margin the prices are now, how many it changed, and the typed ones, which it left. */
+/** Note after another client was chosen: whose margin sets the prices, how many changed, and how many typed ones were left. */
 export function PricedAnew({ draft }: { readonly draft: OfferDraft }) {
   const change = useApp((app) => app.changeOffer)
   const whose = useApp(({ clients }) => (draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk'))

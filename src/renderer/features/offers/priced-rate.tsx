@@ -15,12 +15,12 @@ import styles from './offers.module.css'
 interface PricedRateProps {
   readonly line: DraftLine
   readonly at: number
-  /** Whether it is the only rate: an offer has one at least. */
+  /** Whether it is the only rate, which cannot be removed. */
   readonly only: boolean
   readonly problem: string | undefined
 }
 
-/** A rate of the offer that is written, with its price. */
+/** A rate in the offer form, with its price. */
 export function PricedRate({ line, at, only, problem }: PricedRateProps) {
   const draft = useApp((app) => app.offerDraft)
   const rule = useSellingRule(draft?.client.id)
@@ -30,7 +30,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
   const { sold, why } = reading
   const type = (next: string | null) =>
     change({ lines: (draft?.lines ?? []).map((one) => (one.rateKey === line.rateKey ? { ...one, typed: next } : one)) })
-  const takeOut = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
+  const removeRate = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
   const guest = guestPriceOf(terms, sold)
   const before = draft && priceBefore(draft, line)
   const isTyped = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
@@ -87,7 +87,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
           </Anchor>
         )}
       </div>
-      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={only} onClick={takeOut} />
+      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={only} onClick={removeRate} />
     </article>
   )
 }

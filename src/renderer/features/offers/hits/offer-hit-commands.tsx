@@ -9,7 +9,7 @@ import hit from '../../../ui/commands/hit.module.css'
 import { OfferStateTag } from '../offer-state.tsx'
 import { clientWords } from '../offer-words.ts'
 
-/** The offers that were found, each to be opened. */
+/** Returns a command for each found offer, which opens it. */
 export const offerHitCommands = ({ offerHits }: AppState): readonly Command[] =>
   offerHits.rows.map((row) => ({
     id: `offer-${row.number}`,

@@ -6,7 +6,7 @@ import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const row = (number: string) => ({ number }) as OfferRow
 
-it('are few, of all states, each offer once, and what none has is told', async () => {
+it('finds a few offers of all states, each only once, and reports texts without a match', async () => {
   const desk = scriptedDesk({
     'offers.list': ({ text }) => ok({ rows: text === 'zz' ? [] : [row('O-1')], next: null, counts: {} as never }),
   })

@@ -1,4 +1,4 @@
-/** Offers as one types, for the palette. */
+/** Finds offers for the palette while the clerk types. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
@@ -6,14 +6,14 @@ import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 
 export interface OfferHitsSlice {
   readonly offerHits: Hits<OfferRow>
-  /** Looks for offers by a text, or by several: by number, client, hotel and what was written about them. While an answer is on its way only the latest question waits. */
+  /** Finds offers for each text by number, client, hotel and notes. While a question is in flight, only the latest one waits. */
   findOfferHits(wanted: readonly string[]): Promise<void>
 }
 
-/** Rows for a single text, and for each of several. */
+/** Maximum number of rows for a single text, and for each of several texts. */
 const most = { alone: 4, each: 2 }
 
-/** Finds nothing before it is asked. */
+/** Creates the slice, without hits at first. */
 export const createOfferHitsSlice =
   (desk: DeskBridge): StateCreator<OfferHitsSlice, [], [], OfferHitsSlice> =>
   (set) => ({

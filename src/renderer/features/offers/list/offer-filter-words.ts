@@ -1,4 +1,4 @@
-/** What the list of offers is narrowed by, beyond state and text, in words. */
+/** Texts of the filters of the offer list, other than state and text. */
 import { say } from '../../../../shared/words/say.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
@@ -6,7 +6,7 @@ import type { OffersSlice } from '../offers-slice.ts'
 
 type Question = OffersSlice['offerQuestion']
 
-/** In the order of their chips. */
+/** The filters in the order of their chips. */
 const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
 type Narrowing = (typeof narrowings)[number]
 
@@ -18,7 +18,7 @@ export const narrowingLabels: Readonly<Record<Narrowing, string>> = {
   followUp: say('filter.followUp'),
 }
 
-/** Narrows by none of them. */
+/** The change that clears all of them. */
 export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
   made: undefined,
   client: undefined,
@@ -27,7 +27,7 @@ export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
   followUp: undefined,
 }
 
-/** What of the question narrows, and to what; `nameOf` is what a client is called. */
+/** Returns the filters that are set in a question, with their values as text. `nameOf` returns the name of a client. */
 export function narrowedBy(
   { made, client, tag, costCentre, followUp }: Question,
   nameOf: (client: number | string) => string,

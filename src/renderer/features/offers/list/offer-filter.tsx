@@ -14,7 +14,7 @@ import { narrowedBy, narrowingLabels } from './offer-filter-words.ts'
 const filtering = { shortcut: 'f', words: say('filterMenu.filterTheList'), of: 'screen' } as const
 const followUps = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
 
-/** Narrows the list by one field after the other; each choice is asked at once and stands as a chip. Key F. */
+/** Menu with the filters of the list. Each choice applies at once and is shown as a chip. Key F opens it. */
 export function OfferFilter() {
   const [open, setOpen] = useState(false)
   const readChoices = useApp((app) => app.readOfferChoices)
@@ -36,7 +36,7 @@ export function OfferFilter() {
   )
 }
 
-/** A client as a value of a field: by its id, or by the name that was typed. */
+/** Returns the option value of a client given by id or by typed name; the type prefix keeps the two apart. */
 const keyOf = (client: number | string | undefined) => (client === undefined ? undefined : `${typeof client} ${client}`)
 
 function FilterFields() {
@@ -76,13 +76,13 @@ function FilterFields() {
   )
 }
 
-/** What a client of the question is called. */
+/** Returns a function that gives the name of a client of the question. */
 function useClientName() {
   const clients = useApp((app) => app.clients)
   return (client: number | string) => (typeof client === 'string' ? client : (clients.get(client)?.name ?? say('filter.deletedClient')))
 }
 
-/** What narrows the list, a chip each. */
+/** One chip for each filter that is set. */
 export function OfferFilterChips() {
   const question = useApp((app) => app.offerQuestion)
   const find = useApp((app) => app.findOffers)

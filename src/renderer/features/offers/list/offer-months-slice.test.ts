@@ -14,7 +14,7 @@ const open = () => {
   return { desk, store: createAppStore(desk), asked }
 }
 
-it('tell of the offers that the filter finds, of every state and whichever month the list is narrowed to', async () => {
+it('counts the offers of the filter by month, whatever state or month is chosen for the list', async () => {
   const { store, asked } = open()
   await store.getState().findOffers({ state: 'sent', text: 'byron', client: 7, tag: 'VIP', made: '2027-01' })
   await store.getState().showOfferMonths(2027)
@@ -22,7 +22,7 @@ it('tell of the offers that the filter finds, of every state and whichever month
   expect(store.getState().offerMonths).toEqual({ year: 2027, months, failure: null })
 })
 
-it('are read again when offers or bookings change, and never while they are folded away', async () => {
+it('reloads the months when offers or bookings change, but never while the panel is collapsed', async () => {
   const { store, desk, asked } = open()
   for (const name of ['offers.changed', 'ledger.changed'] as const) desk.tell(name, { number: null } as never)
   expect(asked()).toEqual([])
@@ -34,7 +34,7 @@ it('are read again when offers or bookings change, and never while they are fold
   expect([asked().length, store.getState().offerMonths]).toEqual([3, null])
 })
 
-it('of a year that was turned away from never take the place of the later one, nor unfold what was folded away', async () => {
+it('ignores a late answer for a previous year, or after the panel was collapsed', async () => {
   const { store, desk } = open()
   const first = held<ReturnType<typeof answer>>()
   const answer = (year: number) => ok({ months: [{ month: `${year}-01`, made: 1, booked: 0 }] })

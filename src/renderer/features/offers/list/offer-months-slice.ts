@@ -5,22 +5,22 @@ import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.
 import type { OffersSlice } from '../offers-slice.ts'
 
 export interface OfferMonthsSlice {
-  /** How many offers of each month became bookings; null while that is folded away. */
+  /** Offers and bookings by month; null while the panel is collapsed. */
   readonly offerMonths: MonthsShown<OfferMonth> | null
-  /** Unfolds the months of a year, or turns to another. */
+  /** Expands the panel, or shows another year in it. */
   showOfferMonths(year: number): Promise<void>
   foldOfferMonths(): void
-  /** Reads the shown months again, by another question. */
+  /** Reloads the shown months by the current question. */
   rereadOfferMonths(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<OffersSlice, 'offerQuestion'>
 
-/** What the months are asked by: neither a state nor a month is asked for, for they tell of all. */
+/** Returns the filter for the months: the question without state and month, because the panel covers all of them. */
 export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['offerQuestion']): OfferFilter => filter
 
-/** Nothing is read while they are folded away. */
+/** Creates the slice. It loads nothing while the panel is collapsed. */
 export const createOfferMonthsSlice =
   (desk: DeskBridge): StateCreator<OfferMonthsSlice & Needed, [], [], OfferMonthsSlice> =>
   (set, get) => {
@@ -30,7 +30,7 @@ export const createOfferMonthsSlice =
       (offerMonths) => set({ offerMonths }),
     )
     desk.on('offers.changed', () => void reread())
-    // A booking that came makes an offer of any month one that was booked.
+    // A new booking can turn an offer of any month into a booked one.
     desk.on('ledger.changed', () => void reread())
     return { offerMonths: null, showOfferMonths: show, foldOfferMonths: fold, rereadOfferMonths: reread }
   }

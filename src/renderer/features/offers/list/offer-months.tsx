@@ -17,7 +17,7 @@ const series = [
   { name: 'others', color: 'var(--cancelled)', words: say('offer.notBooked') },
 ] as const
 
-/** Unfolds the months, at the year that the list is narrowed to or at this one, and folds them away. */
+/** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
 export function OfferMonthsToggle() {
   const shown = useApp((app) => app.offerMonths !== null)
   const made = useApp((app) => app.offerQuestion.made)
@@ -29,7 +29,7 @@ export function OfferMonthsToggle() {
   return <MonthsToggle name={say('offer.byMonth')} shown={shown} onToggle={toggle} />
 }
 
-/** How many of the offers of each month became bookings, as bars. A month that is pressed narrows the list to it, and pressed once more no longer. */
+/** Bar chart of offers and bookings by month. Pressing a month filters the list by it; pressing it again removes the filter. */
 export function OfferMonths() {
   const shown = useApp((app) => app.offerMonths)
   if (!shown) return null
@@ -42,11 +42,11 @@ function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
   const find = useApp((app) => app.findOffers)
   const question = useApp((app) => app.offerQuestion)
 
-  const asked = JSON.stringify(offersOfMonths(question))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is a reason to read again, another state or month is not
+  const filterKey = JSON.stringify(offersOfMonths(question))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the filter changes, not the state or the month
   useEffect(() => {
     void reread()
-  }, [reread, asked])
+  }, [reread, filterKey])
 
   return (
     <MonthsPanel

@@ -5,7 +5,7 @@ import { FindField } from '../../../ui/fields/find-field.tsx'
 
 const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'screen' } as const
 
-/** Numbers, clients and hotels of offers, as they are typed. */
+/** Field to find offers by number, client or hotel while typing. */
 export function OfferText() {
   const { text } = useApp((app) => app.offerQuestion)
   const find = useApp((app) => app.findOffers)

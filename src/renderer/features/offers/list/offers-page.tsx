@@ -27,7 +27,7 @@ import { OfferText } from './offer-text.tsx'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
-/** All offers, newest first, by state and by what is typed. */
+/** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {
   const list = useApp((app) => app.offerList)
   const question = useApp((app) => app.offerQuestion)
@@ -36,8 +36,8 @@ export function OffersPage() {
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
-  const reads = useApp((app) => isReader(app.desk))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection or a ledger that has opened is a reason to read again
+  const isReadOnly = useApp((app) => isReader(app.desk))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection changes or the ledger has opened
   useEffect(() => {
     void find()
   }, [find, ledger, connection])
@@ -85,7 +85,7 @@ export function OffersPage() {
                 <Button variant="default" onClick={() => void find({ ...nothingNarrowed, state: 'all', text: '' })}>
                   {say('offer.showAll')}
                 </Button>
-              ) : reads ? undefined : (
+              ) : isReadOnly ? undefined : (
                 <Button variant="default" onClick={() => goTo({ name: 'search' })}>
                   {say('offer.toSearch')}
                 </Button>
