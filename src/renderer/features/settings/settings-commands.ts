@@ -4,7 +4,7 @@ import { settingsParts } from '../../frame-slice.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { settingsTitles } from './settings-titles.ts'
 
-/** The parts of the settings by their names, and the look for an update. */
+/** Commands to open each part of the settings, and to check for updates. */
 export const settingsCommands: CommandSource = {
   commands({ desk, goTo, lookForUpdate }) {
     if (!desk?.active) return []

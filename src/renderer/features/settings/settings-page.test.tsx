@@ -10,7 +10,7 @@ import { SettingsPage } from './settings-page.tsx'
 
 afterEach(cleanup)
 
-it('keeps what is typed while another tab is looked at, and lets go of it when the page is left', async () => {
+it('keeps typed text while another tab is shown, and discards it when the page is left', async () => {
   const store = startStore(scriptedDesk({}))
   store.getState().openSettingsPart('keeping')
   const shown = (mode: 'visible' | 'hidden') => (

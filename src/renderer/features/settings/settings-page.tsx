@@ -20,15 +20,15 @@ import styles from './settings.module.css'
 import { settingsTitles } from './settings-titles.ts'
 
 interface SettingsPageProps {
-  /** For whom the desk works. */
+  /** Settings of the clients. */
   readonly clients: ReactNode
-  /** What the ledger in use holds of others, and who may see it. */
+  /** Settings of the data in the ledger in use, and of who may see it. */
   readonly ledger: ReactNode
-  /** How the ledger in use is kept safe. */
+  /** Settings for the safekeeping of the ledger in use. */
   readonly keeping: ReactNode
 }
 
-/** The settings in tabs, each drawn when it is first opened. What was typed in one stays while another is looked at. */
+/** The settings in tabs, each rendered when it is first opened. Typed text stays while another tab is shown. */
 export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   const part = useApp((app) => app.settingsPart)
   const open = useApp((app) => app.openSettingsPart)
@@ -90,7 +90,7 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   )
 }
 
-/** For the list of tabs: whoever follows a link to one of them goes on from there. */
+/** Returns a ref for the tab list. Focuses the tab that a link led to. */
 function useFocusOfLink() {
   const page = useApp((app) => app.page)
   const list = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ function useFocusOfLink() {
   return list
 }
 
-/** Counts one more whenever the page is left: what was typed in it goes then, while what stands of it is drawn anew out of sight. */
+/** Returns a number that grows when the page is left. As a key, it re-renders the hidden panels, which discards typed text. */
 function useVisits(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => () => setVisit((count) => count + 1), [])

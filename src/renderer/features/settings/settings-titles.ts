@@ -1,7 +1,7 @@
 import { say } from '../../../shared/words/say.ts'
 import type { SettingsPart } from '../../frame-slice.ts'
 
-/** What the parts of the settings are called. */
+/** Titles of the parts of the settings. */
 export const settingsTitles: Record<SettingsPart, string> = {
   connections: say('connections.connections'),
   ledger: say('ledgerMaintenance.ledger'),

@@ -13,7 +13,7 @@ const keychainWords: Record<DeskState['keychain'], string> = {
   timedOut: say('about.doesNotAnswer'),
 }
 
-/** Version, updates, and where the data lie. */
+/** Version, updates, keychain, time zone and data folder. */
 export function About() {
   const desk = useApp((app) => app.desk)
   const openFolder = useApp((app) => app.openDataFolder)

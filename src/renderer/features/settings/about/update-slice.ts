@@ -1,21 +1,21 @@
-/** Updates of the desk itself: looked for at once, or installed. */
+/** Updates of the app: checking for one, and installing one. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 
 export interface UpdateSlice {
-  /** What asking for an update, or for its installation, ended in. */
+  /** Why the last check or installation failed; null if it did not. */
   updateFailure: Failure | null
   lookForUpdate(): Promise<void>
-  /** Closes the desk, which then installs what is ready. */
+  /** Closes the desk, which then installs the loaded version. */
   installUpdate(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'desk'>
 
-/** Asks for updates when told to. */
+/** Creates the slice. It checks for updates only on request. */
 export const createUpdateSlice =
   (desk: DeskBridge): StateCreator<UpdateSlice & Needed, [], [], UpdateSlice> =>
   (set) => ({

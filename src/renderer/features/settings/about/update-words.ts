@@ -1,4 +1,4 @@
-/** Updates of the desk in words. */
+/** Texts about updates of the app. */
 import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../../../shared/contract/views/update-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
@@ -12,7 +12,7 @@ const off: Record<UpdatesOff, string> = {
   packages: say('update.newerVersionsComeWithThe'),
 }
 
-const troubles: Record<UpdateTrouble, string> = {
+const errorTexts: Record<UpdateTrouble, string> = {
   notReached: say('update.couldNotBeReachedDeskbook'),
   notThere: say('update.hasNoVersionForThis', { whoeverLooksAfterIt }),
   notSigned: say('update.namesAVersionThatIs', { whoeverLooksAfterIt }),
@@ -24,17 +24,17 @@ const troubles: Record<UpdateTrouble, string> = {
 
 type On = Extract<UpdateState, { status: 'on' }>
 
-/** What an update does to the one who installs it now. */
+/** Says whether the app opens again by itself after the installation. */
 const opening = ({ opensAgain }: On) => (opensAgain ? say('update.closesAndOpensAgain') : say('update.closesOpenItAgainAfter'))
 
-/** `asked` is when the feed was asked last, as it is shown; null when it was not yet. */
+/** Returns the state of updates as text. `asked` is the formatted time of the last successful check; null before the first. */
 export function updateWords(state: UpdateState, asked: string | null): string {
   if (state.status === 'off') return off[state.why]
   const { feed, doing, percent, ready, trouble } = state
   if (doing === 'looking') return say('update.lookingAtFeed', { feed })
   if (doing === 'loading') return say('update.loadingANewerVersionFrom', { feed, percent: percent ?? 0 })
-  const told = trouble === null ? '' : ` ${feed} ${troubles[trouble]}`
-  if (ready !== null) return say('update.versionReadyIsReadyIt', { ready, opening: opening(state), told })
-  if (trouble !== null) return told.trimStart()
+  const errorText = trouble === null ? '' : ` ${feed} ${errorTexts[trouble]}`
+  if (ready !== null) return say('update.versionReadyIsReadyIt', { ready, opening: opening(state), told: errorText })
+  if (trouble !== null) return errorText.trimStart()
   return asked === null ? say('update.looksAtFeedSoonAfter', { feed }) : say('update.thisIsTheNewestVersion', { feed, asked })
 }

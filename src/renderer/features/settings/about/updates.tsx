@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SettingLine } from '../../../ui/layout/setting-section.tsx'
 import { updateWords } from './update-words.ts'
 
-/** What is known of newer versions of the desk, and what can be done about them. */
+/** State of app updates, with buttons to check for one and to install one. */
 export function UpdateSection() {
   const updates = useApp((app) => app.desk?.updates)
   const failure = useApp((app) => app.updateFailure)

@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
 import { connectionName } from '../../../ui/wording/connection-name.ts'
 
-/** Every other connection by its name; at the first start, the ways to begin. */
+/** Commands to switch to each other connection, to practise, and to open a reader copy. */
 export const connectionCommands: CommandSource = {
   commands({ desk, connection, practise, openReaderCopy, chooseConnection }) {
     if (!desk) return []

@@ -8,13 +8,13 @@ interface ConnectionFailureProps {
   readonly failure: Failure
 }
 
-/** Why a connection was not added or changed, with the way to the one that has its account already. */
+/** Shows why a connection was not added or changed, with a button to the one that already has its account. */
 export function ConnectionFailure({ failure }: ConnectionFailureProps) {
   const chooseConnection = useApp((app) => app.chooseConnection)
   const active = useApp((app) => app.desk?.active?.id ?? null)
   const proxy = useApp((app) => app.desk?.proxy ?? null)
   const other = failure.kind === 'sameAccount' && failure.id !== active ? failure : null
-  // The form for its login stands right above, and says it.
+  // The login form of the proxy above already shows this.
   if (failure.kind === 'notSent' && failure.cause === 'proxyLogin' && proxy) return null
   return (
     <Stack gap="sm" align="flex-start">

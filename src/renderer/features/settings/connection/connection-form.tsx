@@ -29,15 +29,15 @@ const none: readonly never[] = []
 
 const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.enterTheBaseUrl') }
 
-/** The steps that are taken here; the others are told elsewhere. */
+/** Steps of this form. Failures of other steps are shown elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
 
 interface ConnectionFormProps {
-  /** Leaves the form without saving, where there is a way back. */
+  /** Closes the form without saving; undefined if there is no way back. */
   onLeave?: () => void
 }
 
-/** A live connection: where the service is, and the key to it. It can be tested before it is saved. */
+/** Form for a live connection: address, key and options. The connection can be tested before it is saved. */
 export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   const connection = useApp((app) => app.connection)
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')

@@ -45,13 +45,13 @@ interface ConnectionLineProps {
   readonly active: boolean
 }
 
-/** One connection in the settings, with what can be done with it. */
+/** One connection in the settings, with its actions. */
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   const { id, mode, openCases, keyOfOtherPlace } = connection
   const name = connectionName(connection)
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
-  const news = useApp((app) => app.connection)
+  const state = useApp((app) => app.connection)
   const code = useApp((app) => app.desk?.recoveryCode)
   const [typing, setTyping] = useState(false)
   return (
@@ -67,7 +67,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           {say('connectionLine.inUse')}
         </Tag>
       )}
-      {/* The way to practice is no main thing to do at a desk that is live. */}
+      {/* Switching to practice is not the main action of a live desk. */}
       {!active && (
         <Button variant={mode === 'live' ? 'filled' : 'default'} disabled={busy} onClick={() => chooseConnection(id)}>
           {say('connectionLine.useName', { name })}
@@ -80,9 +80,9 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
           {active && code && <CodeLine name={name} code={code} />}
         </div>
       )}
-      {news.status === 'keyTested' && news.id === id && (
+      {state.status === 'keyTested' && state.id === id && (
         <div style={{ flexBasis: '100%' }}>
-          <KeyWorks {...news} />
+          <KeyWorks {...state} />
         </div>
       )}
       {typing && <KeyForm id={id} name={name} onDone={() => setTyping(false)} />}

@@ -33,7 +33,7 @@ it('says what the key permits after a test', async () => {
   expect(store.getState().connection).toEqual({ status: 'tested', destinations: false, extraCa: [] })
 })
 
-it('tests the key that a stored connection has, and says of which one it speaks', async () => {
+it('tests the key of a stored connection, and names the connection in the result', async () => {
   const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
   const store = createAppStore(desk)
   await store.getState().testKey('main')
@@ -44,7 +44,7 @@ it('tests the key that a stored connection has, and says of which one it speaks'
   expect(desk.asked[0]?.input).toEqual({ id: 'main' })
 })
 
-it('shows the recovery code of a new ledger where there is no keychain', async () => {
+it('shows the recovery code of a new ledger if there is no keychain', async () => {
   const store = createAppStore(
     scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
   )
@@ -54,7 +54,7 @@ it('shows the recovery code of a new ledger where there is no keychain', async (
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 
-it('shows no recovery code where the keychain keeps the key of the ledger; it is there for the asking', async () => {
+it('shows no recovery code if the key of the ledger is in the keychain, but returns it on request', async () => {
   const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
   await store.getState().addConnection(input)
@@ -64,7 +64,7 @@ it('shows no recovery code where the keychain keeps the key of the ledger; it is
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 
-it('never rests between saving a connection and showing its recovery code', async () => {
+it('is never idle between saving a connection and showing its recovery code', async () => {
   const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
   const seen: string[] = []
@@ -74,7 +74,7 @@ it('never rests between saving a connection and showing its recovery code', asyn
   expect(seen).not.toContain('idle')
 })
 
-it('hands over how many outcomes need the present key, as a question and not as a failure', async () => {
+it('returns how many outcomes need the present key, without reporting a failure', async () => {
   const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
   const store = createAppStore(desk)
   const seen: string[] = []

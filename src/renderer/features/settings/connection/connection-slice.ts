@@ -8,7 +8,7 @@ import type { CodeSlice } from '../recovery-code/code-slice.ts'
 
 type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 
-/** What a test has shown. */
+/** Result of a successful test. */
 type Tested = Omit<OutputOf<'connection.test'>, 'reached'>
 const testedOf = ({ destinations, extraCa }: Tested): Tested => ({ destinations, extraCa })
 
@@ -21,62 +21,62 @@ type ConnectionState =
   /** The key of a stored connection was tested. */
   | ({ readonly status: 'keyTested'; readonly id: string } & Tested)
   | { readonly status: 'failed'; readonly step: ConnectionStep; readonly failure: Failure }
-  /** The recovery code of a ledger whose key no keychain keeps, shown once and kept nowhere in the window afterwards. */
+  /** The recovery code of a ledger whose key is in no keychain. It is shown once and then removed from the window's memory. */
   | { readonly status: 'recoveryCode'; readonly code: string }
 
 export interface ConnectionSlice {
   connection: ConnectionState
-  /** Shows the recovery code of a ledger that no keychain keeps. */
+  /** Shows the recovery code of a ledger whose key is in no keychain. */
   showRecoveryCode(code: string): void
   practise(): Promise<void>
   testConnection(input: ConnectionInput): Promise<void>
   addConnection(input: ConnectionInput): Promise<void>
   chooseConnection(id: string): Promise<void>
-  /** Answers how many open outcomes stand against it until `evenWithOpenCases` is said; 0 when none does. */
+  /** Changes the key. Without `evenWithOpenCases`, returns how many open outcomes need the present key and changes nothing; otherwise 0. */
   setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
-  /** Gives the proxy that asks a login; true when it was taken over. Whether the proxy takes it is learned by the next call. */
+  /** Stores a login for the proxy and returns whether it was stored. Only the next call shows whether the proxy accepts it. */
   giveProxyLogin(proxy: string, user: string, password: string): Promise<boolean>
   forgetProxyLogin(proxy: string): Promise<void>
-  /** Opens the reader copy that was handed over from outside, or leaves it. */
+  /** Opens or declines the reader copy that was handed to the app from outside. */
   openOfferedCopy(): Promise<void>
   leaveOfferedCopy(): Promise<void>
-  /** Waits no longer for what the keychain asks. */
+  /** Stops waiting for the prompt of the keychain. */
   leaveKeychain(): Promise<void>
-  /** Answers as `setKey`. */
+  /** Deletes the key. Returns the same as `setKey`. */
   deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
-  /** Lets the clerk choose a reader copy, which becomes a connection of its own; it waits for its passphrase then. */
+  /** Lets the clerk choose a reader copy, which becomes a connection of its own and then needs its passphrase. */
   openReaderCopy(): Promise<void>
-  /** The passphrase goes through and is kept nowhere in the window. */
+  /** Passes the passphrase to the desk; the window does not store it. */
   unlockReaderCopy(passphrase: string): Promise<void>
-  /** The file that was chosen, as the desk names it; null when none was, or when choosing failed. */
+  /** Returns the chosen file, as the desk names it; null if none was chosen or choosing failed. */
   chooseCaFile(): Promise<ChosenFile | null>
   forgetConnectionNews(): void
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'showDesk'> & Pick<CodeSlice, 'readRecoveryCode'>
 
-/** Nothing is being connected at first. */
+/** Creates the slice, idle at first. */
 export const createConnectionSlice =
   (desk: DeskBridge): StateCreator<ConnectionSlice & Needed, [], [], ConnectionSlice> =>
   (set, get) => {
-    /** The state first: once nothing is left to say, another connection begins a store of its own. */
+    /** Sets the desk state before `connection`: once `connection` is idle, a change of the active connection replaces the store. */
     const show = (state: DeskState, connection: ConnectionState = { status: 'idle' }) => {
       get().showDesk(state)
       set({ connection })
     }
-    const tell = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
+    const report = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
       if (outcome.ok) show(outcome.value)
       else set({ connection: { status: 'failed', step, failure: outcome.failure } })
     }
     const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
       set({ connection: { status: 'busy', step } })
-      tell(step, await asked)
+      report(step, await asked)
     }
 
-    /** Outcomes that need the present key are a question to the clerk, no failure. */
+    /** Open outcomes that need the present key lead to a question, not to a failure. */
     const changeKey = async (asked: Promise<Outcome<DeskState>>): Promise<number> => {
       set({ connection: { status: 'busy', step: 'key' } })
       const outcome = await asked
@@ -84,7 +84,7 @@ export const createConnectionSlice =
         set({ connection: { status: 'idle' } })
         return outcome.failure.open
       }
-      tell('key', outcome)
+      report('key', outcome)
       return 0
     }
 
@@ -119,14 +119,14 @@ export const createConnectionSlice =
       async giveProxyLogin(proxy, user, password) {
         set({ connection: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.proxyLogin', { proxy, user, password })
-        tell('proxy', outcome)
+        report('proxy', outcome)
         return outcome.ok
       },
 
       async forgetProxyLogin(proxy) {
         set({ connection: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.forgetProxyLogin', { proxy })
-        tell('proxy', outcome)
+        report('proxy', outcome)
       },
 
       async leaveKeychain() {
@@ -159,11 +159,11 @@ export const createConnectionSlice =
 
       async leaveOfferedCopy() {
         const outcome = await desk.ask('reader.leaveOffered', {})
-        if (!outcome.ok) return tell('offered', outcome)
-        // What is told of another step stays.
+        if (!outcome.ok) return report('offered', outcome)
+        // Keep the state of any other step.
         const { connection } = get()
-        const isTold = connection.status === 'failed' && connection.step === 'offered'
-        show(outcome.value, isTold ? { status: 'idle' } : connection)
+        const isOfferFailure = connection.status === 'failed' && connection.step === 'offered'
+        show(outcome.value, isOfferFailure ? { status: 'idle' } : connection)
       },
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),

@@ -26,25 +26,25 @@ function connections(answers: Answers, state = connected) {
 
 const press = (name: string) => screen.findByRole('button', { name })
 
-it('a key is tested from its line, and the line says what came of it', async () => {
+it('tests a key from its line, and shows the result there', async () => {
   const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: false, extraCa: [] }) })
   await clerk.click(await press('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('accepts the key')
 })
 
-it('a test that did not learn whether searches by destination are permitted says so', async () => {
+it('says that a test could not find out whether searches by destination are permitted', async () => {
   const { clerk } = connections({ 'connection.testKey': () => ok({ reached: true, destinations: null, extraCa: [] }) })
   await clerk.click(await press('Test Main desk'))
   expect((await screen.findByRole('status')).textContent).toContain('was not learned')
 })
 
-it('a test that fails says why', async () => {
+it('shows why a test failed', async () => {
   const { clerk } = connections({ 'connection.testKey': () => failed(offline) })
   await clerk.click(await press('Test Main desk'))
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-it('a key is deleted after a question only', async () => {
+it('deletes a key only after a confirmation', async () => {
   const { asked, clerk } = connections({ 'connection.deleteKey': () => ok(keyless) })
   await clerk.click(await press('Delete key'))
   await clerk.click(await press('Keep the key'))
@@ -55,7 +55,7 @@ it('a key is deleted after a question only', async () => {
   expect(await press('Enter key')).toBeTruthy()
 })
 
-it('a key that open outcomes need is deleted after a second question only', async () => {
+it('deletes a key that open outcomes need only after a second confirmation', async () => {
   const { desk, asked, clerk } = connections({
     'connection.deleteKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
   })
@@ -72,7 +72,7 @@ it('a key that open outcomes need is deleted after a second question only', asyn
   expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', evenWithOpenCases: true })
 })
 
-it('a key that open outcomes need is replaced after a question only, and is typed once', async () => {
+it('replaces a key that open outcomes need only after a confirmation, and asks for the new key once', async () => {
   const { desk, clerk } = connections({
     'connection.setKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
   })
@@ -88,18 +88,18 @@ it('a key that open outcomes need is replaced after a question only, and is type
   ])
 })
 
-it('a connection that was left with open outcomes says how many, and that nobody looks them up', () => {
+it('shows how many outcomes are open at a connection that is not in use, and that they are not looked up', () => {
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
   expect(screen.getByText('2 outcomes open: looked up only while this connection is in use')).toBeTruthy()
 })
 
-it('a key that was given for another address is told, and can be entered again', async () => {
+it('warns about a key that was given for another address, and lets the clerk enter it again', async () => {
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none', keyOfOtherPlace: true }] }))
   expect((await screen.findByRole('alert')).textContent).toContain('not the one that its key was given for')
   expect(await press('Enter key')).toBeTruthy()
 })
 
-it('a key that was given for another address can be deleted, after a question', async () => {
+it('deletes a key that was given for another address after a confirmation', async () => {
   const refused = { ...liveConnection, key: 'none', keyOfOtherPlace: true } as const
   const { desk, clerk } = connections(
     { 'connection.deleteKey': () => ok(deskState(connected)) },
@@ -112,12 +112,12 @@ it('a key that was given for another address can be deleted, after a question', 
   expect(desk.asked.at(-1)).toMatchObject({ name: 'connection.deleteKey', input: { id: 'main' } })
 })
 
-it('a connection without a key offers none to be deleted', () => {
+it('offers no deletion for a connection without a key', () => {
   connections({}, deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] }))
   expect(screen.queryByRole('button', { name: 'Delete key' })).toBeNull()
 })
 
-it('a key of an account that another connection has is refused, with the way there', async () => {
+it('refuses a key of an account that another connection has, with a button to that connection', async () => {
   const second = { ...liveConnection, id: 'second', name: 'Second desk' }
   const state = deskState({ active: second, connections: [liveConnection, second] })
   const { desk, clerk } = connections(

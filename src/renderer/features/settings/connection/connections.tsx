@@ -11,10 +11,10 @@ import { ConnectionLine } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 
-/** What a line does; the form below tells its own failures. */
+/** Steps of the connection lines. The form below shows its own failures. */
 const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', 'key', 'practise', 'testKey', 'reader'])
 
-/** The connections of this desk: which one is used, and the key of each. A key is set, never shown. */
+/** The connections of this desk: which one is in use, and the key of each. A key can be set but is never shown. */
 export function ConnectionList() {
   const desk = useApp((app) => app.desk)
   const state = useApp((app) => app.connection)

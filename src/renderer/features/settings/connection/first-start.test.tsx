@@ -48,7 +48,7 @@ describe('the first start', () => {
     await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { status: 'idle' } }))
   })
 
-  it('stays as it is when no file was chosen, and says why a file was not taken', async () => {
+  it('stays unchanged if no file was chosen, and says why a file was refused', async () => {
     const { desk, store, clerk } = firstStart({ 'reader.open': () => ok(null) })
     await clerk.click(button('Open a reader copy'))
     await waitFor(() => expect(store.getState().connection.status).toBe('idle'))
@@ -58,21 +58,21 @@ describe('the first start', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('not a reader copy')
   })
 
-  it('asks nothing of the desk while a field is refused, and says at the field what is wrong', async () => {
+  it('sends nothing while a field is invalid, and shows the error at the field', async () => {
     const { desk, clerk } = firstStart()
     await clerk.click(button('Save the connection'))
     expect(screen.getByText('Give the connection a name.')).toBeTruthy()
     expect(desk.asked).toEqual([])
   })
 
-  it('tests nothing without a key', async () => {
+  it('sends no test without a key', async () => {
     const { desk, clerk } = firstStart()
     await clerk.click(button('Test the connection'))
     expect(screen.getByText('Enter the API key to test the connection.')).toBeTruthy()
     expect(desk.asked).toEqual([])
   })
 
-  it('shows at its field what the desk refuses', async () => {
+  it('shows a refusal of the desk at its field', async () => {
     const problem = 'Use https://. With http:// the key would travel in clear.'
     const { clerk } = firstStart({ 'connection.test': () => failed({ kind: 'input', fields: [{ path: 'baseUrl', problem }] }) })
     await fill(clerk)
@@ -81,7 +81,7 @@ describe('the first start', () => {
     expect(screen.getByLabelText('Base URL').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('opens what is folded away when the problem lies there', async () => {
+  it('expands the further options if one of them is invalid', async () => {
     const { clerk } = firstStart()
     await fill(clerk)
     await clerk.click(button('More'))

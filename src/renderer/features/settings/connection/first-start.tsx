@@ -8,7 +8,7 @@ import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './first-start.module.css'
 
-/** The very first screen, with `above` it what the start has to say: practise without a key, read a copy of another desk’s ledger, or connect to the service. */
+/** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect. `above` has the messages of the start. */
 export function FirstStart({ above }: { readonly above?: ReactNode }) {
   const connection = useApp((app) => app.connection)
   const practise = useApp((app) => app.practise)

@@ -11,7 +11,7 @@ interface KeyButtonsProps {
   onEnter(): void
 }
 
-/** What can be done with the key of a live connection: enter or replace it, test it, delete it; also one that is refused for its place. */
+/** Buttons to enter, replace, test and delete the key of a live connection. A key given for another address can be deleted too. */
 export function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }: KeyButtonsProps) {
   const testKey = useApp((app) => app.testKey)
   const deleteKey = useApp((app) => app.deleteKey)

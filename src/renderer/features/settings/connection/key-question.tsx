@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 interface KeyQuestionProps {
   readonly name: string
   readonly deed: 'replace' | 'delete'
-  /** Open outcomes that only the present key can find out. */
+  /** Number of open outcomes that only the present key can look up. */
   readonly open: number
   readonly busy: boolean
   onConfirm(): void
   onClose(): void
 }
 
-/** Asked before a key goes that open outcomes need. */
+/** Asks for confirmation before a key that open outcomes need is replaced or deleted. */
 export function KeyQuestion({ name, deed, open, busy, onConfirm, onClose }: KeyQuestionProps) {
   const outcomes = say('keyQuestion.1OutcomeIsOpenOutcomes', { open })
   return (

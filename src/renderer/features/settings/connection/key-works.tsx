@@ -7,7 +7,7 @@ interface KeyWorksProps {
   readonly extraCa: readonly string[]
 }
 
-/** What a test of a key has shown. */
+/** Shows the result of a successful key test. */
 export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
   return (
     <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>

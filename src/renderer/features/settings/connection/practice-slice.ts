@@ -1,4 +1,4 @@
-/** The faults that are rehearsed in practice mode. */
+/** Faults of the practice service that are switched on. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
@@ -13,17 +13,17 @@ export interface PracticeSlice {
   practice: PracticeState
   readFaults(): Promise<void>
   switchFaultOn(fault: SwitchedFault): Promise<void>
-  /** All of them, or only those of the tour. */
+  /** Switches off all faults, or only those of the tour. */
   switchFaultsOff(by?: SwitchedFault['by']): Promise<void>
-  /** Switches on the faults of a situation, in place of those of the one before. */
+  /** Switches on the faults of a situation, after switching off all others. */
   rehearse(faults: readonly SwitchedFault[]): Promise<void>
-  /** How many bookings changed by themselves the last time; null before. */
+  /** Number of bookings that the last `drift` changed; null before the first. */
   drifted: number | null
-  /** Bookings of the practice service change, as others may change them overnight. */
+  /** Changes bookings of the practice service, as others may change them overnight. */
   drift(): Promise<void>
 }
 
-/** Reads the faults and codes of the practice service when its part of the settings opens. */
+/** Creates the slice. It reads the faults only on request. */
 export const createPracticeSlice =
   (desk: DeskBridge): StateCreator<PracticeSlice, [], [], PracticeSlice> =>
   (set) => {

@@ -25,12 +25,12 @@ function proxyLogin(state: 'asks' | 'given' | 'refused' | 'kept' | null, answers
   return { desk, meets, clerk: userEvent.setup() }
 }
 
-it('is not there where no proxy signs people in', () => {
+it('shows no login form if no proxy requires a login', () => {
   proxyLogin(null)
   expect(screen.queryByRole('group')).toBeNull()
 })
 
-it('is asked for, kept, and leaves no password in the window', async () => {
+it('asks for the login of a proxy, stores it, and leaves no password in the window', async () => {
   const { desk, clerk } = proxyLogin('asks', { 'connection.proxyLogin': () => ok(deskState({ proxy: { proxy, state: 'given' } })) })
   expect(screen.getByRole('status').textContent).toBe(
     `The proxy ${proxy} asks for a user name and a password. Nothing reaches the service without them.`,
@@ -42,7 +42,7 @@ it('is asked for, kept, and leaves no password in the window', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/is kept.*next call.*whether the proxy takes it/)
 })
 
-it('typed for one proxy is not in the fields of another that is met meanwhile', async () => {
+it('clears a login typed for one proxy when another proxy asks', async () => {
   const { clerk, meets } = proxyLogin('asks')
   await clerk.type(screen.getByLabelText('User of the proxy'), 'ada')
   await clerk.type(screen.getByLabelText('Password'), 'secret')
@@ -52,12 +52,12 @@ it('typed for one proxy is not in the fields of another that is met meanwhile', 
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-it('says of one that was refused that it is not sent again', () => {
+it('says that a refused login is not sent again', () => {
   proxyLogin('refused')
   expect(screen.getByRole('status').textContent).toMatch(/did not take.*not sent again.*no account is locked/)
 })
 
-it('shows at its field what is wrong with it', async () => {
+it('shows an error of the login at its field', async () => {
   const problem = 'A user name of a proxy has no colon.'
   const { clerk } = proxyLogin('asks', {
     'connection.proxyLogin': () => failed({ kind: 'input', fields: [{ path: 'user', problem }] }),
@@ -66,21 +66,21 @@ it('shows at its field what is wrong with it', async () => {
   expect(await screen.findByText(problem)).toBeTruthy()
 })
 
-it('can be forgotten', async () => {
+it('forgets the login of a proxy', async () => {
   const { desk, clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Forget the login' }))
   expect(desk.asked.at(-1)).toEqual({ name: 'connection.forgetProxyLogin', input: { proxy } })
   expect(screen.queryByText(/takes the login/)).toBeNull()
 })
 
-it('says why it was not forgotten', async () => {
+it('says why the login was not forgotten', async () => {
   const { clerk } = proxyLogin('kept', { 'connection.forgetProxyLogin': () => failed({ kind: 'keychain', trouble: 'locked' }) })
   await clerk.click(screen.getByRole('button', { name: 'Forget the login' }))
   expect(screen.getByRole('alert').textContent).toMatch(/keychain is locked/)
   expect(screen.getByText(/takes the login/)).toBeTruthy()
 })
 
-it('does not claim a keychain that cannot be used', () => {
+it('does not promise to use a keychain that is unavailable', () => {
   startStore(scriptedDesk({})).setState({ desk: deskState({ keychain: 'unavailable', proxy: { proxy, state: 'asks' } }) })
   render(
     <MantineProvider env="test">
@@ -90,7 +90,7 @@ it('does not claim a keychain that cannot be used', () => {
   expect(screen.getByText(/^Kept until Deskbook is closed/)).toBeTruthy()
 })
 
-it('is asked for once: what a test met is not told a second time beside it', () => {
+it('shows a refused login once, and not again as the failure of a test', () => {
   startStore(scriptedDesk({})).setState({ desk: deskState({ proxy: { proxy, state: 'refused' } }) })
   render(
     <MantineProvider env="test">

@@ -7,12 +7,12 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { fieldErrors } from '../../../ui/fields/field-errors.ts'
 
 /**
- * Asks for the name and the password that a proxy wants, or says whose are kept; nothing where no proxy signs people in. No form of its own: it
- * stands within others.
+ * Asks for the user name and password of a proxy, or says that they are stored; nothing if no proxy requires a login. It is not a form
+ * element, because it is used inside forms.
  */
 export function ProxyLogin() {
   const proxy = useApp((app) => app.desk?.proxy ?? null)
-  // What was typed for one proxy does not stay in the fields of another that is met meanwhile.
+  // Keyed by proxy: a login typed for one proxy must not stay in the fields of another one.
   return proxy && <LoginOf key={proxy.proxy} proxy={proxy} />
 }
 

@@ -20,7 +20,7 @@ function hint(shell: 'electron' | 'chromium', platform: string): string {
 it.each([
   ['Win32', 'Windows'],
   ['MacIntel', 'macOS'],
-])('a browser window on %s says that it knows no proxy of the system and opens no file', (platform, system) => {
+])('warns in a browser window on %s that it does not know the proxy of the system and opens no files', (platform, system) => {
   expect(hint('chromium', platform)).toMatch(new RegExp(`proxy of ${system}.*open a file.*https_proxy.*installed app`))
 })
 
@@ -28,6 +28,6 @@ it.each([
   ['chromium', 'Linux x86_64'],
   ['electron', 'Win32'],
   ['electron', 'MacIntel'],
-] as const)('nothing is said in %s on %s', (shell, platform) => {
+] as const)('shows no hint in %s on %s', (shell, platform) => {
   expect(hint(shell, platform)).toBe('')
 })

@@ -7,7 +7,7 @@ import { ZoneQuestion } from './zone-question.tsx'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** What the days of the books go by. It changes after a question. */
+/** Setting of the accounting zone, which decides on which day a booking was made. A change needs a confirmation. */
 export function Accounting() {
   const settings = useApp((app) => app.settings)
   const [wanted, setWanted] = useState<string | null>(null)

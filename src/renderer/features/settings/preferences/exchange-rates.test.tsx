@@ -26,7 +26,7 @@ function open() {
   return { clerk: userEvent.setup(), written, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }
 
-it('exchange rates are taken all together; while a line is bad it is named and nothing is taken', async () => {
+it('adds exchange rates all together, and while a line is invalid names it and adds none', async () => {
   const { clerk, written, field } = open()
   await clerk.click(field)
   await clerk.paste('EUR USD 1.0834 2026-02-03\nEUR YEN 164.38 2026-02-03')
@@ -46,7 +46,7 @@ it('exchange rates are taken all together; while a line is bad it is named and n
   expect(screen.getByRole('table').textContent).toContain('1 EUR = 164.38 JPY')
 })
 
-it('one is removed, and one that is old says so', async () => {
+it('removes an exchange rate, and marks an old one', async () => {
   const { clerk, written } = open()
   expect(screen.getByRole('table').textContent).toContain('Fri 2 Jan 2026 · old')
   await clerk.click(screen.getByRole('button', { name: 'Remove 1 EUR = 1.08 USD' }))

@@ -13,45 +13,45 @@ import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { textOfFile } from '../../../ui/pasted/file-text.ts'
 import styles from '../settings.module.css'
 
-/** Bad lines that are named one by one. */
+/** Maximum number of invalid lines that are listed. */
 const mostNamed = 20
 
-/** What search results in several currencies are compared by. Lines are taken all together or, while one of them is bad, not at all. */
+/** Settings of the exchange rates for comparing search results. Lines are added all together or, while one is invalid, not at all. */
 export function ExchangeRateSettings() {
-  const kept = useApp((app) => app.settings.exchangeRates)
+  const saved = useApp((app) => app.settings.exchangeRates)
   const change = useApp((app) => app.changeSettings)
   const { nowMs, zone } = useClock()
   const today = dateIn(zone, nowMs)
   const [text, setText] = useState('')
   const [bad, setBad] = useState<readonly BadLine[]>([])
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
 
   const write = (lines: string) => {
     setText(lines)
     setBad([])
-    setSaid('')
+    setNotice('')
   }
   const add = () => {
     const { rates, bad: found } = readExchangeLines(text, today)
-    const { rates: all, left } = withRates(kept, rates)
+    const { rates: all, left } = withRates(saved, rates)
     const tooMany: BadLine[] = all.length > mostExchangeRates ? [{ line: text.split('\n').length, text: '', why: 'tooMany' }] : []
     setBad([...found, ...tooMany])
-    if (found.length + tooMany.length > 0) return setSaid('')
+    if (found.length + tooMany.length > 0) return setNotice('')
     void change({ exchangeRates: all })
     setText('')
-    setSaid(say('exchangeRates.taken', { rates: rates.length - left, left }))
+    setNotice(say('exchangeRates.taken', { rates: rates.length - left, left }))
   }
 
   return (
     <SettingSection title={say('exchangeRates.exchangeRates')}>
       <p className="dim">{say('exchangeRates.onlyToCompare')}</p>
-      {kept.length > 0 && (
-        <KeptRates
-          rates={kept}
+      {saved.length > 0 && (
+        <SavedRates
+          rates={saved}
           today={today}
           onRemove={(rate) => {
-            setSaid('')
-            void change({ exchangeRates: kept.filter((other) => other !== rate) })
+            setNotice('')
+            void change({ exchangeRates: saved.filter((other) => other !== rate) })
           }}
         />
       )}
@@ -94,20 +94,20 @@ export function ExchangeRateSettings() {
           {say('exchangeRates.add')}
         </Button>
         <span className="caption" role="status">
-          {said}
+          {notice}
         </span>
       </Group>
     </SettingSection>
   )
 }
 
-interface KeptRatesProps {
+interface SavedRatesProps {
   readonly rates: readonly ExchangeRate[]
   readonly today: string
   onRemove(rate: ExchangeRate): void
 }
 
-function KeptRates({ rates, today, onRemove }: KeptRatesProps) {
+function SavedRates({ rates, today, onRemove }: SavedRatesProps) {
   return (
     <table className={`grid ${styles.rates}`} aria-label={say('exchangeRates.exchangeRates')}>
       <thead>

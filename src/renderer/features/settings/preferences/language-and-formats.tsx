@@ -17,7 +17,7 @@ const regions = [
     .sort((a, b) => voice.compare(a.label, b.label)),
 ] satisfies { value: Settings['formats']; label: string }[]
 
-/** In which language the desk speaks, and how it writes numbers, amounts and days. Each change loads the window again. */
+/** Settings of the language, and of the formats of numbers, amounts and dates. Each change reloads the window. */
 export function LanguageAndFormats() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeVoice)

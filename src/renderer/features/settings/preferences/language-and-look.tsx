@@ -6,7 +6,7 @@ import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.
 import { LanguageAndFormats } from './language-and-formats.tsx'
 import { densities, openings, themes } from './preference-choices.ts'
 
-/** How the desk speaks and looks. Each change holds at once. */
+/** Settings of language, formats and appearance. Each change applies at once. */
 export function LanguageAndLook() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeSettings)

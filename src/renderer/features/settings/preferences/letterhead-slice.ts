@@ -5,7 +5,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 
 export interface LetterheadSlice {
-  /** Null until it was read. */
+  /** Null until it is loaded. */
   readonly letterhead: Letterhead | null
   readonly letterheadFailure: Failure | null
   readLetterhead(): Promise<void>
@@ -14,7 +14,7 @@ export interface LetterheadSlice {
   dropLogo(): Promise<void>
 }
 
-/** Reads nothing until the settings ask. */
+/** Creates the slice. It loads nothing until the settings page asks for it. */
 export const createLetterheadSlice =
   (desk: DeskBridge): StateCreator<LetterheadSlice, [], [], LetterheadSlice> =>
   (set) => {

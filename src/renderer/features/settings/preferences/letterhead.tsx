@@ -8,13 +8,13 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import styles from './letterhead.module.css'
 
-/** What stands on every document: whose it is, and how it ends. A field is kept when it is left. */
+/** Settings of the letterhead: logo, name, address and closing text of every document. A field is saved when it loses the focus. */
 export function LetterheadSettings() {
   const letterhead = useApp((app) => app.letterhead)
   const failure = useApp((app) => app.letterheadFailure)
   const read = useApp((app) => app.readLetterhead)
   const ledger = useApp((app) => app.desk?.ledger)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
     void read()
   }, [read, ledger])
@@ -26,15 +26,15 @@ export function LetterheadSettings() {
   )
 }
 
-/** What is typed stays while another field is kept. */
+/** Typed text stays while another field is saved. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
-  const keep = useApp((app) => app.keepLetterhead)
+  const save = useApp((app) => app.keepLetterhead)
   const choose = useApp((app) => app.chooseLogo)
   const drop = useApp((app) => app.dropLogo)
   const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })
   const leave = () => {
     const changed = typed.name !== letterhead.name || typed.address !== letterhead.address || typed.closing !== letterhead.closing
-    if (changed) void keep(typed)
+    if (changed) void save(typed)
   }
   return (
     <>

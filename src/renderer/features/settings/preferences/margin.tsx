@@ -5,7 +5,7 @@ import { MarginLines } from '../../../ui/fields/margin-lines.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SettingSection } from '../../../ui/layout/setting-section.tsx'
 
-/** What a Net rate is sold at above its cost. Each change holds at once, for bookings that are made from then on. */
+/** Setting of the margin on Net rates. Each change applies at once, to bookings made from then on. */
 export function Margin() {
   const rule = useApp((app) => app.settings.marginRule)
   const currency = useApp((app) => app.settings.currency)

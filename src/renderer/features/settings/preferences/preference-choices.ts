@@ -1,4 +1,4 @@
-/** What can be chosen of colours, rows, language and the first page. */
+/** Options for colours, row height, language and the first page. */
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -21,7 +21,7 @@ export const openings = [
   { value: 'arrivals', label: say('places.arrivals') },
 ] satisfies { value: Settings['opensWith']; label: string }[]
 
-/** Each in its own words, so that whoever finds the window in a language of others finds the way out. */
+/** Each language by its own name, so that users who cannot read the current language find theirs. */
 export const tongues = [
   { value: 'system', label: say('preferences.asTheSystem') },
   ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),

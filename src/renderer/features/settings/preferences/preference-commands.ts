@@ -6,7 +6,7 @@ import { densities, themes, tongues } from './preference-choices.ts'
 
 const called = new Map<string, string>()
 
-/** What a language is called in English and in that of the desk, by which whoever does not speak it looks for it. */
+/** Returns the name of a language in English and in the language of the desk, so that it can be found by either. */
 function namesOf(language: Language): string {
   const found =
     called.get(language) ??
@@ -15,7 +15,7 @@ function namesOf(language: Language): string {
   return found
 }
 
-/** Colours, language and rows, each in one step. What holds now is not offered. */
+/** Commands to change colours, language and row height in one step, without the current choices. */
 export const preferenceCommands: CommandSource = {
   commands({ settings, changeSettings, changeVoice }) {
     return [

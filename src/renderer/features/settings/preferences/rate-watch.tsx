@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 
-/** Whether the desk looks for better rates by itself. The change holds at once. */
+/** Setting whether the desk looks for better rates by itself. A change applies at once. */
 export function RateWatchSettings() {
   const watchRates = useApp((app) => app.settings.watchRates)
   const changeSettings = useApp((app) => app.changeSettings)
@@ -14,7 +14,7 @@ export function RateWatchSettings() {
         <Switch
           aria-label={say('preferences.watchRates')}
           checked={watchRates}
-          // What was found is shown once the desk has the new choice, or no more.
+          // Reload the found rates after the desk has saved the setting, which decides whether they are shown.
           onChange={(event) => void changeSettings({ watchRates: event.currentTarget.checked }).then(readRateFinds)}
         />
       </SettingLine>

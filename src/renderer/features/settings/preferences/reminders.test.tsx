@@ -10,7 +10,7 @@ import { ReminderSettings } from './reminders.tsx'
 
 afterEach(cleanup)
 
-it('reads what is due once the desk has the new choice, and not before', async () => {
+it('reloads the reminders once the desk has saved the new setting, and not before', async () => {
   const written = Promise.withResolvers<void>()
   const desk = scriptedDesk({
     'settings.write': () => written.promise.then(() => ok({ ...store.getState().settings, remindArrivalDays: null })),

@@ -16,7 +16,7 @@ interface AheadProps {
   readonly onChange: (ahead: number | null) => void
 }
 
-/** How long before; what another desk's settings brought is among the choices too. */
+/** Select for a lead time. A value imported from another desk's settings is added to the options. */
 function Ahead({ label, value, choices, words, onChange }: AheadProps) {
   const all = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   return (
@@ -33,12 +33,12 @@ function Ahead({ label, value, choices, words, onChange }: AheadProps) {
   )
 }
 
-/** When the desk reminds of deadlines and arrivals. Each change holds at once. */
+/** Settings for reminders of deadlines and arrivals. Each change applies at once. */
 export function ReminderSettings() {
   const settings = useApp((app) => app.settings)
   const changeSettings = useApp((app) => app.changeSettings)
   const readReminders = useApp((app) => app.readReminders)
-  // Whoever goes to Today meanwhile has read by the settings of before: what is due is read once the new ones hold.
+  // Reload the reminders after the save: the page Today may have loaded them by the old settings.
   const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
     <SettingSection title={say('reminders.reminders')}>

@@ -6,7 +6,7 @@ import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 
-/** What a search and a booking begin with. Each change holds at once. */
+/** Settings for new searches and bookings. Each change applies at once. */
 export function SearchAndBooking() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeSettings)

@@ -1,4 +1,4 @@
-/** The settings to a file and from one: first what would be written or changed, then the deed. */
+/** Export and import of the settings in a file. Both first show what would be written or changed. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
@@ -18,7 +18,7 @@ type SettingsFileState =
 
 export interface SettingsFileSlice {
   settingsFile: SettingsFileState
-  /** Asks what an export holds, for the question before it. */
+  /** Loads what an export would contain, to show it before the export. */
   planSettingsExport(): Promise<void>
   exportSettings(): Promise<void>
   /** Lets the clerk choose a file, and shows what it would change. */
@@ -27,16 +27,16 @@ export interface SettingsFileSlice {
   leaveSettingsFile(): void
 }
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<SettingsSlice, 'readSettings'>
 
-/** No file is being written or read at first. */
+/** Creates the slice, idle at first. */
 export const createSettingsFileSlice =
   (desk: DeskBridge): StateCreator<SettingsFileSlice & Needed, [], [], SettingsFileSlice> =>
   (set, get) => {
     const show = (settingsFile: SettingsFileState) => set({ settingsFile })
 
-    /** Asks once at a time; `then` says what is shown of the answer. */
+    /** Sends one request at a time; `then` returns the state for its answer. */
     const ask = async <T>(question: () => Promise<Outcome<T>>, then: (answer: T) => SettingsFileState) => {
       if (get().settingsFile.status === 'busy') return
       show({ status: 'busy' })

@@ -1,4 +1,4 @@
-/** What an import of settings changes, and what it leaves, line by line. */
+/** Texts about what an export of settings contains, and what an import changes and leaves. */
 
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -27,7 +27,7 @@ const preferenceWords: Record<Preference, string> = {
   ledgerColumns: say('settingsFile.columnsOfTheLedger'),
 }
 
-/** `on`, `off` and the like; `null` columns are those that fit the window. */
+/** Returns a value as text: switches as on or off, `null` as off. */
 const valueWords = (name: Preference, value: string): string => {
   if (name === 'cardEntry' || name === 'singleKeys' || name === 'watchRates')
     return value === 'true' ? say('settingsFile.on') : say('settingsFile.off')
@@ -36,7 +36,7 @@ const valueWords = (name: Preference, value: string): string => {
 
 const quoted = (names: readonly { readonly name: string }[]) => listQuoted(names.map(({ name }) => name))
 
-/** What becomes another, one line each. */
+/** Returns what an import changes, one line per change. */
 export function changeLines(changes: SettingsChanges): string[] {
   const { preferences, keepSince, connections, presets, views } = changes
   const added = <T extends { readonly taken: string }>(all: readonly T[]) => all.filter(({ taken }) => taken === 'added')
@@ -65,7 +65,7 @@ const connectionLeft = {
   needsCaFile: say('settingsFile.itNeedsACaFile'),
 }
 
-/** What the file holds and the desk does not take, with the reason. */
+/** Returns what is in the file but not imported, one line each, with the reason. */
 export function leftLines(changes: SettingsChanges): string[] {
   const { lessCareful, zone, connections, presets, views } = changes
   const named = (word: string, all: SettingsChanges['views']) => {
@@ -90,7 +90,7 @@ export function leftLines(changes: SettingsChanges): string[] {
 
 const namesOf = (word: string, names: readonly string[]) => (names.length === 0 ? [] : [`${word}: ${listQuoted(names)}`])
 
-/** What an export holds, one line each. */
+/** Returns what an export contains and leaves out, one line each. */
 export function heldLines({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {
   return [
     say('settingsFile.appearanceSearchBookingAndAccounting'),

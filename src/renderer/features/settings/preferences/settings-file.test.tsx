@@ -42,7 +42,7 @@ const changes: SettingsChanges = {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('an export says first what the file holds, and what it leaves out', async () => {
+it('shows before an export what the file will contain and what it leaves out', async () => {
   const { clerk, asked } = open({
     'settings.exportable': () => ok({ connections: ['Main desk'], presets: ['Head office'], views: [], viewsLeftOut: 2 }),
     'settings.export': () => ok({ file: 'deskbook-settings.json' }),
@@ -56,14 +56,14 @@ it('an export says first what the file holds, and what it leaves out', async () 
   expect(await screen.findByText('Exported to deskbook-settings.json')).toBeTruthy()
 })
 
-it('an export says that its file contains the margin while cost is hidden', async () => {
+it('says before an export that the file contains the margin although cost is hidden', async () => {
   hideCost(true)
   const { clerk } = open({ 'settings.exportable': () => ok({ connections: [], presets: [], views: [], viewsLeftOut: 0 }) })
   await clerk.click(await button('Export…'))
   expect((await screen.findByRole('dialog')).textContent).toContain('Cost is hidden on the screen. This file holds it.')
 })
 
-it('an import says first what changes and what stays, changes nothing before, and asks about the accounting zone by itself', async () => {
+it('shows what an import changes and what it leaves before it changes anything, and asks separately about the accounting zone', async () => {
   const { clerk, asked } = open({
     'settings.chooseImport': () => ok({ token: 't', name: 'settings.json', changes }),
     'settings.import': () => ok(changes),
@@ -88,7 +88,7 @@ it('an import says first what changes and what stays, changes nothing before, an
   expect(asked()).not.toContain('settings.write')
 })
 
-it('a file that is none is refused in words, and a closed dialog does nothing', async () => {
+it('refuses a file without settings with a message, and does nothing if no file was chosen', async () => {
   const { clerk } = open({ 'settings.chooseImport': () => failed({ kind: 'settingsFile', trouble: 'foreign' }) })
   await clerk.click(await button('Import…'))
   expect((await screen.findByRole('alert')).textContent).toContain('does not hold settings')

@@ -11,7 +11,7 @@ import styles from '../settings.module.css'
 import { changeLines, heldLines, leftLines } from './settings-file-words.ts'
 import { ZoneQuestion } from './zone-question.tsx'
 
-/** The settings, handed from desk to desk in a file. Another accounting zone is asked about after the rest was taken in. */
+/** Export and import of the settings in a file. A different accounting zone needs its own confirmation after the import. */
 export function SettingsInFile() {
   const state = useApp((app) => app.settingsFile)
   const zone = useApp((app) => app.settings.accountingZone)

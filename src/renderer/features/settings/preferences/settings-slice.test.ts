@@ -23,7 +23,7 @@ it('shows a change before the desk has written it', async () => {
   expect(store.getState()).toMatchObject({ settings: { theme: 'dark', currency: 'CHF' }, settingsState: { status: 'read' } })
 })
 
-it('takes a change back that the desk refuses', async () => {
+it('reverts a change that the desk refuses', async () => {
   const refusal = { kind: 'input', fields: [{ path: 'accountingZone', problem: 'No such zone.' }] } as const
   const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => failed(refusal) }))
   await store.getState().readSettings()

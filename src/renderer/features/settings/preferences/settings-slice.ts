@@ -1,4 +1,4 @@
-/** The clerk's settings. A change is shown at once and taken back when the desk refuses it. */
+/** The clerk's settings. A change is shown at once and reverted if the desk refuses it. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -12,7 +12,7 @@ type SettingsState =
   | { readonly status: 'saving' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** In which zones the open ledger has closed months; it may not be open. */
+/** The zones in which the open ledger has closed months; `failed` also if no ledger is open. */
 export type ClosedZonesState =
   | { readonly status: 'reading' }
   | ({ readonly status: 'read' } & ClosedZones)
@@ -23,13 +23,13 @@ export interface SettingsSlice {
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
-  /** Loads the window again, in another language or with other formats. */
+  /** Changes the language or the formats, and reloads the window. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
   closedZones: ClosedZonesState
   readClosedZones(): Promise<void>
 }
 
-/** Shows the first settings until the desk has told its own. */
+/** Creates the slice. It has default settings until those of the desk are loaded. */
 export const createSettingsSlice =
   (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {

@@ -28,7 +28,7 @@ async function choose(answers: Answers) {
   return { clerk, question, written: () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input) }
 }
 
-it('a change of the accounting zone asks first, and says what it means for open and for closed months', async () => {
+it('asks before the accounting zone changes, and says what that means for open and for closed months', async () => {
   const zones = [
     { zone: 'Europe/Zurich', months: 3 },
     { zone: 'Asia/Tokyo', months: 1 },
@@ -41,7 +41,7 @@ it('a change of the accounting zone asks first, and says what it means for open 
   expect(written()).toEqual([{ accountingZone: 'Asia/Tokyo' }])
 })
 
-it('a zone that is not wanted after all changes nothing', async () => {
+it('changes nothing if the clerk declines the new zone', async () => {
   const { clerk, written } = await choose({ 'closing.zones': () => failed({ kind: 'noConnection' }) })
   await clerk.click(screen.getByRole('button', { name: 'Keep Europe/Zurich' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -10,7 +10,7 @@ interface ZoneQuestionProps {
   onClose(): void
 }
 
-/** What another accounting zone means for months that are open, and for those that are closed. */
+/** Asks for confirmation of another accounting zone, with its effect on open and on closed months. */
 export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
   const change = useApp((app) => app.changeSettings)
   const closed = useApp((app) => app.closedZones)

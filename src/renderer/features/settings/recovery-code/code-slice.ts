@@ -1,4 +1,4 @@
-/** Keeping the recovery code of the ledger in use: the code itself is handed over and never in the store. */
+/** Safekeeping of the recovery code of the ledger in use. The code itself is only passed on and never in the store. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -10,20 +10,20 @@ type CodeKeepingState =
 
 export interface CodeSlice {
   codeKeeping: CodeKeepingState
-  /** The recovery code of the ledger in use; null when it has none. */
+  /** Returns the recovery code of the ledger in use; null if it has none or it could not be read. */
   readRecoveryCode(): Promise<string | null>
-  /** Lets the clerk choose a file for it. */
+  /** Lets the clerk choose a file to save the code in. */
   saveRecoveryCode(): Promise<void>
   recoveryCodeOnPaper(): Promise<void>
   recoveryCodeLater(): Promise<void>
   forgetCodeKeeping(): void
 }
 
-/** The recovery code is read and kept only when asked for. */
+/** Creates the slice. The recovery code is read only on request. */
 export const createCodeSlice =
   (desk: DeskBridge): StateCreator<CodeSlice, [], [], CodeSlice> =>
   (set) => {
-    /** What is kept comes with the desk's state, which is told to the window by itself. */
+    /** Sends the request. How the code was kept is part of the desk state, which the desk pushes to the window. */
     const ask = async (
       deed: 'save' | 'paper' | 'later',
       name: 'connection.saveRecoveryCode' | 'connection.recoveryCodeOnPaper' | 'connection.recoveryCodeLater',

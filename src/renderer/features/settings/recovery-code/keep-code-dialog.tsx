@@ -15,13 +15,13 @@ import styles from '../settings.module.css'
 import { keptWords } from './kept-words.ts'
 
 interface KeepCodeDialogProps {
-  /** Of the connection in use. */
+  /** Name of the connection in use. */
   readonly name: string
   readonly kept: CodeKept['kept']
   onClose(): void
 }
 
-/** Shows the recovery code of the ledger in use, and ways to keep it. The code lives in this dialog alone and goes with it. */
+/** Shows the recovery code of the ledger in use, with ways to keep it. The code exists only in this dialog, and is gone when it closes. */
 export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
   useFocusBack()
   const { zone } = useClock()
@@ -94,7 +94,7 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
   )
 }
 
-/** What the printer gets in the place of the window. */
+/** Printed instead of the window. */
 function CodeOnPaper({ name, code }: { readonly name: string; readonly code: string }) {
   const { nowMs, zone } = useClock()
   return createPortal(

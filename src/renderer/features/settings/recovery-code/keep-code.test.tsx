@@ -14,7 +14,7 @@ import { RecoveryCode } from './recovery-code.tsx'
 
 afterEach(cleanup)
 
-/** As long as a true one. */
+/** As long as a real code. */
 const code = Array.from({ length: 14 }, (_, group) => `A${String(group).padStart(2, '0')}Z`).join('-')
 const nowMs = Date.UTC(2027, 2, 12, 10)
 const asking: DeskState['recoveryCode'] = { kept: null, asks: true }
@@ -37,12 +37,12 @@ function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, pa
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('nothing is shown while the desk does not ask', () => {
+it('shows nothing while the desk does not ask', () => {
   show(onPaper)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('the code is asked for, and shown, only when the clerk wants to keep it; then it goes to paper', async () => {
+it('loads and shows the code only when the clerk wants to keep it, prints it, and records that it is on paper', async () => {
   const { desk, store, asked, clerk } = show(asking, { 'connection.recoveryCodeOnPaper': () => ok(stateWith(onPaper)) })
   expect(asked()).toEqual([])
   await clerk.click(await button('Keep the code…'))
@@ -60,7 +60,7 @@ it('the code is asked for, and shown, only when the clerk wants to keep it; then
   await waitFor(() => expect(screen.queryByText(code)).toBeNull())
 })
 
-it('a file that is refused is told, and the code does not count as kept', async () => {
+it('reports a refused file, and does not count the code as kept', async () => {
   const { clerk } = show(asking, { 'connection.saveRecoveryCode': () => failed({ kind: 'file', why: 'ownFolder' }) })
   await clerk.click(await button('Keep the code…'))
   await clerk.click(await button('Save as a file…'))
@@ -68,20 +68,20 @@ it('a file that is refused is told, and the code does not count as kept', async 
   expect(screen.getByText('The recovery code has not been kept yet.')).toBeTruthy()
 })
 
-it('“Later” puts it off without showing the code', async () => {
+it('postpones the question with “Later” without showing the code', async () => {
   const { asked, clerk } = show(asking, { 'connection.recoveryCodeLater': () => ok(stateWith({ kept: null, asks: false })) })
   await clerk.click(await button('Later'))
   expect(asked()).toEqual(['connection.recoveryCodeLater'])
 })
 
-it('the settings say when it was kept, and let it be kept again', async () => {
+it('shows in the settings when the code was kept, and lets the clerk keep it again', async () => {
   const { clerk } = show(onPaper, {}, <ConnectionList />)
   expect(screen.getByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
   await clerk.click(await button('Keep it again…'))
   expect((await screen.findAllByText(code)).length).toBeGreaterThan(0)
 })
 
-it('on a computer without a keychain it is shown to its last letter, and counts as kept once it is written down', async () => {
+it('shows the whole code on a computer without a keychain, and counts it as kept once it is written down', async () => {
   const { store, asked, clerk } = show(asking, {}, <RecoveryCode code={code} />)
   store.setState({ connection: { status: 'recoveryCode', code } })
   expect(screen.getByText(code)).toBeTruthy()
@@ -95,7 +95,7 @@ it.each([
   ['unavailable', /has no keychain/],
   ['locked', /the keychain of this computer is locked/],
   ['timedOut', /the keychain of this computer did not answer/],
-] as const)('says why the keychain does not keep the key: %s', (keychain, words) => {
+] as const)('says why the key is not in the keychain: %s', (keychain, words) => {
   const { store } = show(asking, {}, <RecoveryCode code={code} />)
   act(() => store.setState({ desk: deskState({ keychain }) }))
   expect(screen.getByText(words)).toBeTruthy()

@@ -9,7 +9,7 @@ import styles from '../settings.module.css'
 import { KeepCodeDialog } from './keep-code-dialog.tsx'
 import { keptWords } from './kept-words.ts'
 
-/** Above the page, from the first live booking on: the code that the ledger cannot do without once this computer is gone. */
+/** Banner, from the first live booking on, to keep the recovery code: without it the ledger cannot be opened if this computer is lost. */
 export function KeepCode() {
   const desk = useApp((app) => app.desk)
   const later = useApp((app) => app.recoveryCodeLater)
@@ -44,7 +44,7 @@ export function KeepCode() {
   )
 }
 
-/** In the settings: whether the code of the ledger in use was kept, and a way to keep it again. */
+/** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
 export function CodeLine({ name, code }: { readonly name: string; readonly code: CodeKept }) {
   const { zone } = useClock()
   const forget = useApp((app) => app.forgetCodeKeeping)

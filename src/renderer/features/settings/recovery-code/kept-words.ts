@@ -1,10 +1,10 @@
-/** Whether and how the recovery code of a ledger was kept, in words. */
+/** Texts about how the recovery code of a ledger was kept. */
 
 import type { CodeKept } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-/** Whether the code was kept, how and when, the moment in `zone`. */
+/** Returns whether, how and when the code was kept, with the time in `zone`. */
 export function keptWords(kept: CodeKept['kept'], zone: string): string {
   if (kept === null) return say('kept.theRecoveryCodeHasNot')
   const when = formatInstant(kept.atMs, zone)

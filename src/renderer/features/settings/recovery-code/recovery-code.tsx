@@ -8,7 +8,7 @@ import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import styles from '../connection/first-start.module.css'
 
-/** Why its key is in no keychain. A keychain that was not waited for is there all the same. */
+/** Why the key is not in the keychain. `ok`: the keychain works, but the desk did not wait for it. */
 const notKept: Record<DeskState['keychain'], string> = {
   ok: say('recoveryCode.itsKeyIsNotIn'),
   unavailable: say('recoveryCode.thisComputerHasNoKeychain'),
@@ -16,14 +16,14 @@ const notKept: Record<DeskState['keychain'], string> = {
   timedOut: say('recoveryCode.theKeychainOfThisComputer2'),
 }
 
-/** Shows the recovery code of a new ledger once. The clerk says that it is written down before the desk opens. */
+/** Shows the recovery code of a new ledger once. The clerk must confirm that it is written down before the desk opens. */
 export function RecoveryCode({ code }: { readonly code: string }) {
   const forget = useApp((app) => app.forgetConnectionNews)
   const recoveryCodeOnPaper = useApp((app) => app.recoveryCodeOnPaper)
   const keychain = useApp((app) => app.desk?.keychain ?? 'unavailable')
   const [written, setWritten] = useState(false)
   const open = () => {
-    // Should it not be noted, the desk asks for it after the first booking.
+    // If this request fails, the desk asks again after the first booking.
     void recoveryCodeOnPaper()
     forget()
   }

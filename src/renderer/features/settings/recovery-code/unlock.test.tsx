@@ -33,7 +33,7 @@ async function enter(clerk: ReturnType<typeof userEvent.setup>, secret: string) 
   await clerk.keyboard('{Enter}')
 }
 
-it('opens a reader copy by its passphrase, to the letter, and keeps none of it', async () => {
+it('opens a reader copy with the passphrase exactly as typed, and does not store it', async () => {
   const { desk, store, clerk } = unlock({ 'reader.unlock': () => ok({ ...locked, ledger: 'open' }) })
   await enter(clerk, `${passphrase} `)
   await waitFor(() => expect(store.getState().desk?.ledger).toBe('open'))
@@ -48,7 +48,7 @@ it('says that a passphrase is wrong, and lets it be typed again', async () => {
   expect((screen.getByLabelText('Passphrase') as HTMLInputElement).value).toBe(passphrase)
 })
 
-it('says what is wrong with the secret as it was typed at its field, and nothing of a form or the service', async () => {
+it('shows an input error of the secret at its field, and no message about a form or the service', async () => {
   const problem = 'The code has 56 letters and digits; this has 12.'
   const { clerk } = unlock({ 'reader.unlock': () => failed({ kind: 'input', fields: [{ path: 'passphrase', problem }] }) })
   await enter(clerk, passphrase)
@@ -57,19 +57,19 @@ it('says what is wrong with the secret as it was typed at its field, and nothing
   expect(screen.queryByRole('button', { name: 'What does this mean?' })).toBeNull()
 })
 
-it('takes the passphrase from the first key on', async () => {
+it('has the focus in the passphrase field, so that the first key is not lost', async () => {
   const { clerk } = unlock({})
   await clerk.keyboard('harbour')
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('harbour')
 })
 
-it('says nothing of another copy that was handed over and not opened', () => {
+it('shows no failure of another copy that was handed over and not opened', () => {
   const { store } = unlock({})
   act(() => store.setState({ connection: { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('leaves a way to every other connection, another file and practice for whoever does not know it', async () => {
+it('offers every other connection, another file and practice to a clerk without the passphrase', async () => {
   const { desk, clerk } = unlock({})
   for (const name of ['Use Main desk', 'Choose another file', 'Practise instead']) {
     await clerk.click(screen.getByRole('button', { name }))
@@ -101,7 +101,7 @@ function unlockLedger(answers: Answers, state = closed) {
 const press = async (clerk: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   clerk.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
 
-it('a ledger whose code is not at hand leads to its backups, other connections, practice and a new ledger', () => {
+it('offers backups, other connections, practice and a new ledger to a clerk without the recovery code', () => {
   unlockLedger({})
   for (const name of ['Restore a backup…', 'Begin a new ledger…', 'Use Back office', 'Practise']) {
     expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -110,7 +110,7 @@ it('a ledger whose code is not at hand leads to its backups, other connections, 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('a backup is restored with its recovery code, once that is whole and the question was answered', async () => {
+it('restores a backup with its recovery code, once that is complete and the clerk has confirmed', async () => {
   const open = deskState({ ...closed, ledger: 'open' })
   const { store, asked, clerk } = unlockLedger({ 'maintenance.restore': () => ok(open) })
   await press(clerk, 'Restore a backup…')
@@ -125,7 +125,7 @@ it('a backup is restored with its recovery code, once that is whole and the ques
   expect(JSON.stringify(store.getState())).not.toContain('7K3M')
 })
 
-it('a backup that lies elsewhere is named by its token', async () => {
+it('restores a backup from elsewhere by its token', async () => {
   const { asked, clerk } = unlockLedger({
     'maintenance.chooseBackup': () => ok({ file: { token: 'token', name: 'ledger-of-march.db' } }),
     'maintenance.restore': () =>
@@ -141,7 +141,7 @@ it('a backup that lies elsewhere is named by its token', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('does not open this backup')
 })
 
-it('a new ledger is begun after a question that says what stays in the locked one; without a keychain its code is shown at once', async () => {
+it('starts a new ledger after saying what stays in the locked one, and shows its code at once if there is no keychain', async () => {
   const open = deskState({ ...closed, ledger: 'open', keychain: 'unavailable' })
   const { store, asked, clerk } = unlockLedger({
     'maintenance.restore': () => ok(open),
@@ -156,7 +156,7 @@ it('a new ledger is begun after a question that says what stays in the locked on
   await waitFor(() => expect(store.getState().connection).toEqual({ status: 'recoveryCode', code: recoveryCode }))
 })
 
-it('a locked keychain is tried again, and open outcomes are told', async () => {
+it('retries a locked keychain, and warns about open outcomes', async () => {
   const away = deskState({ ...closed, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
   const { asked, clerk } = unlockLedger({}, away)
   expect(screen.getByText(/do not book that stay anew/)).toBeTruthy()

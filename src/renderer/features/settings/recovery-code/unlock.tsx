@@ -15,27 +15,27 @@ interface UnlockProps {
   readonly connection: NonNullable<DeskState['active']>
 }
 
-/** Asks for the recovery code of a ledger whose key is not in a keychain, and leads on whoever does not have it. `children`: more ways. */
+/** Asks for the recovery code of a ledger whose key is not in a keychain, and offers ways to go on without it. `children`: more such ways. */
 export function Unlock({ connection, children }: UnlockProps & { readonly children?: ReactNode }) {
   const { id, openCases } = connection
   const unlock = useApp((app) => app.unlock)
   const practise = useApp((app) => app.practise)
   const chooseConnection = useApp((app) => app.chooseConnection)
   const busy = useApp((app) => app.connection.status === 'busy')
-  const trouble = useApp((app) => app.desk?.ledgerTrouble)
+  const ledgerError = useApp((app) => app.desk?.ledgerTrouble)
   const others = useApp((app) => app.desk?.connections ?? []).filter((other) => other.id !== id)
-  const isAway = trouble === 'locked' || trouble === 'timedOut' || trouble === 'unavailable'
+  const isAway = ledgerError === 'locked' || ledgerError === 'timedOut' || ledgerError === 'unavailable'
   return (
     <UnlockScreen
       title={say('unlock.openTheLedgerOfName', { name: connection.name })}
-      text={say('unlock.isawayTroubleOtherItsEnter', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[trouble] : '' })}
+      text={say('unlock.isawayTroubleOtherItsEnter', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[ledgerError] : '' })}
       label={say('unlock.recoveryCode')}
       press={say('unlock.openTheLedger')}
       onUnlock={(code) => unlock(code.trim())}
     >
       {openCases > 0 && <p>{openWords(openCases)}</p>}
       <div className={styles.others}>
-        {isAway && trouble !== 'unavailable' && (
+        {isAway && ledgerError !== 'unavailable' && (
           <Way
             icon={<IconKey aria-hidden />}
             title={say('unlock.tryTheKeychainAgain')}
@@ -93,7 +93,7 @@ function otherWords(mode: DeskState['connections'][number]['mode']): string {
   }
 }
 
-/** Asks for the passphrase of a reader copy. Without it the clerk goes on with another file, or in practice. */
+/** Asks for the passphrase of a reader copy. Without it the clerk can use another connection, choose another file, or practise. */
 export function UnlockReader({ connection }: UnlockProps) {
   const unlock = useApp((app) => app.unlockReaderCopy)
   const openReaderCopy = useApp((app) => app.openReaderCopy)
@@ -132,18 +132,18 @@ interface UnlockScreenProps {
   readonly text: string
   readonly label: string
   readonly press: string
-  /** Other ways than the secret. */
+  /** Ways to go on without the secret. */
   readonly children?: ReactNode
   onUnlock(secret: string): Promise<void>
 }
 
-/** One secret between the clerk and the ledger. */
+/** Screen that asks for the secret that opens a ledger. */
 function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockScreenProps) {
   const state = useApp((app) => app.connection)
   const [secret, setSecret] = useState('')
   const field = useFirstFocus<HTMLInputElement>()
   const failure = state.status === 'failed' && state.step !== 'offered' ? state.failure : null
-  // What is wrong with the code as it was typed stands at its field: the service has nothing to do with it.
+  // Show an input error at its field, because the service has nothing to do with it.
   const problem = failure?.kind === 'input' ? failure.fields[0]?.problem : undefined
   const open = (event: FormEvent) => {
     event.preventDefault()
