@@ -4,11 +4,11 @@ import { useClock } from '../../ui/clock.tsx'
 
 interface DeadlineProps {
   readonly from: string
-  /** Where no day stands above its row. */
+  /** Whether to show the day, because no day heading is above the row. */
   readonly withDay?: boolean
 }
 
-/** The time of a deadline, and the hotel's where that is another: its column says whose the second one is. */
+/** The time of a deadline, followed by the hotel's local time if that differs. */
 export function Deadline({ from, withDay = false }: DeadlineProps) {
   const { zone } = useClock()
   const words = momentWords(from, zone)

@@ -11,10 +11,10 @@ import { OfferLink, StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 import type { FollowUp } from './today-slice.ts'
 
-/** As many as a morning has room for. */
+/** Maximum number of follow-ups on the page. */
 const mostShown = 20
 
-/** Follow-ups that are due, the longest first, each with who sees to it. */
+/** Table of due follow-ups, the longest due first, each with the person responsible. */
 export function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const canWrite = useApp((app) => canKeep(app.desk))
   const more = followUps.length - mostShown

@@ -19,16 +19,16 @@ import { HotelName } from './hotel-name.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
-/** As many as a morning has room for. */
+/** Maximum number of finds on the page. */
 const mostShown = 8
 
-/** Better rates that the desk has found by itself, the soonest end of a free period first. Nothing while there is none. */
+/** Better rates that the desk has found by itself, the soonest end of a free period first; nothing if there are none. */
 export function RateFinds() {
   const { nowMs } = useClock()
   const all = useApp((app) => app.rateFinds)
   const failure = useApp((app) => app.rateFindsFailure)
   const read = useApp((app) => app.readRateFinds)
-  // A deadline passes while the page is looked at.
+  // A deadline may pass while the page is open.
   const finds = all.filter(({ row, fee }) => costsStill(row, fee, nowMs))
   if (failure === null && finds.length === 0) return null
   return (

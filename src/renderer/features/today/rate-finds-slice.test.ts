@@ -23,7 +23,7 @@ function storeOf() {
   return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.map(({ row }) => row.id) }
 }
 
-it('reads them when the page asks, and then when others were found or a booking has changed', async () => {
+it('loads the finds when the page asks, and then again when others were found or a booking has changed', async () => {
   const { desk, app, ids } = storeOf()
   desk.tell('rebooking.changed', {})
   expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
@@ -39,7 +39,7 @@ it('reads them when the page asks, and then when others were found or a booking 
   }
 })
 
-it('dismisses one, which comes back when that is undone, and says why where it cannot', async () => {
+it('dismisses a find, restores it on undo, and reports why it could not be dismissed', async () => {
   const { desk, app, ids } = storeOf()
   await app().readRateFinds()
   await app().dismissRateFind(find(1))
@@ -51,7 +51,7 @@ it('dismisses one, which comes back when that is undone, and says why where it c
   expect(app().rateFindsFailure).toEqual(offline)
 })
 
-it('looking again opens the booking in the ledger and asks the service, and books nothing', async () => {
+it('opens the booking in the ledger and asks the service on “look again”, and books nothing', async () => {
   const { desk, app } = storeOf()
   app().showLook(sampleRow(1))
   expect([app().page, app().bringsLook]).toEqual([{ name: 'ledger', find: 'ref1' }, true])

@@ -1,4 +1,4 @@
-/** Better rates that the desk has found by itself: read when it says that others were found, dismissed by the clerk. */
+/** Better rates that the desk has found by itself, which the clerk can dismiss. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -10,14 +10,14 @@ import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RateFindsSlice {
   readonly rateFinds: readonly RateFind[]
-  /** Why they could not be read, or one of them not be dismissed. */
+  /** Why the finds could not be loaded, or one could not be dismissed; null otherwise. */
   readonly rateFindsFailure: Failure | null
   readRateFinds(): Promise<void>
-  /** Dismisses one until a rate saves more; it comes back when that is undone. */
+  /** Dismisses a find until a rate saves more. Undo brings it back. */
   dismissRateFind(find: RateFind): Promise<void>
 }
 
-/** Reads nothing until a page asks for it; then again whenever the desk has found others or a booking has changed. */
+/** Creates the slice. It loads nothing until a page asks, and then reloads when the desk has found others or a booking has changed. */
 export const createRateFindsSlice =
   (desk: DeskBridge): StateCreator<RateFindsSlice & Pick<UndoSlice, 'offerUndo'>, [], [], RateFindsSlice> =>
   (set, get) => {

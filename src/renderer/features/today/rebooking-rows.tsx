@@ -4,7 +4,7 @@ import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import styles from './today.module.css'
 
-/** Stays with two bookings, until the old one is cancelled or both are kept. Nothing while there is none. */
+/** Stays with two bookings, until the clerk cancels the old one or keeps both; nothing if there are none. */
 export function Rebookings() {
   const rebookings = useApp((app) => app.rebookings)
   const failure = useApp((app) => app.rebookingsFailure)

@@ -18,7 +18,7 @@ import { HotelName } from './hotel-name.tsx'
 import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
-/** What the desk reminds of, the soonest first, each to be put off or done. Nothing while there is none. */
+/** Reminders, the soonest first, each with buttons to snooze it and to mark it as done; nothing if there are none. */
 export function Reminders() {
   const reminders = useApp((app) => app.reminders)
   const count = useApp((app) => app.remindersCount)
@@ -112,7 +112,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
 
 const minuteMs = 60_000
 
-/** Puts a reminder off, never beyond what it reminds of: what has ended is put off as long as one likes. */
+/** Menu to snooze a reminder, never beyond its deadline or arrival day. Once a free period has ended, any time is offered. */
 function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
   const { nowMs } = useClock()
   const zoneOfStays = useApp(zoneOfDays)

@@ -26,7 +26,7 @@ function storeOf() {
   return { desk, store, ids: () => store.getState().reminders?.map(({ row }) => row.id) }
 }
 
-it('reads them when the desk says that others are to be seen to, and when a booking has changed', async () => {
+it('loads the reminders when the desk reports a change of them, and then again when a booking has changed', async () => {
   const { desk, ids } = storeOf()
   desk.tell('ledger.changed', { ids: [1] })
   expect(desk.asked).toEqual([])
@@ -37,7 +37,7 @@ it('reads them when the desk says that others are to be seen to, and when a book
   await vi.waitFor(() => expect(ids()).toEqual([]))
 })
 
-it('takes one away or puts it off, and brings it back when that is undone', async () => {
+it('ends or snoozes a reminder, and restores it on undo', async () => {
   const { desk, store, ids } = storeOf()
   await store.getState().readReminders()
   await store.getState().endReminder(reminder(1))
@@ -53,7 +53,7 @@ it('takes one away or puts it off, and brings it back when that is undone', asyn
   ])
 })
 
-it('says why one could not be taken away, and offers no undo', async () => {
+it('reports why a reminder could not be ended, and offers no undo', async () => {
   const { desk, store, ids } = storeOf()
   await store.getState().readReminders()
   desk.answer({ 'reminders.done': () => failed(offline) })
@@ -61,7 +61,7 @@ it('says why one could not be taken away, and offers no undo', async () => {
   expect([ids(), store.getState().remindersFailure, store.getState().undo]).toEqual([[1, 2], offline, null])
 })
 
-it('a notification that is pressed leads to its booking, one of several to Today', () => {
+it('opens the booking of a pressed notification, or Today if the notification is about several', () => {
   const { desk, store } = storeOf()
   desk.tell('reminders.pressed', { find: 'ref1' })
   expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref1' })

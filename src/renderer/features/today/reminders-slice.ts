@@ -1,4 +1,4 @@
-/** What the desk reminds of now: read when it says that this has changed, put off or done by the clerk. */
+/** Current reminders, which the clerk can snooze or mark as done. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -10,22 +10,22 @@ import { latestAnswer } from '../../ui/latest.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RemindersSlice {
-  /** The soonest of them; null before they were read. */
+  /** The soonest reminders; null until they are loaded. */
   readonly reminders: readonly Reminder[] | null
-  /** How many there are in all. */
+  /** Number of all reminders, including those not in `reminders`. */
   readonly remindersCount: number
-  /** Why they could not be read, or one of them not be put off or taken away. */
+  /** Why the reminders could not be loaded, or one could not be snoozed or ended; null otherwise. */
   readonly remindersFailure: Failure | null
   readReminders(): Promise<void>
-  /** Puts one off until a moment, in milliseconds since 1970; it comes back when that is undone. */
+  /** Snoozes a reminder until a time in milliseconds since 1970. Undo brings it back. */
   snoozeReminder(reminder: Reminder, untilMs: number): Promise<void>
-  /** Takes one away for good; it comes back when that is undone. */
+  /** Ends a reminder for good. Undo brings it back. */
   endReminder(reminder: Reminder): Promise<void>
 }
 
 const placeOf = ({ kind, about, row }: Reminder): ReminderPlace => ({ kind, about, booking: bookingPlaceOf(row) })
 
-/** Reads nothing until the desk or the page asks for it; then again whenever the ledger changes. */
+/** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
   (desk: DeskBridge): StateCreator<RemindersSlice & Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], RemindersSlice> =>
   (set, get) => {
@@ -45,17 +45,17 @@ export const createRemindersSlice =
     })
     desk.on('reminders.pressed', ({ find }) => get().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
 
-    /** Undoes either, and answers why that was not possible. */
-    const bringBack = async (reminder: ReminderPlace) => {
+    /** Undoes a snooze or an end. Returns why it failed, or null. */
+    const restore = async (reminder: ReminderPlace) => {
       const outcome = await desk.ask('reminders.done', { reminder, back: true })
       await read()
       return outcome.ok ? null : outcome.failure
     }
 
-    const taken = async (reminder: ReminderPlace, as: 'dismissed' | 'snoozed', failure: Failure | null) => {
+    const afterRemoval = async (reminder: ReminderPlace, as: 'dismissed' | 'snoozed', failure: Failure | null) => {
       await read()
       if (failure) set({ remindersFailure: failure })
-      else get().offerUndo({ of: as, back: () => bringBack(reminder) })
+      else get().offerUndo({ of: as, back: () => restore(reminder) })
     }
 
     return {
@@ -66,12 +66,12 @@ export const createRemindersSlice =
       async snoozeReminder(of, untilMs) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
-        await taken(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
+        await afterRemoval(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
       },
       async endReminder(of) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.done', { reminder })
-        await taken(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
+        await afterRemoval(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
       },
     }
   }

@@ -17,7 +17,7 @@ interface RiskBarsProps {
   readonly to: string
 }
 
-/** What the deadlines of each day cost when they are forgotten: small bars, a row of them for each currency. Nothing while cost is hidden. */
+/** Small bar charts of what missing the deadlines of each day costs, one chart per currency; nothing while cost is hidden. */
 export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps) {
   const costHidden = useApp((app) => app.costHidden)
   if (costHidden || days.length === 0) return null

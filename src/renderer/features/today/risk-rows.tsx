@@ -14,13 +14,13 @@ import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
 interface RiskRowsProps {
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   readonly risk: MoneyAtRisk | null
-  /** How many deadlines are drawn; all where it is not said. */
+  /** Maximum number of deadlines to render; undefined renders all. */
   readonly lines?: number | undefined
 }
 
-/** Which cancellations become dearer, by day, each day with what forgetting it costs. */
+/** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. */
 export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
   const showAll = useApp((app) => app.showAllOfToday)
   const days = risk?.days ?? null
@@ -52,7 +52,7 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
   )
 })
 
-/** The days with so many deadlines in all. A day that has all of its own stays the same object. */
+/** Returns the days with at most `lines` deadlines in all. A day that loses none stays the same object. */
 function firstOf(days: readonly DayAtRisk[], lines = Number.POSITIVE_INFINITY): readonly DayAtRisk[] {
   let left = lines
   return days.map((day) => {
@@ -97,7 +97,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
   )
 }
 
-/** What the deadlines do not show: bookings of which nothing can be computed, and those that cost something already. */
+/** Bookings that the deadlines leave out: those whose terms cannot be computed, and those that already cost something to cancel. */
 export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
   return (
     <>

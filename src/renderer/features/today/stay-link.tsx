@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import styles from './today.module.css'
 
-/** The holder's name; it opens the booking in the ledger. */
+/** Link with the holder's name that opens the booking in the ledger. */
 export function StayLink({ row: { holder, bookingRef, clientRef } }: { readonly row: LedgerRow }) {
   const goTo = useApp((app) => app.goTo)
   const find = bookingRef ?? clientRef
@@ -15,7 +15,7 @@ export function StayLink({ row: { holder, bookingRef, clientRef } }: { readonly 
   )
 }
 
-/** The client's name and the number of an offer; it opens the offer. */
+/** Link with the client's name that opens the offer, followed by its number. */
 export function OfferLink({ number, client }: { readonly number: string; readonly client: string }) {
   const goTo = useApp((app) => app.goTo)
   return (

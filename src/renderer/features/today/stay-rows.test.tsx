@@ -10,7 +10,7 @@ import { NextArrivals } from './stay-rows.tsx'
 
 afterEach(cleanup)
 
-it('says how many arrivals there are beyond the first lines, and asks for all of them', async () => {
+it('shows the number of all arrivals below the first rows, and loads all of them on request', async () => {
   const desk = scriptedDesk({})
   startStore(desk)
   render(

@@ -12,9 +12,9 @@ import { ShowAll } from './show-all.tsx'
 import { StayLink } from './stay-link.tsx'
 
 interface NextArrivalsProps {
-  /** Of a long list the first; null while they are on their way. */
+  /** The first ones of a long list; null while they are loading. */
   readonly arrivals: Ahead['arrivals'] | null
-  /** How many of them are drawn; all where it is not said. */
+  /** Maximum number of rows to render; undefined renders all. */
   readonly lines?: number | undefined
 }
 
@@ -23,7 +23,7 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
   return count === null ? '' : countWords(count)
 }
 
-/** Who arrives, by day. */
+/** Table of the next arrivals, by day. */
 export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: NextArrivalsProps) {
   const showAll = useApp((app) => app.showAllOfToday)
   return (

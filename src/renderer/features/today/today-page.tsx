@@ -24,10 +24,10 @@ import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
 import { daysAhead } from './today-slice.ts'
 
-/** Lines of a list that a page comes with: about as many as a window shows. The others follow once it stands. */
+/** Rows of each list in the first render, about as many as a window shows. The others are rendered once the page is visible. */
 const firstLines = 12
 
-/** The morning's look: open bookings, who arrives in the next days, which deadlines come. All of it from the ledger. */
+/** Page with the day's work: open outcomes, reminders, follow-ups, arrivals and deadlines. All of it is read from the ledger. */
 export function TodayPage() {
   const today = useApp((app) => app.today)
   const readToday = useApp((app) => app.readToday)
@@ -36,12 +36,12 @@ export function TodayPage() {
   const readRateFinds = useApp((app) => app.readRateFinds)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
-  const reads = useApp((app) => isReader(app.desk))
+  const isReadOnly = useApp((app) => isReader(app.desk))
   const { nowMs, zone } = useClock()
   const zoneOfStays = useApp(zoneOfDays)
   const day = dateIn(zoneOfStays, nowMs)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day or a ledger that has opened is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on a new day, or when the ledger has opened
   useEffect(() => {
     void readToday()
     if (ledger !== 'open') return
@@ -56,15 +56,15 @@ export function TodayPage() {
     </Button>
   )
   const isSeen = useSeen()
-  // A page that was scrolled comes back as it was: with fewer lines it would stand elsewhere.
+  // Render all rows of a scrolled page at once, so that it returns to the same scroll position.
   const [isScrolled, setScrolled] = useState(false)
   const lines = isSeen || isScrolled ? undefined : firstLines
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : reads ? say('todayPage.fromTheReaderCopy') : say('todayPage.fromTheLedgerOnThis'))
+    setNote(ledger !== 'open' ? null : isReadOnly ? say('todayPage.fromTheReaderCopy') : say('todayPage.fromTheLedgerOnThis'))
     return () => setNote(null)
-  }, [setNote, reads, ledger])
+  }, [setNote, isReadOnly, ledger])
 
   const failure = today.status === 'failed' || today.status === 'read' ? today.failure : null
   const waiting = today.status === 'unread' || today.status === 'reading'

@@ -45,7 +45,7 @@ const read = (store: ReturnType<typeof createAppStore>) => {
   return today
 }
 
-it('shows who arrives within seven days and what can be lost, as the ledger says', async () => {
+it('shows the arrivals of the next seven days and the money at risk, as the ledger returns them', async () => {
   const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
   const { desk, store } = storeOf(ahead)
   await store.getState().readToday()
@@ -53,7 +53,7 @@ it('shows who arrives within seven days and what can be lost, as the ledger says
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
 
-it('goes by the day of the accounting zone, which a reader copy keeps from the desk that wrote it', async () => {
+it('uses the day in the accounting zone, which a reader copy has from the desk that wrote it', async () => {
   const { desk, store } = storeOf()
   desk.tell('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
@@ -61,7 +61,7 @@ it('goes by the day of the accounting zone, which a reader copy keeps from the d
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
 })
 
-it('keeps what says the same when it is read anew, so that it is not drawn again', async () => {
+it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
   const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
   const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
   await store.getState().readToday()
@@ -72,7 +72,7 @@ it('keeps what says the same when it is read anew, so that it is not drawn again
   expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
-it('shows a list whole once that is asked for, and reads it whole from then on', async () => {
+it('shows a list in full on request, and loads it in full from then on', async () => {
   const { desk, store } = storeOf()
   await store.getState().readToday()
   await store.getState().showAllOfToday('deadlines')
@@ -81,7 +81,7 @@ it('shows a list whole once that is asked for, and reads it whole from then on',
   expect(wholes).toEqual([[], ['deadlines'], ['deadlines']])
 })
 
-it('keeps to the latest answer, when a list was asked for whole while its first lines were on their way', async () => {
+it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
   const { desk, store } = storeOf()
   const lines = held<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
@@ -95,7 +95,7 @@ it('keeps to the latest answer, when a list was asked for whole while its first 
   expect(read(store).arrivals.rows).toHaveLength(2)
 })
 
-it('waits for a ledger that is opening', async () => {
+it('loads nothing while the ledger is opening', async () => {
   const { desk, store } = storeOf()
   desk.tell('desk.changed', deskState({ ledger: 'opening' }))
   await store.getState().readToday()
@@ -103,14 +103,14 @@ it('waits for a ledger that is opening', async () => {
   expect(store.getState().today.status).toBe('reading')
 })
 
-it('says why it cannot be read', async () => {
+it('reports why the page could not be loaded', async () => {
   const { desk, store } = storeOf()
   desk.answer({ 'ledger.ahead': () => failed(offline) })
   await store.getState().readToday()
   expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
 })
 
-it('shows the follow-ups that are due, the longest due first, and takes one away by its day alone', async () => {
+it('shows due follow-ups, the longest due first, and ends one by clearing only its day', async () => {
   const written = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
   const { desk, store } = storeOf({}, [
     stay(1, 0, { written: written('2027-03-12', null) }),
@@ -133,7 +133,7 @@ it('shows the follow-ups that are due, the longest due first, and takes one away
   expect(read(store).failure).toBeNull()
 })
 
-it('has the follow-ups of offers among those of bookings, and takes one away', async () => {
+it('shows the follow-ups of offers among those of bookings, and ends one', async () => {
   const facts = (on: string) => ({ ...noFacts, followUpOn: on, followUpBy: 'Mia' })
   const offer: OfferRow = {
     ...{

@@ -1,4 +1,4 @@
-/** What a desk looks at in the morning: who arrives in the next days, and what can be lost by forgetting a cancellation. */
+/** Data of the page Today: arrivals of the next days, cancellation deadlines and follow-ups. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -16,12 +16,12 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 /** Days ahead that the page covers, for arrivals and for deadlines. */
 export const daysAhead = 7
 
-/** A booking or an offer that somebody has to see to again, its day come. */
+/** A booking or an offer whose follow-up is due. */
 export interface FollowUp {
   readonly of: { readonly kind: 'booking'; readonly row: LedgerRow } | { readonly kind: 'offer'; readonly offer: OfferRow }
-  /** `YYYY-MM-DD`. */
+  /** Day of the follow-up, `YYYY-MM-DD`. */
   readonly on: string
-  /** Null where nobody was named. */
+  /** Person responsible; null if nobody was named. */
   readonly by: string | null
 }
 
@@ -31,22 +31,22 @@ type TodayState =
   | ({
       readonly status: 'read'
       readonly followUps: readonly FollowUp[]
-      /** Why it could not be read again, or a follow-up not be taken away; null when that went well. */
+      /** Why the page could not be reloaded, or a follow-up could not be ended; null otherwise. */
       readonly failure: Failure | null
     } & Ahead)
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
   today: TodayState
-  /** Lists that are shown whole; of the others the first lines. */
+  /** Lists that are shown in full; of the others only the first rows. */
   readonly wholeOfToday: readonly AheadList[]
   readToday(): Promise<void>
   showAllOfToday(list: AheadList): Promise<void>
-  /** Takes the follow-up of a booking or an offer away; who it was for stays with it. */
+  /** Ends the follow-up of a booking or an offer by clearing its day. The person responsible stays stored. */
   endFollowUp(of: FollowUp['of']): Promise<void>
 }
 
-/** The longest due first. */
+/** Returns the follow-ups, the longest due first. */
 function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): FollowUp[] {
   const dueOf = (of: FollowUp['of'], facts: DeskFacts | undefined): FollowUp[] =>
     facts?.followUpOn ? [{ of, on: facts.followUpOn, by: facts.followUpBy }] : []
@@ -57,19 +57,19 @@ function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): F
   return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-/** What was read anew, but for its parts that say what they said: those stay the same objects, and are not drawn again. */
-function keepAlike<T extends object>(before: T, found: T): T {
-  const kept = Object.entries(before).map(([name, part]) => [name, alike(part, found[name as keyof T])])
-  return { ...found, ...Object.fromEntries(kept) }
+/** Returns `found` with equal parts replaced by those of `before`, so that unchanged parts are not re-rendered. */
+function reuseEqualParts<T extends object>(before: T, found: T): T {
+  const reused = Object.entries(before).map(([name, part]) => [name, alike(part, found[name as keyof T])])
+  return { ...found, ...Object.fromEntries(reused) }
 }
 
-/** Of follow-ups; the ledger has all. */
+/** Maximum number of due bookings to load; the ledger shows all. */
 const mostDue = 500
 
-/** What it takes of the other slices. */
+/** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
 
-/** Reads nothing until the page asks. Rereads when the ledger changes. */
+/** Creates the slice. It loads nothing until the page asks, and then reloads when the ledger or an offer changes. */
 export const createTodaySlice =
   (desk: DeskBridge): StateCreator<TodaySlice & Needed, [], [], TodaySlice> =>
   (set, get) => {
@@ -82,7 +82,7 @@ export const createTodaySlice =
         withWritten: true,
       })
 
-    /** What was read before stays. */
+    /** Reports a failure and keeps what was loaded before. */
     const fail = (failure: Failure) =>
       set(({ today }) => ({ today: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
 
@@ -90,8 +90,8 @@ export const createTodaySlice =
     const read = async () => {
       if (get().today.status !== 'read') set({ today: { status: 'reading' } })
       const { now, desk: state } = get()
-      if (state?.ledger === 'opening') return // it is read once the ledger is open
-      // A stay is of a calendar day, as in the arrivals; a deadline is a moment, told in the desk's time.
+      if (state?.ledger === 'opening') return // the page calls this again once the ledger is open
+      // Arrivals are calendar days in the zone of the accounting; deadlines are instants, shown in the desk's time.
       const from = dateIn(zoneOfDays(get()), now)
       const isLatest = begin()
       const [due, offers, ahead] = await Promise.all([
@@ -105,7 +105,7 @@ export const createTodaySlice =
       if (!ahead.ok) return fail(ahead.failure)
       const followUps = followUpsIn(due.value.rows, offers.value.rows)
       const found = { status: 'read', ...ahead.value, followUps, failure: null } as const
-      set(({ today: before }) => ({ today: before.status === 'read' ? keepAlike(before, found) : found }))
+      set(({ today: before }) => ({ today: before.status === 'read' ? reuseEqualParts(before, found) : found }))
     }
     const readAgain = () => {
       if (get().today.status === 'read') void read()
