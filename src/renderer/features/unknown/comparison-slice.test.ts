@@ -16,7 +16,7 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
   ...change,
 })
 
-it('shows how far a comparison has come, and then what it brought', async () => {
+it('shows the progress of a sync, and then its result', async () => {
   const answer = held<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
@@ -28,7 +28,7 @@ it('shows how far a comparison has come, and then what it brought', async () => 
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
 })
 
-it('asks once, however often the button is pressed', async () => {
+it('starts one sync, however often the button is pressed', async () => {
   const answer = held<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
@@ -39,7 +39,7 @@ it('asks once, however often the button is pressed', async () => {
   expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
 })
 
-it('shows a comparison that the desk does by itself, to its end', () => {
+it('shows a sync that the desk runs by itself, to its end', () => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
   desk.tell('sync.progress', progress())
@@ -48,7 +48,7 @@ it('shows a comparison that the desk does by itself, to its end', () => {
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ done: 4 }) })
 })
 
-it('stops one that was asked for, and shows what it brought until then', async () => {
+it('stops a sync that the clerk started, and shows its result so far', async () => {
   const answer = held<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
@@ -60,7 +60,7 @@ it('stops one that was asked for, and shows what it brought until then', async (
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
-it('stops one that the desk does by itself', async () => {
+it('stops a sync that the desk runs by itself', async () => {
   const desk = scriptedDesk({ 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
   desk.tell('sync.progress', progress())
@@ -68,7 +68,7 @@ it('stops one that the desk does by itself', async () => {
   expect(store.getState().comparison).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
 
-it('goes on when the desk cannot stop it', async () => {
+it('shows a sync as running if the desk cannot stop it', async () => {
   const desk = scriptedDesk({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
   const store = createAppStore(desk)
   desk.tell('sync.progress', progress())
@@ -76,7 +76,7 @@ it('goes on when the desk cannot stop it', async () => {
   expect(store.getState().comparison).toMatchObject({ status: 'running', stopping: false })
 })
 
-it('says why nothing could be compared, until that is put away', async () => {
+it('shows why a sync failed, until the message is dismissed', async () => {
   const store = createAppStore(scriptedDesk({ 'sync.run': () => failed({ kind: 'noKey' }) }))
   await store.getState().compareNow()
   expect(store.getState().comparison).toEqual({ status: 'failed', failure: { kind: 'noKey' } })

@@ -1,4 +1,4 @@
-/** The sync, which compares our bookings with the service's: asked for here, and done by the desk itself at start and every six hours. */
+/** The sync, which compares our bookings with the service's. The clerk can start it; the desk also runs it at start and every six hours. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
@@ -6,23 +6,23 @@ import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 export interface ComparisonSlice {
   comparison: SyncState
-  /** Syncs now; one sync at a time. */
+  /** Starts a sync now, unless one is running. */
   compareNow(): Promise<void>
-  /** Ends a sync after the call that is under way. What came so far stays. */
+  /** Stops the sync after the call in flight. Results so far stay. */
   stopComparing(): Promise<void>
   dismissComparison(): void
 }
 
 const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows > 0 && done >= windows)
 
-/** Follows the sync. */
+/** Creates the slice, which follows the progress of every sync. */
 export const createComparisonSlice =
   (desk: DeskBridge): StateCreator<ComparisonSlice, [], [], ComparisonSlice> =>
   (set, get) => {
     desk.on('sync.progress', (progress) => {
       const { comparison } = get()
       const running = comparison.status === 'running' ? comparison : { status: 'running' as const, asked: false, stopping: false }
-      // The end of one that nobody asked for is told by its progress alone.
+      // A sync that the clerk did not start has no answer; only its progress shows the end.
       const over = !running.asked && isOver(progress)
       set({ comparison: over ? { status: 'done', result: progress } : { ...running, progress } })
     })
@@ -45,7 +45,7 @@ export const createComparisonSlice =
         const now = get().comparison
         if (now.status !== 'running') return
         if (!outcome.ok) set({ comparison: { ...now, stopping: false } })
-        // No answer will tell the end of one that nobody asked for.
+        // A sync that the clerk did not start has no answer that would show the end.
         else if (!now.asked && now.progress) set({ comparison: { status: 'done', result: { ...now.progress, stopped: true } } })
       },
 

@@ -1,7 +1,7 @@
 import { useApp } from '../../store.ts'
 import { SyncStrip } from '../../ui/feedback/sync-strip.tsx'
 
-/** The sync at the foot of the page: it is what finds out about open cases. */
+/** The sync at the foot of the page. It can find out the outcome of open cases. */
 export function ComparisonStrip() {
   const comparison = useApp((app) => app.comparison)
   const compareNow = useApp((app) => app.compareNow)

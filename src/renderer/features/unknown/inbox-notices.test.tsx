@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('a notice in the inbox', () => {
-  it.each(noticeKinds)('of the kind %s is told, and can be put away', async (kind) => {
+  it.each(noticeKinds)('of the kind %s is shown and can be dismissed', async (kind) => {
     const { desk, clerk } = await show({ notices: [sampleNotice({ id: 7, kind })] })
     const { what } = noticeWords(kind)
     expect(screen.getByText(what)).toBeTruthy()
@@ -24,7 +24,7 @@ describe('a notice in the inbox', () => {
     expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 7 } })
   })
 
-  it('comes back when the desk cannot put it away', async () => {
+  it('comes back if the desk cannot dismiss it', async () => {
     const { desk, clerk } = await show({ notices: [sampleNotice()] })
     desk.answer({ 'notices.dismiss': () => failed({ kind: 'ledger', trouble: 'diskFull' }) })
     await clerk.click(screen.getByRole('button', { name: /^Dismiss/ }))
@@ -32,7 +32,7 @@ describe('a notice in the inbox', () => {
     expect(screen.getByText(noticeWords('recovered').what)).toBeTruthy()
   })
 
-  it('of two bookings leads to each of them', async () => {
+  it('of two bookings links to each of them', async () => {
     const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'duplicate', bookingRef: '55cda9', otherRef: '77abcd' })] })
     expect(button('Open 55cda9')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Open 77abcd' }))
@@ -47,7 +47,7 @@ describe('many notices of one kind', () => {
     )
   const { what } = noticeWords('duplicate')
 
-  it('are one line with their number and the reference that they share, which opens to the single ones', async () => {
+  it('are one line with their number and shared reference, which expands to the single ones', async () => {
     const { clerk } = await show({ notices: [...duplicates(12), sampleNotice({ id: 7, kind: 'vanished' })] })
     expect(screen.getAllByText(what)).toHaveLength(1)
     expect(screen.getByText('This has happened 12 times under RD-1')).toBeTruthy()
@@ -60,12 +60,12 @@ describe('many notices of one kind', () => {
     expect(button('Open b12')).toBeNull()
   })
 
-  it('name no reference where they are of several', async () => {
+  it('show no reference if they have several', async () => {
     await show({ notices: duplicates(4, (i) => `RD-${i}`) })
     expect(screen.getByText('This has happened 4 times')).toBeTruthy()
   })
 
-  it('are told singly where they are few', async () => {
+  it('are listed singly if they are few', async () => {
     await show({ notices: duplicates(3) })
     expect(screen.getAllByText(what)).toHaveLength(3)
   })
@@ -78,7 +78,7 @@ describe('a notice of closed months', () => {
       basis: 'checkin' as const,
     }))
 
-  it('names them, and leads to their list', async () => {
+  it('names the months and links to their list', async () => {
     const months = [{ month: '2027-03', basis: 'created' as const }, ...monthsFrom(1)]
     const { store, clerk } = await show({ notices: [sampleNotice({ kind: 'closingsTakenIn', months })] })
     expect(screen.getByText('Closed months: March 2027 by booking day; January 2027 by check-in')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('a notice of closed months', () => {
     expect(store.getState().closing).toMatchObject({ status: 'open', basis: 'checkin' })
   })
 
-  it('that are very many names the last of them and counts the others', async () => {
+  it('names only the last months and counts the others if there are many', async () => {
     await show({ notices: [sampleNotice({ kind: 'closingsDamaged', months: monthsFrom(15) })] })
     expect(screen.getByText(/^Closed months: April 2027 by check-in; .*; March 2028 by check-in; and 3 earlier$/)).toBeTruthy()
   })
@@ -103,7 +103,7 @@ describe('a notice of two stays of one guest', () => {
     return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   }
 
-  it('shows of each its reference, where it was made and what cancelling it costs now', async () => {
+  it('shows the reference of each, the desk that made it, and what cancelling it costs now', async () => {
     const cancellationPolicies = [{ amount: '117.78', fromDate: '2020-01-01T00:00:00Z' }]
     const [, theirs, ours] = await shown({ cancellationPolicies })
     expect(theirs).toMatch(/77abcd.*Cancelling now costs EUR 117\.78.*Booked at another desk, 1 Mar 2027 09:41/)
@@ -121,8 +121,8 @@ describe('a notice of two stays of one guest', () => {
     ['free', { cancellationPolicies: [{ amount: '0', fromDate: '2020-01-01T00:00:00Z' }] }, 'Cancelling is free'],
     ['unknown', { cancellationPolicies: null }, 'Terms unknown: treat cancelling as not free'],
     ['done', { known: 'CANCELLED' }, 'Cancelled already'],
-    ['no more to be had', { known: 'FAILED' }, 'Not confirmed any more'],
-  ])('says where cancelling is %s', async (_, row, words) => {
+    ['no longer possible', { known: 'FAILED' }, 'Not confirmed any more'],
+  ])('says that cancelling is %s', async (_, row, words) => {
     expect((await shown(row))[1]).toContain(words)
   })
 })

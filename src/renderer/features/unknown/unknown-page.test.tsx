@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('the inbox', () => {
-  it('has the notices first, then what is open, then what was settled', async () => {
+  it('lists the notices first, then the open cases, then the settled ones', async () => {
     await show({
       bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'CONFIRMED', open: false })],
       cancellations: [sampleCancellation()],
@@ -27,7 +27,7 @@ describe('the inbox', () => {
     expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled 1'])
   })
 
-  it('says that nothing is unknown when nothing is', async () => {
+  it('says that nothing is unknown if there are no cases and no notices', async () => {
     await show({})
     expect(screen.getByText('Nothing is unknown')).toBeTruthy()
     cleanup()
@@ -35,7 +35,7 @@ describe('the inbox', () => {
     expect(screen.queryByText('Nothing is unknown')).toBeNull()
   })
 
-  it('shows the notices when the cases cannot be read, and why', async () => {
+  it('shows the notices, and why the cases could not be loaded', async () => {
     const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
     startStore(desk)
     render(
@@ -54,7 +54,7 @@ describe('a booking in the inbox', () => {
     expect(screen.getAllByText(caseWords[state].verdict)).toHaveLength(1)
   })
 
-  it('tells what was sent, what was tried, and what is safe to do', async () => {
+  it('shows what was sent, what was tried, and what is safe to do', async () => {
     await show({
       bookings: [
         sampleAttempt({
@@ -68,8 +68,8 @@ describe('a booking in the inbox', () => {
       ],
     })
     const card = screen.getByRole('article').textContent ?? ''
-    for (const told of ['Hotel Example', '585.08', 'Fri 12 Mar 2027', '2 nights', 'Anna Pryde', 'RD-0000000000000001']) {
-      expect(card).toContain(told)
+    for (const fact of ['Hotel Example', '585.08', 'Fri 12 Mar 2027', '2 nights', 'Anna Pryde', 'RD-0000000000000001']) {
+      expect(card).toContain(fact)
     }
     expect(card).toContain('1 Mar 2027 10:00: never left this computer')
     expect(card).toContain('1 Mar 2027 10:05: no clear answer')
@@ -86,13 +86,13 @@ describe('a booking in the inbox', () => {
     expect(screen.getByText(/in (10|9) s/)).toBeTruthy()
   })
 
-  it('that is open for a day tells to ask the service, with the reference to quote', async () => {
+  it('that has been open for a day says to ask the service, with the reference to quote', async () => {
     await show({ bookings: [sampleAttempt({ escalated: true })] })
     expect(screen.getByRole('note').textContent).toContain('no verdict for a day')
     expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
   })
 
-  it('that only the send journal remembers says plainly what is not known, and shows no invented stay', async () => {
+  it('that is only in the send journal says what is not known, and shows no invented stay', async () => {
     await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
     expect(screen.getByRole('note').textContent).toMatch(
       /ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/,
@@ -101,7 +101,7 @@ describe('a booking in the inbox', () => {
     expect(screen.queryByText('Holder')).toBeNull()
   })
 
-  it('that was sent with another API key says that only that key can decide it, and leads to the settings', async () => {
+  it('that was sent with another API key says that only that key can decide it, and links to the settings', async () => {
     const { store, clerk } = await show({ bookings: [sampleAttempt({ needsKey: true })] })
     expect(screen.getByRole('note').textContent).toMatch(
       /another API key. Only that key can find out that it was not booked.*RD-0000000000000001/,
@@ -110,7 +110,7 @@ describe('a booking in the inbox', () => {
     expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
   })
 
-  it('can be marked to be cancelled once it is found, and says that the penalty comes first', async () => {
+  it('can be marked for cancelling once it is found, and says that the clerk is asked first, with the penalty', async () => {
     const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
     desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
     const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
@@ -120,14 +120,14 @@ describe('a booking in the inbox', () => {
     expect(wish.checked).toBe(true)
   })
 
-  it('is looked up now when asked, and says why that failed', async () => {
+  it('is looked up at the press of a button, and shows why that failed', async () => {
     const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
     desk.answer({ 'booking.lookUp': () => failed(offline) })
     await clerk.click(screen.getByRole('button', { name: 'Look up now' }))
     expect((await screen.findByRole('alert')).textContent).toContain('no network')
   })
 
-  it('leads to its attempt', async () => {
+  it('links to its attempt', async () => {
     const { store, clerk } = await show({ bookings: [sampleAttempt()] })
     await clerk.click(screen.getByRole('button', { name: 'Show details' }))
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
@@ -140,13 +140,13 @@ describe('a cancellation in the inbox', () => {
     expect(screen.getAllByText(cancellationWords[state].verdict)).toHaveLength(1)
   })
 
-  it('tells the penalty that was agreed to, beside what was charged', async () => {
+  it('shows the agreed penalty and what was charged', async () => {
     await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
     const card = screen.getByRole('article').textContent
     expect(card).toMatch(/Cancellation fee agreed to174\.13 EUR.*Charged200\.00 EUR/)
   })
 
-  it('that cannot be found tells to ask the service', async () => {
+  it('that the last look-up did not find shows a warning', async () => {
     await show({ cancellations: [sampleCancellation({ notFound: true })] })
     expect(screen.getByRole('note').textContent).toContain('did not find the booking at all')
   })
@@ -156,15 +156,15 @@ describe('a cancellation in the inbox', () => {
     expect(screen.getByRole('note').textContent).toMatch(/Only that key can find out that it was not cancelled.*55cda9/)
   })
 
-  it('leads to its booking in the ledger', async () => {
+  it('links to its booking in the ledger', async () => {
     const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
     await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
   })
 })
 
-describe('a connection that was left with open outcomes', () => {
-  it('is told of, and leads back to itself', async () => {
+describe('a connection that is not in use but has open outcomes', () => {
+  it('is shown, with a button to switch to it', async () => {
     const { desk, clerk } = await show({})
     desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
     expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are unknown in Main desk')
@@ -178,7 +178,7 @@ describe('a connection that was left with open outcomes', () => {
 describe('comparing with the service', () => {
   const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
 
-  it('shows its progress, can be stopped, and says what it brought', async () => {
+  it('shows its progress, can be stopped, and shows its result', async () => {
     const { desk, clerk } = await show({})
     const answer = held<Comparison>()
     desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
@@ -191,7 +191,7 @@ describe('comparing with the service', () => {
     expect(await screen.findByText(/^Stopped after 1 of 2 calls/)).toBeTruthy()
   })
 
-  it('says when it was done last', async () => {
+  it('says when it last ran', async () => {
     const { desk } = await show({})
     expect(screen.getByText(/^Not compared yet; the desk does it every six hours/)).toBeTruthy()
     desk.tell('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))

@@ -20,10 +20,10 @@ import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
 import { useSettledWords } from './use-settled-words.ts'
 
-/** Settled cases that are shown; the ledger has all that became bookings. */
+/** Maximum number of settled cases on the page; the ledger has all that became bookings. */
 const recentCases = 20
 
-/** The inbox: what the desk found out by itself, bookings and cancellations whose outcome is not known, and what became of the recent ones. */
+/** The inbox: notices of the desk, bookings and cancellations whose outcome is unknown, and those that were settled recently. */
 export function UnknownPage() {
   const cases = useApp((app) => app.cases)
   const notices = useApp((app) => app.notices)
@@ -33,19 +33,19 @@ export function UnknownPage() {
   const ledger = desk?.ledger
   const left = desk ? leftOpen(desk) : []
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
     void readCases()
     void readNotices()
   }, [readCases, readNotices, ledger])
 
-  const told = notices.status === 'read' ? notices.notices : []
+  const noticesShown = notices.status === 'read' ? notices.notices : []
   const shown = cases.status === 'read' ? cases.cases : []
   const open = shown.filter((one) => one.open)
   const settled = shown.filter((one) => !one.open).slice(0, recentCases)
   const waiting = [cases.status, notices.status].some((status) => status === 'unread' || status === 'reading')
   const settledWords = useSettledWords(shown)
-  const nothing = cases.status === 'read' && notices.status === 'read' && told.length + shown.length + left.length === 0
+  const nothing = cases.status === 'read' && notices.status === 'read' && noticesShown.length + shown.length + left.length === 0
   return (
     <div className="page">
       <PageHeader
@@ -65,9 +65,9 @@ export function UnknownPage() {
           <LeftOpen key={one.id} connection={one} />
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
-        {told.length > 0 && (
-          <Section title={say('unknownPage.notices')} count={told.length}>
-            <NoticeList notices={told} />
+        {noticesShown.length > 0 && (
+          <Section title={say('unknownPage.notices')} count={noticesShown.length}>
+            <NoticeList notices={noticesShown} />
           </Section>
         )}
         {cases.status === 'failed' && <PageFailure failure={cases.failure} onRetry={readCases} />}

@@ -29,7 +29,7 @@ it('shows open cases first, then the newest', async () => {
   expect(shown(store)).toEqual(['booking B UNKNOWN', 'booking C CONFIRMED', 'booking A CONFIRMED'])
 })
 
-it('shows cancellations among the bookings, and both of one reference', async () => {
+it('shows cancellations among the bookings, also with the same reference', async () => {
   const { store } = inbox({
     'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { ...settled, createdAtMs: 2 })] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('A', { createdAtMs: 3 }), cancellation('C', cancelled)] }),
@@ -38,29 +38,29 @@ it('shows cancellations among the bookings, and both of one reference', async ()
   expect(shown(store)).toEqual(['cancellation A UNKNOWN', 'booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
-it('asks for the open cases and for the settled ones, as the desk keeps them apart', async () => {
-  const kept = { open: [attempt('A')], settled: [attempt('B', settled)] }
+it('requests the open cases and the settled ones separately', async () => {
+  const stored = { open: [attempt('A')], settled: [attempt('B', settled)] }
   const { store } = inbox({
-    'booking.attempts': ({ open }) => ok({ cases: open ? kept.open : kept.settled }),
+    'booking.attempts': ({ open }) => ok({ cases: open ? stored.open : stored.settled }),
     'cancel.cancellations': ({ open }) => ok({ cases: open ? [] : [cancellation('C', cancelled)] }),
   })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
-it('shows a case once that is settled between the two answers', async () => {
+it('shows a case only once if it is settled between the two answers', async () => {
   const { store } = inbox({ 'booking.attempts': ({ open }) => ok({ cases: [attempt('A', open ? {} : settled)] }) })
   await store.getState().readCases()
   expect(shown(store)).toEqual(['booking A CONFIRMED'])
 })
 
-it('says why the cases could not be read, when either list could not', async () => {
+it('reports a failure if either list of cases cannot be loaded', async () => {
   const { store } = inbox({ 'booking.attempts': () => ok({ cases: [] }), 'cancel.cancellations': () => failed(offline) })
   await store.getState().readCases()
   expect(store.getState().cases).toEqual({ status: 'failed', failure: offline })
 })
 
-it('reads again when the desk counts other open cases than it shows', async () => {
+it('reloads the cases when the desk counts a different number of open ones', async () => {
   const { desk, store } = inbox({ 'booking.attempts': () => ok({ cases: [] }) })
   await store.getState().readCases()
   desk.answer({
@@ -74,7 +74,7 @@ it('reads again when the desk counts other open cases than it shows', async () =
   expect(desk.asked).toHaveLength(length)
 })
 
-it('shows the answer to the latest question, whichever comes first', async () => {
+it('shows the answer to the latest request, whichever arrives first', async () => {
   const answer = held<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().readCases()
@@ -86,7 +86,7 @@ it('shows the answer to the latest question, whichever comes first', async () =>
   expect(shown(store)).toEqual(['booking A CONFIRMED'])
 })
 
-it('does not put an old answer over what the desk has told meanwhile', async () => {
+it('does not overwrite a pushed change with an older answer', async () => {
   const answer = held<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().readCases()
@@ -97,7 +97,7 @@ it('does not put an old answer over what the desk has told meanwhile', async () 
   expect(shown(store)).toEqual(['booking A CONFIRMED'])
 })
 
-it('follows cases that the desk settles by itself', async () => {
+it('updates cases that the desk settles by itself', async () => {
   const { desk, store } = inbox({
     'booking.attempts': () => ok({ cases: [attempt('A'), attempt('B', { createdAtMs: 2 })] }),
     'cancel.cancellations': () => ok({ cases: [cancellation('C')] }),
@@ -108,7 +108,7 @@ it('follows cases that the desk settles by itself', async () => {
   expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
-it('looks a booking up when asked, and shows what was found', async () => {
+it('looks a booking up on request, and shows what was found', async () => {
   const answer = held<AttemptView>()
   const { store } = inbox({
     'booking.attempts': () => ok({ cases: [attempt('A')] }),
@@ -135,7 +135,7 @@ it('looks a cancellation up by its reference', async () => {
   expect(shown(store)).toEqual(['cancellation 55cda9 CANCELLED'])
 })
 
-it('keeps the case as it was when the look-up fails, and says why', async () => {
+it('leaves the case unchanged if the look-up fails, and says why', async () => {
   const { store } = inbox({ 'booking.attempts': () => ok({ cases: [attempt('A')] }), 'booking.lookUp': () => failed(offline) })
   await store.getState().readCases()
   await store.getState().lookUpCase(fromBooking(attempt('A')))
@@ -143,7 +143,7 @@ it('keeps the case as it was when the look-up fails, and says why', async () => 
   expect(shown(store)).toEqual(['booking A UNKNOWN'])
 })
 
-it('keeps the wish to cancel a booking once it is found, and takes it back', async () => {
+it('sets and clears the wish to cancel a booking once it is found', async () => {
   const { store } = inbox({
     'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
     'booking.wantCancel': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),

@@ -1,4 +1,4 @@
-/** Booking attempts and cancellations, the open ones first: what is on its way and what is not known yet. */
+/** Booking attempts and cancellations, first the open ones, which are in flight or have an unknown outcome. */
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -11,7 +11,7 @@ type CasesState =
   | { readonly status: 'read'; readonly cases: readonly InboxCase[] }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** What the clerk asked about a case: on its way while there is no failure, else why nothing came of it. */
+/** A request of the clerk about a case: in flight while `failure` is null, otherwise failed. */
 interface CaseQuestion {
   readonly asked: 'lookUp' | 'wantCancel'
   readonly failure: Failure | null
@@ -19,34 +19,34 @@ interface CaseQuestion {
 
 export interface UnknownSlice {
   cases: CasesState
-  /** The last question about a case, by its key, while it is on its way or when it failed. */
+  /** The last request about each case, by `inboxKey`, while it is in flight or after it failed. */
   caseQuestions: Readonly<Record<string, CaseQuestion>>
-  /** Reads the open cases and the settled ones. What was read before stays until then. */
+  /** Loads the open and the settled cases. Those loaded before stay until then. */
   readCases(): Promise<void>
   /** Looks an open case up now, without waiting for its schedule. */
   lookUpCase(shown: InboxCase): Promise<void>
-  /** Whether an open booking is to be cancelled once it is found; the penalty is asked about then. */
+  /** Sets whether the clerk wants to cancel an open booking once it is found. The clerk is then asked first, with the penalty. */
   wantCancel(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
 
-/** Reads open attempts when told to, and follows each that changes. */
+/** Creates the slice. It loads the cases on request, and then follows each that changes. */
 export const createUnknownSlice =
   (desk: DeskBridge): StateCreator<UnknownSlice, [], [], UnknownSlice> =>
   (set, get) => {
-    // What the desk tells while it is being asked may be newer than its answer.
+    // Counts pushed changes: one that arrives while a request is in flight may be newer than the answer.
     let changes = 0
     const begin = latestAnswer()
 
-    const take = (told: InboxCase) => {
+    const take = (changed: InboxCase) => {
       const { cases } = get()
-      if (cases.status === 'read') set({ cases: { status: 'read', cases: inboxOrder([...cases.cases, told]) } })
+      if (cases.status === 'read') set({ cases: { status: 'read', cases: inboxOrder([...cases.cases, changed]) } })
     }
-    const hear = (told: InboxCase) => {
+    const onChanged = (changed: InboxCase) => {
       changes += 1
-      take(told)
+      take(changed)
     }
-    desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
-    desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
+    desk.on('booking.changed', (attempt) => onChanged(fromBooking(attempt)))
+    desk.on('cancel.changed', (cancellation) => onChanged(fromCancellation(cancellation)))
     // The count in the frame and the cases on the page must not contradict each other.
     desk.on('desk.changed', ({ openCases }) => {
       const { cases, readCases } = get()
@@ -82,7 +82,7 @@ export const createUnknownSlice =
         if (get().cases.status !== 'read') set({ cases: { status: 'reading' } })
         const isLatest = begin()
         const before = changes
-        // The open ones first: a case that is settled in between is then among the settled ones, not among none.
+        // Load the open ones first: a case that is settled between the two requests is then in the second list, not in neither.
         const open = await read(true)
         const settled = await read(false)
         if (!isLatest()) return

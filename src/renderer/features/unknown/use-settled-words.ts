@@ -5,7 +5,7 @@ import { cancellationWords, wordsOf } from '../../ui/wording/case-words.ts'
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords[one.state]).verdict
 
-/** What has become of a case while it was looked at, for who hears the page; null as long as nothing has. */
+/** Returns the last change of a verdict on the page as text for screen readers; null before the first change. */
 export function useSettledWords(cases: readonly InboxCase[]): string | null {
   const before = useRef(new Map<string, string>())
   const words = useRef<string | null>(null)

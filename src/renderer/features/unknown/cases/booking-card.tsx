@@ -20,7 +20,7 @@ import { LookUps } from './look-ups.tsx'
 import { OtherKey } from './other-key.tsx'
 import { endWords } from './request-words.ts'
 
-/** One booking attempt: what was sent, what has been tried, what is known of it, what is safe to do. */
+/** Card of a booking attempt: what was sent, what was tried, what is known, and what is safe to do. */
 export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   const { hotelName, hotelCode, agreed } = attempt
   return (

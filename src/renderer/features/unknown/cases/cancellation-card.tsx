@@ -16,7 +16,7 @@ import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
 import { LookUps } from './look-ups.tsx'
 import { OtherKey } from './other-key.tsx'
 
-/** One cancellation: of which booking, at which penalty, what is known of it, what is safe to do. */
+/** Card of a cancellation: the booking, the penalty, what is known, and what is safe to do. */
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <CaseSheet

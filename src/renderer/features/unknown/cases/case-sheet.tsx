@@ -10,21 +10,21 @@ import styles from './case-sheet.module.css'
 interface CaseSheetProps {
   readonly what: string
   readonly words: CaseWords
-  /** What the state that it is in means. */
+  /** Explanation of the state of the case. */
   readonly stands: Meaning
   readonly hotel: string
-  /** The amount that was agreed to, or nothing where it is not known. */
+  /** The agreed amount; nothing if it is unknown. */
   readonly amount: ReactNode
-  /** What must not be overlooked. */
+  /** Warnings that must not be overlooked. */
   readonly remarks: ReactNode
-  /** `Fact`s. */
+  /** `CaseFact` elements. */
   readonly facts: ReactNode
-  /** Why it is as it is, where the last answer said so. */
+  /** Reason for the state, if the last answer stated one. */
   readonly reason: ReactNode
   readonly actions: ReactNode
 }
 
-/** A card of the inbox: the verdict, what it is of, what is known, what may be done. */
+/** Card of the inbox: the verdict, the hotel, the facts and the actions. */
 export function CaseSheet({
   what,
   words: { tone, verdict, meaning },
@@ -69,7 +69,7 @@ export function CaseFact({ name, children }: { readonly name: string; readonly c
   )
 }
 
-/** Something about a case that must not be overlooked. */
+/** Warning about a case that must not be overlooked. */
 export function Caution({ children }: { readonly children: ReactNode }) {
   return (
     <div className={`${styles.caution} ${tones.unknown}`} role="note">

@@ -7,27 +7,27 @@ import { countDownWords, lookedUpWords } from './look-up-words.ts'
 import { endWords } from './request-words.ts'
 
 describe('a notice', () => {
-  it.each(noticeKinds)('%s says what happened, what it means and what to do, in a sentence each', (kind) => {
+  it.each(noticeKinds)('of the kind %s says what happened, what it means and what to do, in one sentence each', (kind) => {
     const { what, meaning, next } = noticeWords(kind)
     for (const sentence of [what, meaning, next]) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/)
     expect(new Set([what, meaning, next]).size).toBe(3)
   })
 
-  it('of each kind says something that no other one says', () => {
+  it('of each kind has a text that no other kind has', () => {
     expect(new Set(noticeKinds.map((kind) => noticeWords(kind).what)).size).toBe(noticeKinds.length)
   })
 
-  it('leads to the cancel question only where a booking stands that may not be wanted', () => {
+  it('links to cancelling only if there is a booking that may not be wanted', () => {
     const toCancel: NoticeKind[] = noticeKinds.filter((kind) => noticeWords(kind).ledger === 'cancel')
     expect(toCancel).toEqual(['surfacedLate', 'duplicate', 'doubleStay', 'cancelWanted', 'notCancelled'])
   })
 
-  it('warns of booking again wherever the outcome is not known', () => {
+  it('warns against booking the stay again if its outcome is or was unknown', () => {
     for (const kind of ['escalated', 'vanished', 'recovered'] as const)
       expect(noticeWords(kind).next).toContain('do not book the stay again')
   })
 
-  it('leads to both bookings of a duplicate, and to none where no reference is known', () => {
+  it('links to both bookings of a duplicate, and to none if no reference is known', () => {
     expect(ledgerReferences(sampleNotice({ bookingRef: '55cda9', otherRef: '77abcd' }))).toEqual(['55cda9', '77abcd'])
     expect(ledgerReferences(sampleNotice({ bookingRef: null, clientRef: 'RD-1' }))).toEqual(['RD-1'])
     expect(ledgerReferences(sampleNotice({ bookingRef: null, clientRef: null }))).toEqual([])
@@ -35,11 +35,11 @@ describe('a notice', () => {
 })
 
 describe('a request', () => {
-  it.each(RequestEnd.options)('that ended as %s is told in words of its own', (ended) => {
+  it.each(RequestEnd.options)('that ended as %s has a text of its own', (ended) => {
     expect(RequestEnd.options.filter((other) => endWords(other) === endWords(ended))).toEqual([ended])
   })
 
-  it('without an end is on its way', () => {
+  it('that has not ended is on its way', () => {
     expect(endWords(null)).toBe('on its way')
   })
 })

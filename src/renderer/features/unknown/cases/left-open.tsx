@@ -5,7 +5,7 @@ import { useApp } from '../../../store.ts'
 import { connectionName } from '../../../ui/wording/connection-name.ts'
 import { Caution } from './case-sheet.tsx'
 
-/** A connection that was left while outcomes of it were open, and the way back to it. */
+/** Warning about open outcomes of a connection that is not in use, with a button to switch to it. */
 export function LeftOpen({ connection }: { readonly connection: DeskState['connections'][number] }) {
   const { id, openCases } = connection
   const name = connectionName(connection)

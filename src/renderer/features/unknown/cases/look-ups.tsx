@@ -11,7 +11,7 @@ interface LookUpsProps {
   readonly nextLookUpMs: number | null
 }
 
-/** How often a case was looked up and when last; when the desk does it next, counting down. */
+/** Number of past look-ups, time of the last one, and a countdown to the next one. */
 export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
   const { zone } = useClock()
   return (
@@ -30,10 +30,10 @@ export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
   )
 }
 
-// biome-ignore lint/plugin: it counts seconds, and the store's time moves every 30
+// biome-ignore lint/plugin: the countdown needs seconds, and the store's time moves only every 30 s
 const machineNow = () => Date.now()
 
-/** It moves each second by itself, so that the page does not. */
+/** Re-renders itself each second, so that the page does not have to. */
 function CountDown({ toMs }: { readonly toMs: number }) {
   const [nowMs, setNow] = useState(machineNow)
   useEffect(() => {

@@ -5,13 +5,13 @@ import { useApp } from '../../../store.ts'
 import { Caution } from './case-sheet.tsx'
 
 interface OtherKeyProps {
-  /** What another key cannot find out, such as `not booked`. */
+  /** What only the key of the request can find out, such as `not booked`. */
   readonly undone: string
   /** The reference to quote. */
   readonly children: ReactNode
 }
 
-/** Said of a case that was sent under another API key than the one in use. */
+/** Warning that a case was sent with another API key than the one in use. */
 export function OtherKey({ undone, children }: OtherKeyProps) {
   const goTo = useApp((app) => app.goTo)
   return (

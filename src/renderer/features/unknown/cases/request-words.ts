@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 
 type Ended = NonNullable<AttemptView['attempts'][number]['ended']>
 
-/** How one request of a booking ended, after the moment at which it was sent. */
+/** How a request of a booking ended; shown after the time when it was sent. */
 const ends: Record<Ended, string> = {
   [requestEnd.booked]: say('request.answeredBooked'),
   [requestEnd.failed]: say('request.answeredFailed'),
@@ -15,7 +15,7 @@ const ends: Record<Ended, string> = {
   [requestEnd.unknown]: say('request.noClearAnswer'),
 }
 
-/** How a request ended, in words; null is one on its way. */
+/** Returns how a request ended, as text; null is a request in flight. */
 export function endWords(ended: Ended | null): string {
   return ended === null ? say('request.onItsWay') : ends[ended]
 }

@@ -13,10 +13,10 @@ import styles from './notice-list.module.css'
 import { ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 import { StaysOfNotice } from './stays-of-notice.tsx'
 
-/** So many notices of one kind are told singly; more of them are one line that opens. */
+/** Up to this many notices of one kind are listed singly; more are grouped into one line that expands. */
 const mostSingly = 3
 
-/** What the desk found out by itself, the newest first; many of one kind are told as one, in the place of the newest. */
+/** List of the notices, newest first. Many of one kind are grouped, in the place of the newest. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const kinds = Map.groupBy(notices, ({ kind }) => kind)
   return (
@@ -89,7 +89,7 @@ function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[];
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
-  const putAway = useApp((app) => app.putAway)
+  const dismiss = useApp((app) => app.putAway)
   const openClosing = useApp((app) => app.openClosing)
   const failure = useApp((app) => app.notPutAway[notice.id])
   const { what, ledger } = noticeWords(notice.kind)
@@ -116,7 +116,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
           {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label={say('noticeList.clientReference')} />}
           <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
         </p>
-        {failure && <FailureNote failure={failure} onRetry={() => void putAway(notice.id)} />}
+        {failure && <FailureNote failure={failure} onRetry={() => void dismiss(notice.id)} />}
       </div>
       <div className={styles.actions}>
         {ledger === 'closings' && (
@@ -135,7 +135,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
           size="compact-sm"
           variant="default"
           aria-label={say('noticeList.putAwayWhat', { what })}
-          onClick={() => void putAway(notice.id)}
+          onClick={() => void dismiss(notice.id)}
         >
           {say('noticeList.putAway')}
         </Button>

@@ -1,4 +1,4 @@
-/** What the desk found out by itself, for a clerk: one sentence each for what happened, what it means and what to do. */
+/** Texts of the notices: one sentence each for what happened, what it means and what to do. */
 
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind, StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
@@ -16,11 +16,11 @@ export interface NoticeWords {
   readonly what: string
   readonly meaning: string
   readonly next: string
-  /** What the clerk is sent to the ledger for; cancelling is asked about there, with its penalty. */
+  /** Purpose of the link to the ledger; null without a link. Cancelling needs a confirmation there, with its penalty. */
   readonly ledger: 'look' | 'cancel' | 'closings' | null
 }
 
-/** What a notice says: what happened, what it means for the booking, what to do next. */
+/** Returns the texts of a kind of notice: what happened, what it means for the booking, what to do next. */
 export function noticeWords(kind: NoticeKind): NoticeWords {
   switch (kind) {
     case 'recovered':
@@ -236,10 +236,10 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
   }
 }
 
-/** So many months are named; a log that was lost may be of years. */
+/** Maximum number of months that are named; a lost log may cover years. */
 const mostNamed = 12
 
-/** `Closed months: March 2027 by booking day; April 2027 by check-in`; null for a notice of none. */
+/** Returns e.g. `Closed months: March 2027 by booking day; April 2027 by check-in`; null if the notice has no months. */
 export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
   if (months.length === 0) return null
   const more = months.length - mostNamed
@@ -247,13 +247,13 @@ export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | nul
   return `${say('notice.closedMonthClosed', { months: months.length })}: ${named}${more > 0 ? say('notice.andMoreEarlier', { more }) : ''}`
 }
 
-/** The references under which the ledger has what a notice tells of: of two bookings, both. */
+/** Returns the references under which the ledger has the bookings of a notice: none, one or two. */
 export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): string[] {
   const first = bookingRef ?? clientRef
   return [first, otherRef].filter((reference) => reference !== null)
 }
 
-/** Who made a booking, and when: `Booked at another desk, 22 Nov 2026 09:41`. */
+/** Returns which desk made a booking, and when, e.g. `Booked at another desk, 22 Nov 2026 09:41`. */
 export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
   const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
   return say('notice.bookedAtThisDeskAnother', {
@@ -263,7 +263,7 @@ export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): str
   })
 }
 
-/** What cancelling a booking of the ledger costs at an instant, in words. Terms that say nothing are never told as free. */
+/** Returns what cancelling a booking costs at `nowMs`, as text. Missing terms are never shown as free. */
 export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
   if (row.known === 'CANCELLED') return say('notice.cancelledAlready')
   if (row.known !== 'CONFIRMED') return say('notice.notConfirmedAnyMore')

@@ -24,7 +24,7 @@ it('shows the newest notice first', async () => {
   expect(shown()).toEqual([2, 1])
 })
 
-it('takes a notice that is put away off the list at once', async () => {
+it('removes a dismissed notice from the list at once', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Outcome<Record<string, never>>>()
   desk.answer({ 'notices.dismiss': () => answer.promise })
@@ -36,7 +36,7 @@ it('takes a notice that is put away off the list at once', async () => {
   expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 2 } })
 })
 
-it('brings a notice back to its place when the desk refuses, and says why', async () => {
+it('puts a notice back in its place if the desk refuses to dismiss it, and says why', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   desk.answer({ 'notices.dismiss': () => failed(offline) })
   await store.getState().putAway(2)
@@ -48,7 +48,7 @@ it('brings a notice back to its place when the desk refuses, and says why', asyn
   expect(store.getState().notPutAway).toEqual({})
 })
 
-it('brings a notice back when that is undone, and says why when it cannot be', async () => {
+it('restores a notice on undo, and says why if that fails', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   await store.getState().putAway(2)
   expect(shown()).toEqual([1])
@@ -62,7 +62,7 @@ it('brings a notice back when that is undone, and says why when it cannot be', a
   expect(store.getState().undo).toBeNull()
 })
 
-it('does not bring a notice back with an answer from before it was put away', async () => {
+it('does not show a dismissed notice again because of an older answer', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
@@ -73,7 +73,7 @@ it('does not bring a notice back with an answer from before it was put away', as
   expect(shown()).toEqual([1])
 })
 
-it('reads again when the desk counts other notices than it shows', async () => {
+it('reloads the notices when the desk counts a different number', async () => {
   const { desk, shown } = await withNotices(first)
   desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
   desk.tell('desk.changed', deskState({ notices: 2 }))
@@ -83,13 +83,13 @@ it('reads again when the desk counts other notices than it shows', async () => {
   expect(desk.asked).toHaveLength(length)
 })
 
-it('says why the notices could not be read', async () => {
+it('reports why the notices could not be loaded', async () => {
   const store = createAppStore(scriptedDesk({ 'notices.list': () => failed(offline) }))
   await store.getState().readNotices()
   expect(store.getState().notices).toEqual({ status: 'failed', failure: offline })
 })
 
-it('shows the answer to the latest question, whichever comes first', async () => {
+it('shows the answer to the latest request, whichever arrives first', async () => {
   const { desk, store, shown } = await withNotices()
   const slow = held<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })

@@ -1,4 +1,4 @@
-/** What the desk found out by itself and a person must hear, until it is put away. */
+/** Notices: what the desk found out by itself and a person must know, until they are dismissed. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -14,31 +14,31 @@ type NoticesState =
 
 export interface NoticesSlice {
   notices: NoticesState
-  /** Why a notice could not be put away, by its id. */
+  /** Why a notice could not be dismissed, by its id. */
   notPutAway: Readonly<Record<number, Failure>>
   readNotices(): Promise<void>
-  /** Takes a notice off the list at once; it comes back when the desk refuses, or when that is undone. */
+  /** Dismisses a notice and removes it from the list at once. It comes back if the desk refuses, or on undo. */
   putAway(id: number): Promise<void>
 }
 
 const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
 
-/** Reads the notices when told to, and again when their number changes. */
+/** Creates the slice. It loads the notices on request, and then again when their number changes. */
 export const createNoticesSlice =
   (desk: DeskBridge): StateCreator<NoticesSlice & Pick<UndoSlice, 'offerUndo'>, [], [], NoticesSlice> =>
   (set, get) => {
-    // An answer may be older than what was put away while it was on its way.
-    const away = new Set<number>()
+    // Dismissed ids are left out of answers, which may be older than the dismissal.
+    const dismissedIds = new Set<number>()
     const begin = latestAnswer()
 
     const show = (notices: readonly Notice[]) =>
-      set({ notices: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !away.has(id))) } })
+      set({ notices: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !dismissedIds.has(id))) } })
 
-    /** Undoes it, and answers why that was not possible. */
-    const bringBack = async (taken: Notice): Promise<Failure | null> => {
-      const outcome = await desk.ask('notices.dismiss', { id: taken.id, back: true })
+    /** Undoes a dismissal. Returns why it failed, or null. */
+    const restore = async (dismissed: Notice): Promise<Failure | null> => {
+      const outcome = await desk.ask('notices.dismiss', { id: dismissed.id, back: true })
       if (!outcome.ok) return outcome.failure
-      away.delete(taken.id)
+      dismissedIds.delete(dismissed.id)
       await get().readNotices()
       return null
     }
@@ -64,18 +64,18 @@ export const createNoticesSlice =
       async putAway(id) {
         const { notices, notPutAway } = get()
         if (notices.status !== 'read') return
-        const taken = notices.notices.find((notice) => notice.id === id)
-        if (!taken) return
+        const dismissed = notices.notices.find((notice) => notice.id === id)
+        if (!dismissed) return
         const { [id]: _, ...others } = notPutAway
-        away.add(id)
+        dismissedIds.add(id)
         set({ notPutAway: others })
         show(notices.notices)
         const outcome = await desk.ask('notices.dismiss', { id })
-        if (outcome.ok) return get().offerUndo({ of: 'dismissed', back: () => bringBack(taken) })
-        away.delete(id)
+        if (outcome.ok) return get().offerUndo({ of: 'dismissed', back: () => restore(dismissed) })
+        dismissedIds.delete(id)
         set({ notPutAway: { ...get().notPutAway, [id]: outcome.failure } })
         const now = get().notices
-        if (now.status === 'read') show([...now.notices, taken])
+        if (now.status === 'read') show([...now.notices, dismissed])
       },
     }
   }

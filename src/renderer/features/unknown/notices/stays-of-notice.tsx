@@ -7,7 +7,7 @@ import { datesWords } from '../../../ui/wording/stay-words.ts'
 import styles from './notice-list.module.css'
 import { bookedByWords, cancelNowWords } from './notice-words.ts'
 
-/** Two bookings of which one is too many: what each is, where it was made, and what cancelling it costs now. */
+/** The two bookings of a possible duplicate: what each is, which desk made it, and what cancelling it costs now. */
 export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
   const { nowMs, zone } = useClock()
   return (
