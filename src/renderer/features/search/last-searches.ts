@@ -31,7 +31,10 @@ export function putAside({ searchDraft, searchProblems, search, results, rateDet
   }
 }
 
-/** Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise the oldest tab goes. */
+/**
+ * Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise it comes last and
+ * the oldest tab beyond the maximum is dropped.
+ */
 export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
   const before = shown.search.run
   const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, putAside(id === before?.searchId ? shown : one, true)])

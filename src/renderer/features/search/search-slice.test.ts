@@ -73,11 +73,11 @@ test('keeps filters, opened hotels and cursor for a new search, and the price cu
   store.getState().openHotel('1', true)
   store.getState().pointAt('1')
   await store.getState().startSearch()
-  const kept = { currency: 'USD', filters: { text: 'park' }, opened: new Set(['1']), cursor: '1' }
-  expect(store.getState().results).toMatchObject(kept)
+  const view = { currency: 'USD', filters: { text: 'park' }, opened: new Set(['1']), cursor: '1' }
+  expect(store.getState().results).toMatchObject(view)
   store.getState().changeSearch({ currency: 'GBP' })
   await store.getState().startSearch()
-  expect(store.getState().results).toMatchObject({ ...kept, currency: null })
+  expect(store.getState().results).toMatchObject({ ...view, currency: null })
 })
 
 test('arranges hotels that arrive close together only once', async () => {

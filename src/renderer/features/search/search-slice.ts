@@ -196,7 +196,10 @@ export const createSearchSlice =
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()
         const nextResults = current.run ? resultsAfter(current.run.query, query, results, get()) : results
-        set({ search: { status: 'running', run, before: current.run }, results: { ...nextResults, ...arrangeRun(run, nextResults, get()) } })
+        set({
+          search: { status: 'running', run, before: current.run },
+          results: { ...nextResults, ...arrangeRun(run, nextResults, get()) },
+        })
       },
 
       async stopSearch() {

@@ -95,7 +95,7 @@ export interface SearchSlice extends OneSearch {
   stopSearch(): Promise<void>
   /** Shows another tab as it was left, with the hotels that have arrived since. */
   showSearch(searchId: string): void
-  /** Closes a tab and stops its search if it is running. If it was shown, its neighbour is shown instead. */
+  /** Closes a tab and stops its search if it is running. If it was shown, its neighbour is shown instead. The last tab is never closed. */
   closeSearch(searchId: string): void
   filterResults(change: Partial<Filters>): void
   sortResults(sort: Sort): void

@@ -37,13 +37,13 @@ export const createUnknownSlice =
     let changes = 0
     const begin = latestAnswer()
 
-    const take = (changed: InboxCase) => {
+    const merge = (changed: InboxCase) => {
       const { cases } = get()
       if (cases.status === 'read') set({ cases: { status: 'read', cases: inboxOrder([...cases.cases, changed]) } })
     }
     const onChanged = (changed: InboxCase) => {
       changes += 1
-      take(changed)
+      merge(changed)
     }
     desk.on('booking.changed', (attempt) => onChanged(fromBooking(attempt)))
     desk.on('cancel.changed', (cancellation) => onChanged(fromCancellation(cancellation)))
@@ -70,7 +70,7 @@ export const createUnknownSlice =
     const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
       note(shown, { asked, failure: null })
       const outcome = await question()
-      if (outcome.ok) take(outcome.value)
+      if (outcome.ok) merge(outcome.value)
       note(shown, outcome.ok ? null : { asked, failure: outcome.failure })
     }
 

@@ -10,10 +10,10 @@ const rateOf = (rateKey: string) => ({ rateKey, rate: '100', currency: 'EUR', ro
 /** The slice with a finished search. The desk knows the rates `a` to `l` and answers `notHere` for all others. */
 function open() {
   const waiting: (() => void)[] = []
-  const state = { held: false }
+  const state = { blocked: false }
   const desk = {
     ask: async (_: string, { rateKey }: { rateKey: string }) => {
-      if (state.held) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (state.blocked) await new Promise<void>((resolve) => waiting.push(resolve))
       return /^[a-l]$/.test(rateKey)
         ? { ok: true, value: { hotel: { hotelCode: 'H', rates: [rateOf(rateKey)] } } }
         : { ok: false, failure: { kind: 'notHere' } }
@@ -74,7 +74,7 @@ test('compares four rates but not five', async () => {
 
 test('waits for rates that are still loading before it opens the comparison', async () => {
   const { store, pick, state, waiting } = open()
-  state.held = true
+  state.blocked = true
   const picks = [pick('a'), pick('b')]
   expect(store.getState().picking).toEqual(['a', 'b'])
   const opened = store.getState().openComparison()
@@ -115,7 +115,7 @@ test('leaves out rates of an earlier search, also one that is loaded after the n
   const { store, keys, pick, state, waiting } = open()
   await pick('a')
   await pick('b')
-  state.held = true
+  state.blocked = true
   const late = pick('c')
   store.setState({ search: { status: 'done', run: { searchId: 'two' } } } as Partial<AppState>)
   for (const answer of waiting) answer()
@@ -123,7 +123,7 @@ test('leaves out rates of an earlier search, also one that is loaded after the n
   expect(keys()).toEqual([])
   await store.getState().openComparison()
   expect(store.getState().comparing).toBe(false)
-  state.held = false
+  state.blocked = false
   await pick('d')
   expect(keys()).toEqual(['d'])
 })

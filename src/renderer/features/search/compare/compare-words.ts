@@ -17,17 +17,17 @@ export function amountWords({ rate }: PickedRate): string {
 }
 
 /** Returns the result of a pick as text, for the strip and for screen readers. */
-export function pickNewsWords(news: PickNews): string {
-  switch (news.kind) {
+export function pickNewsWords(result: PickNews): string {
+  switch (result.kind) {
     case 'added':
-      return say('compare.added', { hotel: hotelName(news.of), amount: amountWords(news.of), count: news.count, most: mostPicked })
+      return say('compare.added', { hotel: hotelName(result.of), amount: amountWords(result.of), count: result.count, most: mostPicked })
     case 'removed':
-      return say('compare.removed', { hotel: hotelName(news.of), count: news.count })
+      return say('compare.removed', { hotel: hotelName(result.of), count: result.count })
     case 'full':
       return say('compare.full', { most: mostPicked })
     case 'failed':
-      return say('compare.notAdded', { what: failureWords(news.failure).what })
+      return say('compare.notAdded', { what: failureWords(result.failure).what })
     default:
-      return news satisfies never
+      return result satisfies never
   }
 }

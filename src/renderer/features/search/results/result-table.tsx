@@ -177,7 +177,13 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
 
   return (
     <>
-      <div ref={scroller} className={`page-body ${styles.list}`} onPointerDownCapture={stopFollowing} onWheelCapture={stopFollowing} onKeyDownCapture={stopFollowing}>
+      <div
+        ref={scroller}
+        className={`page-body ${styles.list}`}
+        onPointerDownCapture={stopFollowing}
+        onWheelCapture={stopFollowing}
+        onKeyDownCapture={stopFollowing}
+      >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"

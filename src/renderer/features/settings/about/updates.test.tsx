@@ -29,40 +29,40 @@ function updates(state: UpdateState, answers: Answers = {}) {
       <UpdateSection />
     </MantineProvider>,
   )
-  return { desk, clerk: userEvent.setup(), said: () => screen.getByRole('status').textContent ?? '' }
+  return { desk, clerk: userEvent.setup(), statusText: () => screen.getByRole('status').textContent ?? '' }
 }
 
 describe('updates', () => {
   it.each(updatesOff)('that are off (%s) say where newer versions come from, and offer no button', (why) => {
-    const { said } = updates({ status: 'off', why })
-    expect(said()).toMatch(/^[A-Z].{30,}\.$/)
+    const { statusText } = updates({ status: 'off', why })
+    expect(statusText()).toMatch(/^[A-Z].{30,}\.$/)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it.each(updateTroubles)('that failed (%s) name the feed and can be checked again', (trouble) => {
-    const { said } = updates({ ...on, trouble })
-    expect(said()).toMatch(/^updates\.example .{20,}\.$/)
+    const { statusText } = updates({ ...on, trouble })
+    expect(statusText()).toMatch(/^updates\.example .{20,}\.$/)
     expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
   })
 
   it('are checked for at the press of a button, and the result is shown', async () => {
     const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
-    const { desk, clerk, said } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
-    expect(said()).toBe('Looks at updates.example soon after the start, then every six hours.')
+    const { desk, clerk, statusText } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
+    expect(statusText()).toBe('Looks at updates.example soon after the start, then every six hours.')
     await clerk.click(screen.getByRole('button', { name: 'Look now' }))
     expect(desk.asked.at(-1)?.name).toBe('updates.look')
-    expect(said()).toMatch(/^This is the newest version at updates\.example, asked .*2027/)
+    expect(statusText()).toMatch(/^This is the newest version at updates\.example, asked .*2027/)
   })
 
   it('show the progress of a download and disable the button', () => {
-    const { said } = updates({ ...on, doing: 'loading', percent: 41 })
-    expect(said()).toBe('Loading a newer version from updates.example: 41 %.')
+    const { statusText } = updates({ ...on, doing: 'loading', percent: 41 })
+    expect(statusText()).toBe('Loading a newer version from updates.example: 41 %.')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
   })
 
   it('that are ready are installed at the press of a button, and the text says that the desk opens again', async () => {
-    const { desk, clerk, said } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
-    expect(said()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
+    const { desk, clerk, statusText } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
+    expect(statusText()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
     await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
     expect(desk.asked.at(-1)).toEqual({ name: 'updates.install', input: {} })
   })

@@ -157,8 +157,8 @@ it('starts a new ledger after saying what stays in the locked one, and shows its
 })
 
 it('retries a locked keychain, and warns about open outcomes', async () => {
-  const away = deskState({ ...closed, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
-  const { asked, clerk } = unlockLedger({}, away)
+  const lockedKeychain = deskState({ ...closed, ledgerTrouble: 'locked', active: { ...liveConnection, openCases: 1 } })
+  const { asked, clerk } = unlockLedger({}, lockedKeychain)
   expect(screen.getByText(/do not book that stay anew/)).toBeTruthy()
   await press(clerk, 'Try again')
   expect(asked('connection.use')).toEqual([{ id: 'main' }])
