@@ -9,6 +9,9 @@ import { parseSync } from 'vite'
 const readAttributes =
   /^(label|title|placeholder|description|aria-label|aria-description|text|press|error|alt|what|word|words|sentence|heading|note|missing|back|suffix)$/
 
+/** Attributes whose literal value is always text of the page. */
+const alwaysRead = /^(placeholder|title|alt|aria-label|aria-description)$/
+
 const like = (text) => /[A-Za-z]{2,}[,:;]? +[A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]+[a-z.:?!…]$/.test(text)
 
 /** Calls whose strings are for a program. */
@@ -48,7 +51,9 @@ export function textsOutside(file) {
           ? node.quasis.map((part) => part.value.cooked).join(' … ')
           : null
     const inTemplate = node.type === 'TemplateLiteral' && node.quasis.some((part) => /(?:^|\s)[A-Za-z]{2,}(?:\s|$)/.test(part.value.cooked))
-    if (text !== null && !same.has(text) && !fonts.test(text) && (inTemplate || like(text)) && !isForPrograms(node, parents))
+    const of = parents.at(-1)
+    const isRead = of?.type === 'JSXAttribute' && alwaysRead.test(of.name.name ?? '') && /^[^:/]*[A-Za-z]{2,}[^:/]*$/.test(text ?? '')
+    if (text !== null && !same.has(text) && !fonts.test(text) && (inTemplate || isRead || like(text)) && !isForPrograms(node, parents))
       tell(node, text)
     const inside = [...parents, node]
     for (const [name, value] of Object.entries(node)) {

@@ -49,8 +49,8 @@ export const defects: readonly DrillDefect[] = [
     edits: [
       {
         file: 'src/renderer/features/search/results/filter-bar.tsx',
-        find: ': codes}',
-        replace: ": codes.join(' ').split(' ')}",
+        find: '[currency] : codes',
+        replace: "[currency] : codes.join(' ').split(' ')",
       },
     ],
     says: 'the page threw',

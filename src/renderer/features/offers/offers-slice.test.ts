@@ -283,6 +283,9 @@ test('edits an offer with its saved prices, saves it once for two presses, and d
   app().changeOffer({ lines: app().offerDraft?.lines.slice(1) ?? [] })
   const saved = waits(answers, 'offers.save')
   const saving = [app().saveOffer(), app().saveOffer()]
+  app().changeOffer({ text: 'typed while it is being saved' })
+  app().offerTo(null)
+  saving.push(app().saveOffer())
   expect(forms()).toMatchObject([{ lines: [{ selling: { price: '612.50' } }] }])
   expect(asked.at(-1)).toMatchObject({ name: 'offers.save', input: { number: 'O-1' } })
   store.setState({ page: { name: 'today' } })

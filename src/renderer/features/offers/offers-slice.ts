@@ -242,14 +242,16 @@ export const createOffersSlice =
       },
 
       changeOffer(change) {
-        const { offerDraft } = get()
-        // Clear the errors; saving validates again.
-        if (offerDraft) set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
+        const { offerDraft, offerSaving } = get()
+        // What is typed while the offer is being saved would be lost, and a second save would make a second offer.
+        if (!offerDraft || offerSaving.status === 'saving') return
+        set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
       },
 
       offerTo(client) {
-        const { offerDraft } = get()
-        if (offerDraft) set({ offerDraft: withClient(offerDraft, client, sellingRule(get(), client?.id)), offerSaving: { status: 'idle' } })
+        const { offerDraft, offerSaving } = get()
+        if (!offerDraft || offerSaving.status === 'saving') return
+        set({ offerDraft: withClient(offerDraft, client, sellingRule(get(), client?.id)), offerSaving: { status: 'idle' } })
       },
 
       async saveOffer() {

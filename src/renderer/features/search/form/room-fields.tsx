@@ -69,7 +69,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
               value={age}
               min={0}
               max={17}
-              placeholder="age"
+              placeholder={say('guests.age')}
               error={problems[`${path}.childrenAges.${i}`] !== undefined}
               aria-describedby={problems[`${path}.childrenAges.${i}`] === undefined ? undefined : problemId}
               onChange={(changed) => onChange({ ...room, ages: room.ages.with(i, changed) })}

@@ -31,6 +31,19 @@ it('reverts a change that the desk refuses', async () => {
   expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'failed', failure: refusal } })
 })
 
+it('reverts to what the desk has stored when it refuses two changes in a row', async () => {
+  const refusal = { kind: 'input', fields: [] } as const
+  const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
+  const store = createAppStore(
+    scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': ({ theme }) => answers[theme === 'dark' ? 0 : 1].promise }),
+  )
+  await store.getState().readSettings()
+  const changes = [store.getState().changeSettings({ theme: 'dark' }), store.getState().changeSettings({ safetyMarginMinutes: 15 })]
+  for (const answer of answers) answer.give(failed(refusal))
+  await Promise.all(changes)
+  expect(store.getState()).toMatchObject({ settings: stored, settingsState: { status: 'failed' } })
+})
+
 it('shows what was typed last, whichever answer comes first', async () => {
   const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
   const store = createAppStore(

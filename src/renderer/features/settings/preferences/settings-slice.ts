@@ -35,15 +35,18 @@ export const createSettingsSlice =
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
     const begin = latestAnswer()
+    /** What the desk has stored, as far as it has answered. */
+    let stored = firstSettings('UTC')
 
     return {
-      settings: firstSettings('UTC'),
+      settings: stored,
       settingsState: { status: 'reading' },
 
       async readSettings() {
         const outcome = await desk.ask('settings.read', {})
-        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
-        else set({ settingsState: { status: 'failed', failure: outcome.failure } })
+        if (!outcome.ok) return set({ settingsState: { status: 'failed', failure: outcome.failure } })
+        stored = outcome.value
+        set({ settings: stored, settingsState: { status: 'read' } })
       },
 
       closedZones: { status: 'reading' },
@@ -59,13 +62,13 @@ export const createSettingsSlice =
       },
 
       async changeSettings(change) {
-        const before = get().settings
         const isLatest = begin()
-        set({ settings: { ...before, ...change }, settingsState: { status: 'saving' } })
+        set({ settings: { ...get().settings, ...change }, settingsState: { status: 'saving' } })
         const outcome = await desk.ask('settings.write', change)
+        if (outcome.ok) stored = outcome.value
         if (!isLatest()) return
-        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
-        else set({ settings: before, settingsState: { status: 'failed', failure: outcome.failure } })
+        if (outcome.ok) set({ settings: stored, settingsState: { status: 'read' } })
+        else set({ settings: stored, settingsState: { status: 'failed', failure: outcome.failure } })
       },
     }
   }
