@@ -1,4 +1,4 @@
-/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `words`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
+/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
 import { existsSync } from 'node:fs'
 import { argumentsOf, WrongUse } from './arguments.mjs'
 import { command, inProject, node, run, Stop, tools, typedProjects } from './project.mjs'
@@ -17,7 +17,6 @@ const steps = {
   lint: { runs: [[tools.biome, 'ci']], takes: '[FILE ...]', files: true, all: ['.'] },
   types: { runs: typedProjects.map((project) => [tools.tsc, '-p', project]) },
   rooms: { runs: [[inProject('scripts', 'rooms.mjs')]], takes: '[--picture]', options: { picture: flag } },
-  words: { runs: [[inProject('scripts', 'words.mjs')]] },
   unused: { runs: [[tools.knip, '--no-progress']] },
   unit: {
     runs: [[tools.vitest, 'run']],
@@ -44,6 +43,7 @@ command(async () => {
   for (const [program, ...always] of runs) {
     if (node === null || !existsSync(node) || !existsSync(program))
       throw new Stop(`\`npm run ${name}\` needs the packages of the project, which are not installed yet: \`npm run set-up\` does that.`)
+    if (name === 'types') (await import('./words.mjs')).writeMessages()
     const status = await run(node, [program, ...always, ...(given.length > 0 ? given : all)])
     if (status !== 0) {
       process.exitCode = status

@@ -10,6 +10,9 @@ import { installSystemPackages } from './system-packages.mjs'
 export async function setUp({ forTests = false, build = true } = {}) {
   await installSystemPackages({ forTests })
   await installPackages()
+  // It loads a package that was just installed.
+  const { writeMessages } = await import('./words.mjs')
+  writeMessages()
   if (build) await buildIfStale()
 }
 

@@ -1,9 +1,7 @@
-/** `npm run words`: writes what each message of the English catalogue is told, for the compiler (src/shared/words/messages.ts). */
-import { readFile, writeFile } from 'node:fs/promises'
+/** Generates `src/shared/words/messages.ts`, the types of the catalogue's messages, from `en.json`. Git ignores it; the set-up and `npm run types` write it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { argumentsOf } from './arguments.mjs'
-import { isStarted } from './node-version.mjs'
-import { command, inProject } from './project.mjs'
+import { inProject } from './project.mjs'
 
 const types = { [TYPE.argument]: 'string', [TYPE.number]: 'number | bigint', [TYPE.plural]: 'number | bigint', [TYPE.date]: 'Date' }
 
@@ -18,20 +16,20 @@ function told(nodes, found = new Map()) {
   return found
 }
 
-/** The file for a catalogue. */
-export function messagesOf(catalogue) {
+/** The text of the file for a catalogue. */
+function messagesOf(catalogue) {
   const lines = Object.entries(catalogue).map(([id, text]) => {
     const fields = [...told(parse(text))].map(([name, type]) => `${name}: ${type}`)
     return `  '${id}': ${fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`}`
   })
-  return `/** Written by \`npm run words\` from en.json: each message, and what it is told. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
+  return `/** Generated from en.json: each message, and what it is told. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
 }
 
 export const catalogueFile = (language) => inProject('src', 'shared', 'words', `${language}.json`)
-export const messagesFile = inProject('src', 'shared', 'words', 'messages.ts')
+const messagesFile = inProject('src', 'shared', 'words', 'messages.ts')
 
-if (isStarted(import.meta.url))
-  command(async () => {
-    argumentsOf('npm run words')
-    await writeFile(messagesFile, messagesOf(JSON.parse(await readFile(catalogueFile('en'), 'utf8'))))
-  })
+/** Writes the file unless it is what it should be already. */
+export function writeMessages() {
+  const text = messagesOf(JSON.parse(readFileSync(catalogueFile('en'), 'utf8')))
+  if (!existsSync(messagesFile) || readFileSync(messagesFile, 'utf8') !== text) writeFileSync(messagesFile, text)
+}

@@ -1,6 +1,6 @@
 /**
  * The words of the desk. Each text that a person reads stands in the catalogue: one file of ICU messages for each language beside this
- * one, English first. A name or an argument that is not there does not compile (`messages.ts`, written by `npm run words`).
+ * one, English first. A name or an argument that is not there does not compile (`messages.ts`, which `npm run types` generates).
  */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
