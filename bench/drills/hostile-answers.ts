@@ -58,8 +58,9 @@ export const defects: readonly DrillDefect[] = [
     edits: [
       {
         file: 'src/main/service/answers/answer-reader.ts',
-        find: 'if (body.byteLength <= small) return',
-        replace: 'for (let i = 0; i < 20; i++) readForDesk(name, status, body, card)\n      if (body.byteLength <= small * 1000) return',
+        find: 'if (size <= small) return',
+        replace:
+          'for (let i = 0; i < 20; i++) readForDesk(name, status, Buffer.concat(body), card, charset)\n      if (size <= small * 1000) return',
       },
     ],
     says: 'blocked',
