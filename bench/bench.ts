@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- GROUP [COUNT]]`: one line for each measure; ends with 1 when a goal is not met. Figures of full runs are figuresFile in
- * `docs/figures.md`. `--look` measures quickly, keeps nothing and always ends with 0.
+ * `npm run bench [-- GROUP [COUNT]]`: prints one line for each measure; exits with 1 if a goal is not met. A full run writes its figures to
+ * `docs/figures.md`. `--look` measures quickly, writes nothing and always exits with 0.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { differences, thisRun, withFigures } from './figures.ts'

@@ -1,3 +1,7 @@
+/**
+ * Generates three years of an agency's bookings from a seed: every documented field, names with diacritics, remarks with quotes, commas and line
+ * breaks, amounts in currencies with 0, 2 and 3 decimals. For benchmarks; none of the people exist.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { store } from '../src/main/ledger/bookings/bookings.ts'
@@ -129,8 +133,8 @@ function rawOf(random: Random, number: number, createdMs: number): Record<string
 }
 
 /**
- * That many bookings in order of creation, as the client of the service hands them on. The same seed gives the same ones.
- * Reading leaves them as they are (`booking-years.test.ts`), so they are not read one by one.
+ * Yields `count` bookings in order of creation, as the service client returns them. The same seed gives the same bookings. They are not passed
+ * through the reader: `booking-years.test.ts` checks that it accepts them without changes.
  */
 export function* recordsOf(count: number, seed: number): Generator<ServiceRecord> {
   const random = randomFrom(seed)
@@ -140,7 +144,7 @@ export function* recordsOf(count: number, seed: number): Generator<ServiceRecord
   }
 }
 
-/** The records in groups, the last one smaller. */
+/** Yields the records in groups of `size`; the last group may be smaller. */
 export function* inGroups<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let group: T[] = []
   for (const one of all) {
@@ -152,10 +156,10 @@ export function* inGroups<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (group.length > 0) yield group
 }
 
-/** When all of them were seen. */
+/** The observation time of all generated bookings. */
 export const seenYears: Seen = seenAt('checkBookings', firstMs + spanMs)
 
-/** Fills a new ledger in `home` with that many bookings. The caller closes it. */
+/** Fills a new ledger in `home` with `count` bookings. The caller closes it. */
 export function ledgerOfYears(home: string, count: number, seed: number): { ledger: OpenLedger; folder: string; key: Buffer } {
   const folder = join(home, `ledger-${count}`)
   const key = randomBytes(32)

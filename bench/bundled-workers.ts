@@ -1,6 +1,6 @@
 /**
- * The threads of a desk for a whole test run, bundled once as the app ships them: a test that opens a ledger or reads a large answer would
- * else read, strip and link each of their sources again. Vitest's global set-up; the tests take them from `src/main/testing/workers.ts`.
+ * Vitest's global setup: bundles the desk's workers once per test run, as the app ships them. Otherwise each test that opens a ledger or reads a
+ * large answer would load, strip and link all of their sources again. Tests get them from `src/main/testing/workers.ts`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * `npm run campaign`: tries to make the desk book twice, lose a booking, show one that is not there, or get stuck.
- * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and send journal; `--effects`: every effect of a fixed script fails once in each way;
- * `--kills N`: real desks killed at random; `--defects`: what is known to be wrong is put into the desk and must be noticed.
+ * `npm run campaign`: tries to make the desk book twice, lose a booking, show one that does not exist, or get stuck.
+ * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and send journal. `--effects`: each effect of a fixed script fails
+ * once in each way. `--kills N`: kills real desks at random moments. `--defects`: puts known defects into the desk and checks that each is noticed.
  */
 import { randomInt } from 'node:crypto'
 import { playEffects } from './campaign/play-effects.ts'

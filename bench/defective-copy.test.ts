@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { inDefectiveCopy } from './defective-copy.ts'
 
-it('a copy of the project has all that the campaign and the drills run from', async () => {
+it('a copy of the project contains everything that the campaign and the drills need', async () => {
   await inDefectiveCopy([], async (folder) => {
     const run = (...script: string[]) => promisify(execFile)(process.execPath, script, { cwd: folder })
     expect((await run('bench/campaign.ts', '--schedules', '5')).stdout).toContain('campaign: 5 schedules, 0 double, 0 lost')
@@ -11,7 +11,7 @@ it('a copy of the project has all that the campaign and the drills run from', as
   })
 })
 
-it('an edit whose place is not there once is refused', async () => {
+it('an edit is rejected if its text does not occur exactly once', async () => {
   const edit = { file: 'bench/usage.ts', find: 'nowhere at all', replace: '' }
   await expect(inDefectiveCopy([edit], async () => null)).rejects.toThrow('holds 0 times')
 })

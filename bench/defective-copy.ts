@@ -1,18 +1,18 @@
-/** A copy of the project with a defect in it, for whoever has to notice it. */
+/** Creates copies of the project with a defect, for the tests that must notice it. */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Edit {
-  /** From the project's root. */
+  /** The path from the project's root. */
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   readonly find: string
   readonly replace: string
 }
 
-/** A change that does not fit the code any more, or breaks what looks for it: nobody looks for such a defect. */
+/** Thrown for an edit that no longer fits the code, or that breaks the search for the defect. */
 export class Rotten extends Error {}
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +21,7 @@ const settings = [
   ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.node.json', 'tsconfig.web.json'],
 ]
 
-/** Makes the copy, lets `use` have its folder, and removes it. Rejects with `Rotten` when the place of an edit is not there, or not the only one. */
+/** Makes the copy, calls `use` with its folder, and removes it. Rejects with `Rotten` if an edit's text does not occur exactly once. */
 export async function inDefectiveCopy<T>(edits: readonly Edit[], use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-defect-'))
   try {

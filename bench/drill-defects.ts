@@ -1,4 +1,4 @@
-/** `npm run drill -- NAME --defects`: puts each named defect of a drill into a copy of the project; the drill must notice it there. */
+/** `npm run drill -- NAME --defects`: applies each named defect of a drill to a copy of the project; the drill must notice it there. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { type Edit, inDefectiveCopy, Rotten } from './defective-copy.ts'
@@ -6,15 +6,15 @@ import { type Edit, inDefectiveCopy, Rotten } from './defective-copy.ts'
 export interface DrillDefect {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** How a line begins that names what the drill found. */
+  /** The beginning of the line that reports the finding. */
   readonly says: string
-  /** How many cases it takes, where the usual few are not enough. */
+  /** The number of cases it needs, if more than the default. */
   readonly count?: number
 }
 
 const fewCases = 400
 
-/** Prints what became of each defect. Answers whether all were noticed, and nothing was found without one. */
+/** Prints the result for each defect. Returns whether all were noticed and nothing was found without a defect. */
 export async function huntDrillDefects(drill: string, defects: readonly DrillDefect[], print: (line: string) => void): Promise<boolean> {
   const count = Math.max(fewCases, ...defects.map((defect) => defect.count ?? 0))
   const without = await found(drill, [], count)
@@ -22,7 +22,7 @@ export async function huntDrillDefects(drill: string, defects: readonly DrillDef
   let noticed = 0
   for (const defect of defects) {
     const lines = (await found(drill, defect.edits, defect.count ?? fewCases)) ?? []
-    const line = lines.find((said) => said.startsWith(defect.says))
+    const line = lines.find((text) => text.startsWith(defect.says))
     if (line !== undefined) noticed++
     print(
       line === undefined ? `MISSED ${defect.name}: ${lines.at(-1) ?? 'nothing found'}` : `noticed ${defect.name}: ${line.slice(0, 160)}`,
@@ -32,7 +32,7 @@ export async function huntDrillDefects(drill: string, defects: readonly DrillDef
   return noticed === defects.length && without === null
 }
 
-/** The lines of a drill that found something; null when it found nothing. */
+/** Returns the output of a drill that failed; null if it passed. */
 function found(drill: string, edits: readonly Edit[], count: number): Promise<string[] | null> {
   return inDefectiveCopy(
     edits,

@@ -1,31 +1,31 @@
 /**
- * `npm run drill -- NAME [--count N] [--seed S]`: one of the many-case checks of `drills/`; `-- list` names them. The last
- * line is `drill NAME: N cases, F failed`. `--defects` instead puts defects into the desk that the drill must notice.
+ * `npm run drill -- NAME [--count N] [--seed S]`: runs one of the many-case checks of `drills/`; `-- list` names them. The last line is
+ * `drill NAME: N cases, F failed`. `--defects` instead puts defects into the desk that the drill must notice.
  */
 import { readdir } from 'node:fs/promises'
 import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
 import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
-/** How a drill is asked for. */
+/** The options of a run. */
 export interface DrillRun {
-  /** In what the drill counts; one of fixed size takes no notice. */
+  /** The number of cases, in the drill's own unit; drills of fixed size ignore it. */
   readonly count: number
-  /** The same cases at every run, where the drill has chance in it. */
+  /** The seed of random drills; the same seed gives the same cases. */
   readonly seed: number
-  /** As `npm test` and `npm run check` run it. */
+  /** True in `npm test` and `npm run check`. */
   readonly reduced: boolean
   readonly print: (line: string) => void
 }
 
-/** What every file in `drills/` exports; its name is that of the file. */
+/** The exports of every file in `drills/`; the drill's name is the file name. */
 interface Drill {
-  /** How many cases a full run takes; 1,000 where a drill does not say. A drill of fixed size ignores it. */
+  /** The number of cases of a full run; 1,000 by default. A drill of fixed size ignores it. */
   readonly fullCount?: number
-  /** How many `--reduced` takes; a tenth of a full run where a drill does not say. */
+  /** The number of cases with `--reduced`; by default a tenth of a full run. */
   readonly reducedCount?: number
-  /** A reduced run then takes another seed each time, and every run prints its own. */
+  /** Use another seed for each reduced run, and print the seed of every run. */
   readonly freshSeeds?: true
-  /** What the drill must notice. */
+  /** The defects that the drill must notice. */
   readonly defects?: readonly DrillDefect[]
   run(options: DrillRun): Promise<{ cases: number; failed: number }>
 }

@@ -16,8 +16,8 @@ export interface ElectronRun {
 }
 
 /**
- * `app` is the folder of the unpacked archive; `scratch` is new and holds the home of the run, with crash dumps of an earlier one in it, and
- * variables that weaken TLS or steer Electron in its environment.
+ * Runs the app and returns its report, exit status and output. `app` is the folder of the unpacked archive. `scratch` is a new folder; it gets
+ * the home folder of the run, with crash dumps of an earlier run. The environment has variables that weaken TLS or control Electron.
  */
 export async function runOnEmulation(app: string, scratch: string, switches: readonly string[] = []): Promise<ElectronRun> {
   const home = join(scratch, 'home')

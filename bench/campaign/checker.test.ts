@@ -26,19 +26,19 @@ const cancelled: Account = {
   cancellations: [{ reference: 'B1', state: 'CANCELLED' }],
 }
 
-/** What was found, without what was not. */
+/** Returns the counts of the checker that are not zero. */
 function found(account: Account): Record<string, number> {
   const { problems, reasons, inexcusable, ...counts } = check(account)
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
 describe('the checker', () => {
-  it('finds nothing where both sides agree', () => {
+  it('finds no problem if both sides agree', () => {
     expect(found(booked)).toEqual({})
     expect(found(cancelled)).toEqual({})
   })
 
-  it('calls two confirmed bookings of a stay a double, and a silent one when no notice tells of it', () => {
+  it('reports two confirmed bookings of a stay as a double, and as silent if no notice mentions it', () => {
     expect(found(bothKnown)).toEqual({ double: 1, silent: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'surfacedLate', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1 })
     expect(found({ ...bothKnown, notices: [{ kind: 'notInLedger', clientRef: 'RD-2', otherRef: null }] })).toEqual({ double: 1 })
@@ -46,7 +46,7 @@ describe('the checker', () => {
     expect(found({ ...bothKnown, notices: [{ kind: 'recovered', clientRef: 'RD-1', otherRef: null }] })).toEqual({ double: 1, silent: 1 })
   })
 
-  it('says what excuses a double, and that nothing does', () => {
+  it('counts whether a double is excused, and by what', () => {
     const first = { bookingRef: 'B1', clientRef: 'RD-1', status: 'CONFIRMED', stay: 'S' }
     const reasonsOf = (...bookings: Account['bookings']) => {
       const { inexcusable, reasons } = check({ ...bothKnown, bookings })
@@ -57,7 +57,7 @@ describe('the checker', () => {
     expect(reasonsOf(first, second, { ...second, bookingRef: 'B3', excuse: 'hidden' })).toEqual([1, 1])
   })
 
-  it('compares what a booking says beside its status, amounts by their value', () => {
+  it("compares a booking's facts, with amounts compared by value", () => {
     const facts = { total: '10.50', hotelCode: 'H' }
     const at = (shown: Record<string, string>) => ({
       ...booked,
@@ -69,11 +69,11 @@ describe('the checker', () => {
     expect(found(at({ hotelCode: 'H2' }))).toEqual({ phantom: 1 })
   })
 
-  it('lets the clerk book a stay again with a reason', () => {
+  it('accepts a second booking of a stay that the clerk confirmed with a reason', () => {
     expect(found({ ...bothKnown, overridden: ['RD-2'] })).toEqual({})
   })
 
-  it('takes bookings of two stays for what they are', () => {
+  it('does not report bookings of two different stays', () => {
     expect(found({ ...bothKnown, bookings: [...booked.bookings, { ...second, stay: 'T' }] })).toEqual({})
   })
 
@@ -83,11 +83,11 @@ describe('the checker', () => {
     ['has no attempt', { intents: [] }],
     ['has an attempt that came to nothing', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
     ['is not in the export', { csv: [] }],
-  ])('calls a confirmed booking lost that %s', (_, changes) => {
+  ])('reports a confirmed booking as lost if it %s', (_, changes) => {
     expect(found({ ...booked, ...changes } as Account)).toMatchObject({ lost: 1 })
   })
 
-  it('does not miss bookings of other desks', () => {
+  it('does not report bookings of other desks', () => {
     expect(found({ ...booked, bookings: [...booked.bookings, { bookingRef: 'W1', clientRef: 'web', status: 'CONFIRMED' }] })).toEqual({})
   })
 
@@ -96,16 +96,16 @@ describe('the checker', () => {
     ['a row and an attempt that are cancelled at the service', { bookings: [{ ...booked.bookings[0], status: 'CANCELLED' }] }, 2],
     ['a line of the export that is in no row', { csv: [{ bookingRef: 'B9', status: 'CONFIRMED', total: '1', currency: 'EUR' }] }, 1],
     ['a cancellation that did not take place', { cancellations: [{ reference: 'B1', state: 'CANCELLED' }] }, 1],
-  ])('calls %s a phantom', (_, changes, phantom) => {
+  ])('reports %s as a phantom', (_, changes, phantom) => {
     expect(found({ ...booked, ...changes } as Account)).toMatchObject({ phantom })
   })
 
-  it.each(['SENDING', 'UNKNOWN'])('calls what is %s stuck', (state) => {
+  it.each(['SENDING', 'UNKNOWN'])('reports cases in state %s as stuck', (state) => {
     expect(found({ ...booked, intents: [{ clientRef: 'RD-1', state, bookingRef: null }] })).toEqual({ stuck: 1 })
     expect(found({ ...booked, cancellations: [{ reference: 'B1', state }] })).toEqual({ stuck: 1 })
   })
 
-  it('wants a line of the send journal before each request', () => {
+  it('requires a line in the send journal before each request', () => {
     expect(found({ ...booked, journal: [] })).toEqual({ unwitnessed: 1 })
     expect(found({ ...booked, journal: [{ kind: 'book', reference: 'RD-1', atMs: 30 }] })).toEqual({ unwitnessed: 1 })
     expect(found({ ...booked, journal: [{ kind: 'cancel', reference: 'RD-1', atMs: 10 }] })).toEqual({ unwitnessed: 1 })

@@ -1,28 +1,28 @@
 /**
- * The separate checker: lays what the service truly did beside what the desk has written down, and names every
- * difference. It knows nothing of the desk's machines; it reads the accounts of both sides only.
+ * The independent checker: compares what the service really did with what the desk recorded, and reports every difference. It shares no code
+ * with the desk's state machines and reads only the two accounts.
  */
 
-/** Both sides' accounts after a run. Moments are milliseconds of one clock for both. */
+/** Both sides' accounts after a run. Times are milliseconds of one shared clock. */
 export interface Account {
-  /** What the service received, in its order. */
+  /** The requests that the service received, in order. */
   readonly requests: readonly {
     readonly atMs: number
     readonly endpoint: string
     readonly clientRef: string | null
     readonly bookingRef: string | null
   }[]
-  /** What the service truly has. `stay` names the stay that it is of; one of its own for each client reference when left out. */
+  /** The bookings that the service really has. `stay` names the stay; without it, each client reference counts as its own stay. */
   readonly bookings: readonly Truth[]
   /** The desk's attempts. */
   readonly intents: readonly { readonly clientRef: string; readonly state: string; readonly bookingRef: string | null }[]
-  /** The desk's cancellations; the reference is the one that the cancellation was sent by. */
+  /** The desk's cancellations, with the reference that was sent. */
   readonly cancellations: readonly { readonly reference: string; readonly state: string }[]
   /** The ledger's bookings. */
   readonly rows: readonly Row[]
   readonly journal: readonly { readonly kind: string; readonly reference: string; readonly atMs: number }[]
   readonly notices: readonly { readonly kind: string; readonly clientRef: string | null; readonly otherRef: string | null }[]
-  /** The exported file; null when nothing was exported. */
+  /** The lines of the exported file; null if nothing was exported. */
   readonly csv:
     | readonly {
         readonly bookingRef: string | null
@@ -32,7 +32,7 @@ export interface Account {
         readonly facts?: Facts
       }[]
     | null
-  /** Client references that the clerk sent although an attempt of the same stay was open, with a typed reason. */
+  /** Client references that the clerk sent with a typed reason while another attempt of the same stay was open. */
   readonly overridden?: readonly string[]
 }
 
@@ -42,11 +42,11 @@ export interface Truth {
   readonly status: string
   readonly stay?: string
   readonly facts?: Facts
-  /** What no desk could know of it in time; none when left out. */
+  /** Why the desk could not have known of it in time, if so. */
   readonly excuse?: Excuse | null
 }
 
-/** What excuses a second booking of a stay, if somebody is told of it (docs/decisions/2026-11-22-what-a-campaign-excuses.md). */
+/** Reasons that excuse a second booking of a stay, provided a notice reports it (docs/decisions/2026-11-22-what-a-campaign-excuses.md). */
 export const excuses = ['hidden', 'sent twice', 'another desk', 'set back'] as const
 export type Excuse = (typeof excuses)[number]
 
@@ -57,34 +57,34 @@ export interface Row {
   readonly facts?: Facts
 }
 
-/** What a booking says beside its status: amounts, currency, hotel, dates, guests, by name. One that is left out is not compared. */
+/** A booking's facts other than its status, by name: amounts, currency, hotel, dates, guests. Missing facts are not compared. */
 export type Facts = Readonly<Record<string, string | null>>
 
 export interface Verdict {
   /** Confirmed bookings of a stay beyond its first, without the clerk's override. */
   readonly double: number
-  /** Bookings of the desk's, confirmed at the service and not so in the ledger. */
+  /** The desk's bookings that are confirmed at the service but not in the ledger. */
   readonly lost: number
-  /** Shown as booked or cancelled, and not so at the service. */
+  /** Shown as booked or cancelled, but not so at the service. */
   readonly phantom: number
   /** Attempts and cancellations without an outcome. */
   readonly stuck: number
-  /** Requests that may book or cancel, without an earlier line of the send journal. */
+  /** Booking and cancellation requests without an earlier line in the send journal. */
   readonly unwitnessed: number
-  /** Doubles of which no notice tells. */
+  /** Doubles that no notice reports. */
   readonly silent: number
-  /** Of the doubles, those that nothing excuses. */
+  /** Doubles without an excuse. */
   readonly inexcusable: number
-  /** The others, by what excuses them. */
+  /** Excused doubles, by excuse. */
   readonly reasons: Readonly<Record<Excuse, number>>
-  /** Every finding in words. */
+  /** Every finding as text. */
   readonly problems: readonly string[]
 }
 
 const findings = ['double', 'lost', 'phantom', 'stuck', 'unwitnessed', 'silent'] as const
 type Finding = (typeof findings)[number]
 
-/** Lays both accounts side by side. */
+/** Compares both accounts and returns the counts and texts of all findings. */
 export function check(account: Account): Verdict {
   const found: { readonly finding: Finding; readonly problem: string; readonly excuse?: Excuse | null }[] = [
     ...doubles(account),
@@ -105,8 +105,8 @@ export function check(account: Account): Verdict {
   }
 }
 
-/** Notices that a booking was found which nobody counted on: a second one, one given up, one that only the send journal knew of. */
-const telling: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger', 'doubleStay'])
+/** Notices about an unexpected booking: a duplicate, one that was given up, or one known only from the send journal. */
+const reportingKinds: ReadonlySet<string> = new Set(['duplicate', 'surfacedLate', 'notInLedger', 'doubleStay'])
 
 function* doubles({ bookings, notices, overridden }: Account) {
   const stays = new Map<string, Truth[]>()
@@ -118,35 +118,35 @@ function* doubles({ bookings, notices, overridden }: Account) {
   for (const [first, ...surplus] of stays.values()) {
     if (!first || surplus.length === 0) continue
     const references = [first, ...surplus].flatMap(({ clientRef, bookingRef }) => [clientRef, bookingRef])
-    const told = notices.some(
+    const isReported = notices.some(
       ({ kind, clientRef, otherRef }) =>
-        kind === 'setBack' || (telling.has(kind) && (isIn(references, clientRef) || isIn(references, otherRef))),
+        kind === 'setBack' || (reportingKinds.has(kind) && (isIn(references, clientRef) || isIn(references, otherRef))),
     )
     for (const [i, { bookingRef, clientRef }] of surplus.entries()) {
       const problem = `${bookingRef} (${clientRef}) is of the same stay as ${first.bookingRef} (${first.clientRef})`
-      // What the service made after it is no excuse for it.
+      // An excuse of a later booking does not excuse this one.
       const excuse = [first, ...surplus.slice(0, i + 1)].find((booking) => booking.excuse)?.excuse ?? null
       yield { finding: 'double' as const, problem, excuse }
-      if (!told) yield { finding: 'silent' as const, problem: `no notice tells that ${problem}` }
+      if (!isReported) yield { finding: 'silent' as const, problem: `no notice tells that ${problem}` }
     }
   }
 }
 
 function* losses(account: Account) {
   const ours = ownReferences(account)
-  // A desk that knows that it was set back has taken in what it had forgotten, without the attempts.
+  // A desk that noticed its restore from an older copy has fetched the lost bookings again, but not their attempts.
   const isSetBack = account.notices.some(({ kind }) => kind === 'setBack')
   for (const booking of account.bookings) {
     const { bookingRef, clientRef } = booking
     if (!is(booking, 'CONFIRMED') || clientRef === null || !ours.has(clientRef)) continue
     const row = account.rows.find((one) => one.bookingRef === bookingRef)
     const intent = account.intents.find((one) => one.clientRef === clientRef)
-    const said = `${bookingRef} (${clientRef}) is confirmed at the service`
-    if (!row) yield { finding: 'lost' as const, problem: `${said} and not in the ledger` }
-    else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${said} and ${row.status} in the ledger` }
-    else if (!intent && !isSetBack) yield { finding: 'lost' as const, problem: `${said} and no attempt of the desk's` }
+    const text = `${bookingRef} (${clientRef}) is confirmed at the service`
+    if (!row) yield { finding: 'lost' as const, problem: `${text} and not in the ledger` }
+    else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${text} and ${row.status} in the ledger` }
+    else if (!intent && !isSetBack) yield { finding: 'lost' as const, problem: `${text} and no attempt of the desk's` }
     else if (intent && !isOpen(intent.state) && !tellsTruth(intent, account.bookings))
-      yield { finding: 'lost' as const, problem: `${said} and its attempt is ${intent.state}` }
+      yield { finding: 'lost' as const, problem: `${text} and its attempt is ${intent.state}` }
   }
 }
 
@@ -181,24 +181,24 @@ function* openEnds({ intents, cancellations }: Account) {
     if (isOpen(state)) yield { finding: 'stuck' as const, problem: `cancellation of ${reference} is ${state}` }
 }
 
-/** Which kind of journal entry goes before which request. */
-const witnessedAs = new Map([
+/** The kind of journal entry that must precede each request. */
+const journalKindOf = new Map([
   ['bookrate', 'book'],
   ['cancelbooking', 'cancel'],
 ])
 
-function* unwitnessed({ requests, journal: witness }: Account) {
+function* unwitnessed({ requests, journal }: Account) {
   for (const { atMs, endpoint, clientRef, bookingRef } of requests) {
-    const kind = witnessedAs.get(endpoint.toLowerCase())
+    const kind = journalKindOf.get(endpoint.toLowerCase())
     if (!kind) continue
-    const before = witness.some(
+    const before = journal.some(
       (line) => line.kind === kind && line.atMs <= atMs && (line.reference === clientRef || line.reference === bookingRef),
     )
     if (!before) yield { finding: 'unwitnessed' as const, problem: `${endpoint} of ${bookingRef ?? clientRef}` }
   }
 }
 
-/** The export is the ledger: a row that it lacks is lost to the accounts, and one that it has too many is made up. */
+/** Compares the export with the ledger: a missing row counts as lost, an extra one as phantom. */
 function* wrongExports({ csv, rows }: Account) {
   if (!csv) return
   for (const { bookingRef, status } of rows)
@@ -209,7 +209,7 @@ function* wrongExports({ csv, rows }: Account) {
       yield { finding: 'phantom' as const, problem: `${bookingRef}, ${status} in the export, is not in the ledger` }
 }
 
-/** What the ledger shows of a booking, and what the export has of it, is what the service has: to the letter, amounts by their value. */
+/** Yields facts in the ledger or export that differ from the service's. Texts must be identical; amounts are compared by value. */
 export function* wrongContents({ bookings, rows, csv }: Pick<Account, 'bookings' | 'rows' | 'csv'>) {
   const truths = new Map(bookings.map((booking) => [booking.bookingRef, booking]))
   for (const [place, shown] of [['the ledger', rows] as const, ['the export', csv ?? []] as const])
@@ -224,19 +224,19 @@ export function* wrongContents({ bookings, rows, csv }: Pick<Account, 'bookings'
     }
 }
 
-/** A decimal number without the zeros that do not count; any other text as it is. */
+/** Returns a decimal number without trailing zeros, and any other text unchanged. */
 const plain = (text: string | null) => (text !== null && /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
 
-/** Client references that this desk has used, by the account of either side. */
-function ownReferences({ requests, journal: witness, intents }: Account): ReadonlySet<string> {
+/** Returns the client references that this desk has used, according to either side. */
+function ownReferences({ requests, journal, intents }: Account): ReadonlySet<string> {
   return new Set([
     ...requests.filter(({ endpoint }) => endpoint.toLowerCase() === 'bookrate').flatMap(({ clientRef }) => clientRef ?? []),
-    ...witness.filter(({ kind }) => kind === 'book').map(({ reference }) => reference),
+    ...journal.filter(({ kind }) => kind === 'book').map(({ reference }) => reference),
     ...intents.map(({ clientRef }) => clientRef),
   ])
 }
 
-/** Whether an attempt that is settled says what is true of some booking under its reference. */
+/** Whether some booking with the attempt's client reference has the attempt's state. */
 function tellsTruth({ clientRef, state }: { clientRef: string; state: string }, bookings: readonly Truth[]): boolean {
   return bookings.some((one) => one.clientRef === clientRef && is(one, state))
 }

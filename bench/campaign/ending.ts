@@ -1,4 +1,4 @@
-/** The end of a run in virtual time: what the checker says, and which rules of every step were broken. */
+/** Judges a finished run in virtual time: the checker's verdict and the step rules that were broken. */
 import { check, type Truth, type Verdict } from './checker.ts'
 import type { Model } from './world/fault-rates.ts'
 import { isOverride } from './world/rules.ts'
@@ -9,14 +9,17 @@ export interface Ended extends Verdict {
   readonly broken: readonly string[]
 }
 
-/** What must be resolved 45 minutes after the faults and is not. Where a booking may stay hidden, nobody knows whether it is cancelled. */
+/**
+ * Counts the cases that must be resolved 45 minutes after the faults and are not. Model b leaves cancellations out: a booking may stay hidden
+ * there, so nobody can tell whether it is cancelled.
+ */
 export function openEnds({ disk }: SimulatedApp, model: Model): number {
   const { intents, cancellations, ...rest } = disk.account()
   const watched = model === 'a' ? cancellations : []
   return check({ ...rest, intents, cancellations: watched, requests: [], bookings: [], rows: [], csv: null }).stuck
 }
 
-/** Lays both sides beside each other. `stuck`: how many were not at an end in time. */
+/** Compares both sides and returns the verdict. `stuck` is the number of cases that were not resolved in time. */
 export function endOf(app: SimulatedApp, service: BookingService, stuck: number): Ended {
   app.rules.atRest()
   const broken = [...app.rules.broken, ...wronglyShown(app)]
@@ -29,13 +32,13 @@ export function endOf(app: SimulatedApp, service: BookingService, stuck: number)
   return { ...verdict, stuck: Math.max(stuck, verdict.stuck), problems, broken }
 }
 
-/** What the window shows is what the ledger has. */
+/** Returns the cases that the window shows in another state than the ledger. */
 function wronglyShown({ disk, desk }: SimulatedApp): string[] {
   return [...(desk()?.shown.values() ?? [])].flatMap(({ clientRef, state }) => {
-    const kept = disk.account().intents.find((one) => one.clientRef === clientRef)?.state
-    return kept === undefined || kept === state ? [] : [`the window shows ${clientRef} as ${state}, and the ledger has it as ${kept}`]
+    const stored = disk.account().intents.find((one) => one.clientRef === clientRef)?.state
+    return stored === undefined || stored === state ? [] : [`the window shows ${clientRef} as ${state}, and the ledger has it as ${stored}`]
   })
 }
 
-/** Everything that was found, in words. */
+/** Returns all findings as text. */
 export const findingsOf = ({ problems, broken }: Ended): readonly string[] => [...problems, ...broken.map((rule) => `broken: ${rule}`)]

@@ -1,13 +1,13 @@
-/** Every seed that ever found something, in the desk or in the campaign itself: each is run again with every test. */
+/** Every seed that ever revealed a defect, in the desk or in the campaign itself; the tests replay each of them. */
 import type { Plan } from './schedule.ts'
 import { faults, standing } from './world/faults.ts'
 
 export interface FoundSeed extends Plan {
-  /** What was wrong, in the words of the one who mended it. */
+  /** What was wrong, as described by the author of the fix. */
   readonly was: string
 }
 
-/** A seed of the fault rates of every day, found on 2026-11-22. */
+/** A seed found with the default fault rates on 2026-11-22. */
 const plain = (seed: number, manner: Plan['manner'], was: string): FoundSeed => ({ seed, manner, model: 'a', faults: standing, was })
 
 const unknownWord = 'a word that nobody knows took the place of a known status, and nothing was planned that would look again'

@@ -1,4 +1,4 @@
-/** The runs of a campaign, in their order, and each lane's share of them. */
+/** The runs of a campaign in order, and each worker's share of them. */
 import type { Plan } from './schedule.ts'
 import { playScript, type ScriptPlan } from './script.ts'
 import { faultOutcomes } from './world/fault-outcome.ts'
@@ -6,14 +6,14 @@ import type { Model } from './world/fault-rates.ts'
 import type { Fault } from './world/faults.ts'
 import { type Manner, manners } from './world/service.ts'
 
-/** What a campaign is made of; small, so that it can be told to a worker. */
+/** The description of a campaign; small enough to post to a worker. */
 export type Campaign =
   | {
       readonly kind: 'schedules'
       readonly count: number
       readonly firstSeed: number
       readonly model: Model
-      /** Null: all manners in turn. */
+      /** Null: all manners in rotation. */
       readonly manner: Manner | null
       readonly real: boolean
       readonly faults: readonly Fault[]
@@ -22,7 +22,7 @@ export type Campaign =
 
 export type Job = Plan | ScriptPlan
 
-/** How many effects the script has with each manner of the service, when nothing goes wrong; none for those that are left out. */
+/** Returns the number of effects in a fault-free script for each manner of the service; 0 for the manners that are not played. */
 export async function effectsOfScript(only: Manner | null): Promise<Record<Manner, number>> {
   const plays = manners.map(async (manner) => {
     const isPlayed = only === null || manner === only
@@ -45,7 +45,7 @@ export function* jobsOf(campaign: Campaign): Generator<Job> {
       if (faultOutcome !== 'done') for (let effect = 0; effect < campaign.effects[manner]; effect++) yield { manner, effect, faultOutcome }
 }
 
-/** Every n-th job. */
+/** Yields every `lanes`-th job, starting with number `lane`. */
 export function* shareOf(campaign: Campaign, lane: number, lanes: number): Generator<Job> {
   let number = 0
   for (const job of jobsOf(campaign)) if (number++ % lanes === lane) yield job

@@ -1,4 +1,4 @@
-/** A worker that runs its share of a campaign, and tells of every run that went wrong. */
+/** A worker that runs its share of a campaign and posts every run with findings. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Ended, findingsOf } from './ending.ts'
 import { type Campaign, type Job, shareOf } from './jobs.ts'
@@ -19,7 +19,7 @@ export type LaneMessage =
 const run = (job: Job): Promise<Ended> => ('seed' in job ? runSchedule(job) : playScript(job))
 const post = (message: LaneMessage) => parentPort?.postMessage(message)
 
-// What the desk throws on purpose is data; where it was thrown is of no use, and takes time to find out.
+// The desk throws expected failures as data; long stack traces would only cost time.
 Error.stackTraceLimit = 2
 const { campaign, lane, lanes } = workerData as LaneData
 let tally = noRuns
@@ -28,7 +28,7 @@ for (const job of shareOf(campaign, lane, lanes)) {
   tally = sum(tally, tallyOf(ended))
   const findings = findingsOf(ended)
   if (findings.length > 0) post({ kind: 'found', job, findings, tally })
-  // Lets the message out, and an end that was asked for in.
+  // Let messages out, and a termination request in.
   if (tally.runs % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 post({ kind: 'ended', tally })

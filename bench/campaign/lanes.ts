@@ -1,4 +1,4 @@
-/** Runs a campaign on as many cores as there are. */
+/** Runs a campaign on all cores. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Campaign, Job } from './jobs.ts'
@@ -6,11 +6,11 @@ import type { LaneData, LaneMessage } from './lane.ts'
 import { noRuns, sum, type Tally } from './tally.ts'
 
 export interface Watching {
-  /** Told of each run that went wrong. Answers whether to go on. */
+  /** Called for each run with findings. Returns whether to continue. */
   readonly found: (job: Job, findings: readonly string[], so: Tally) => boolean
 }
 
-/** Answers with the sum of all lanes: of all runs, or of those until it was ended. A lane that breaks rejects. */
+/** Returns the tally of all runs, or of those until it was stopped. Rejects if a worker fails. */
 export async function runLanes(campaign: Campaign, { found }: Watching): Promise<Tally> {
   const lanes = availableParallelism()
   const workers: Worker[] = []

@@ -1,4 +1,4 @@
-/** `--defects`: puts each named defect into a copy of the project and lets the campaign look for it. */
+/** `--defects`: applies each named defect to a copy of the project and lets the campaign look for it. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { mutations } from './mutations.ts'
 const schedules = 6000
 const realSchedules = 5000
 
-/** Where a defect is looked for, in this order, until it is noticed. Always the same seeds, so that what is noticed stays so. */
+/** The searches for a defect, in order, until one notices it. The seeds are fixed so that the result is reproducible. */
 const searches: readonly { readonly words: string; readonly options: readonly string[] }[] = [
   { words: 'model a', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'a', '--first'] },
   { words: 'model b', options: ['--schedules', `${schedules}`, '--seed', '1', '--model', 'b', '--first'] },
@@ -17,9 +17,9 @@ const searches: readonly { readonly words: string; readonly options: readonly st
   { words: 'the real parts', options: ['--schedules', `${realSchedules}`, '--seed', '1', '--real', '--first'] },
 ]
 
-/** Prints what became of each defect, and how many were noticed. Answers whether all of them were. */
+/** Prints the result for each defect and the number noticed. Returns whether all were noticed. */
 export async function huntDefects(print: (line: string) => void): Promise<boolean> {
-  // What is found without any defect would be taken for a finding of each.
+  // A finding without any defect would count as noticing every defect.
   const without = await hunt(null)
   if (without) print(`found without a defect: ${without}`)
   let noticed = 0
@@ -36,7 +36,7 @@ export async function huntDefects(print: (line: string) => void): Promise<boolea
   return noticed === mutations.length && without === null
 }
 
-/** What was found, in words; null when the campaign found nothing wrong. */
+/** Returns the finding as text; null if the campaign found nothing. */
 async function hunt(defect: Mutation | null): Promise<string | null> {
   return inDefectiveCopy(defect?.edits ?? [], async (folder) => {
     const tests = defect === null ? [...new Set(mutations.flatMap(({ tests = [] }) => tests))] : (defect.tests ?? [])
@@ -50,13 +50,13 @@ async function hunt(defect: Mutation | null): Promise<string | null> {
   })
 }
 
-/** The last line of a campaign that went wrong, in words; null when it went well. */
+/** Runs a campaign and returns its last line and an example if it failed; null if it passed. */
 function search(folder: string, options: readonly string[]): Promise<string | null> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [join(folder, 'bench', 'campaign.ts'), ...options], { cwd: folder }, (error, stdout, stderr) => {
       const lines = stdout.trim().split('\n')
       if (!error) return resolve(null)
-      // Anything but a campaign that came to its end is a defect of the patch.
+      // A campaign that did not run to its end means that the patch is broken.
       const last = /^(?:campaign|effects): (\d+ \w+), (.*)$/.exec(lines.at(-1) ?? '')
       if (!last) return reject(new Rotten(`the campaign broke down: ${stderr.slice(0, 500)}`))
       const example = lines.find((line) => /^(seed|effect) \d+ /.test(line)) ?? ''
@@ -72,7 +72,7 @@ function search(folder: string, options: readonly string[]): Promise<string | nu
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 
-/** The first test of these files that fails; null when none does. */
+/** Returns the name of the first failing test in these files; null if none fails. */
 function firstFailed(folder: string, files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json')
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Named defects, each a small change to the desk that a tired author could make. The campaign must notice every one of
- * them; one that it does not notice means that its faults are too rare.
+ * Named defects, each a small change to the desk that a tired author could make. The campaign must notice every one; a missed defect means that
+ * its faults are too rare.
  */
 import { answerMutations } from './mutations/answers.ts'
 import { attemptMutations } from './mutations/attempts.ts'

@@ -5,13 +5,13 @@ import { isBad, wordsOf } from './tally.ts'
 import type { Manner } from './world/service.ts'
 
 export interface Playing {
-  /** Null: all of them in turn. */
+  /** Null: all manners in turn. */
   readonly manner: Manner | null
   readonly toFirst: boolean
   readonly print: (line: string) => void
 }
 
-/** Prints each run that went wrong and the sum. Answers whether all went well. */
+/** Prints each failing run and the totals. Returns whether all runs passed. */
 export async function playEffects({ manner, toFirst, print }: Playing): Promise<boolean> {
   const effects = await effectsOfScript(manner)
   for (const [name, count] of Object.entries(effects)) if (count > 0) print(`service ${name}: ${count} effects`)

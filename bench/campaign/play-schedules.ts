@@ -1,4 +1,4 @@
-/** Level 1: seeded schedules on all cores, and the story of a single one. */
+/** Level 1: seeded schedules on all cores, and the replay of a single one. */
 import { excuses } from './checker.ts'
 import type { Campaign } from './jobs.ts'
 import { runLanes } from './lanes.ts'
@@ -6,15 +6,15 @@ import { type Plan, runSchedule } from './schedule.ts'
 import { isBad, reasonsOf, wordsOf } from './tally.ts'
 
 interface Playing {
-  /** Ends at the first run that goes wrong. */
+  /** Stops at the first failing run. */
   readonly toFirst: boolean
   readonly print: (line: string) => void
 }
 
-/** A double with an excuse is told of in the sum only, unless nobody heard of it. */
+/** Excused doubles are only counted; one that no notice reports also has a `silent` finding. */
 const isExcused = (finding: string) => finding.startsWith('double: ') && excuses.some((excuse) => finding.endsWith(` (${excuse})`))
 
-/** Prints each seed that went wrong and the sum. Answers whether all went well. */
+/** Prints each failing seed and the totals. Returns whether all schedules passed. */
 export async function playSchedules(campaign: Campaign & { kind: 'schedules' }, { toFirst, print }: Playing): Promise<boolean> {
   const { firstSeed, model } = campaign
   print(`first seed ${firstSeed}, model ${model}`)
@@ -33,12 +33,12 @@ export async function playSchedules(campaign: Campaign & { kind: 'schedules' }, 
   return !isBad(tally)
 }
 
-/** Prints what happens in one schedule, with its time of the day. */
+/** Prints the events of one schedule with their time of day. */
 export async function tellSchedule(plan: Plan, print: (line: string) => void): Promise<void> {
   await runSchedule(plan, (atMs, line) => print(`${clockText(atMs)}  ${line}`))
 }
 
-/** Hours beyond the first day count on. */
+/** Formats a time of day; the hours continue past 24. */
 function clockText(atMs: number): string {
   const hours = Math.floor(atMs / 3_600_000)
   return `${String(hours).padStart(2, '0')}${new Date(atMs).toISOString().slice(13, 23)}`

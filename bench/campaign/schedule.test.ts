@@ -5,7 +5,7 @@ import { mutations } from './mutations.ts'
 import { runSchedule } from './schedule.ts'
 import { playScript } from './script.ts'
 
-/** The story of one schedule, as its replay tells it. */
+/** Returns the log of one schedule, as its replay prints it. */
 async function storyOf(seed: number): Promise<string[]> {
   const story: string[] = []
   await runSchedule({ seed, manner: 'anotherBooking', model: 'b' }, (atMs, line) => story.push(`${atMs} ${line}`))
@@ -13,14 +13,14 @@ async function storyOf(seed: number): Promise<string[]> {
 }
 
 describe('a schedule', () => {
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and differs for another', async () => {
     const story = await storyOf(7)
     expect(story.length).toBeGreaterThan(5)
     expect(await storyOf(7)).toEqual(story)
     expect(await storyOf(8)).not.toEqual(story)
   })
 
-  it('ends with nothing double, lost, shown wrongly or stuck', async () => {
+  it('ends with no booking doubled, lost, shown wrongly or stuck', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const { problems, broken } = await runSchedule({ seed, manner: 'anotherBooking', model: 'a' })
       expect([...problems, ...broken]).toEqual([])
@@ -29,38 +29,38 @@ describe('a schedule', () => {
 })
 
 describe('the script', () => {
-  it('is played to its end when nothing goes wrong', async () => {
+  it('completes if nothing goes wrong', async () => {
     const { effects, problems, broken } = await playScript({ manner: 'conflict', effect: null, faultOutcome: 'done' })
     expect([...problems, ...broken]).toEqual([])
     expect(effects).toBeGreaterThan(60)
   })
 
-  it('is played to its end when the answer to the first booking is lost in a crash', async () => {
-    // Witness line, ledger row, and then the call.
+  it('completes if a crash loses the answer to the first booking', async () => {
+    // Effects 0 and 1 are the send journal's line and the ledger's row, effect 2 is the call.
     const { problems, broken } = await playScript({ manner: 'anotherBooking', effect: 2, faultOutcome: 'crashesAfter' })
     expect([...problems, ...broken]).toEqual([])
   })
 })
 
 describe('a campaign', () => {
-  it('gives each lane its share, and the manners of the service in turn', () => {
+  it('gives each worker its share, and rotates the manners of the service', () => {
     const campaign = { kind: 'schedules', count: 7, firstSeed: 100, model: 'a', manner: null, real: false, faults: [] } as const
     const jobs = [...jobsOf(campaign)]
     expect(jobs.map(({ manner }) => manner).slice(0, 4)).toEqual(['sameBooking', 'conflict', 'anotherBooking', 'sameBooking'])
     expect([...shareOf(campaign, 0, 2), ...shareOf(campaign, 1, 2)]).toHaveLength(jobs.length)
   })
 
-  it('knows each defect by a name of its own', () => {
+  it('gives each defect a unique name', () => {
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length)
     expect(mutations.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('knows each test that is to notice a defect by the file that it is in', () => {
+  it('names only existing test files for its defects', () => {
     const files = new Set(mutations.flatMap(({ tests = [] }) => tests))
     expect([...files].filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])
   })
 
-  it.each(mutations)('can put in: $name', ({ edits }) => {
+  it.each(mutations)('can apply the defect: $name', ({ edits }) => {
     for (const { file, find, replace } of edits) {
       const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
       expect(text.split(find), file).toHaveLength(2)

@@ -1,7 +1,6 @@
 /**
- * One seeded schedule: a stay, a clerk who cannot wait, a desk that crashes, a disk that refuses, a clock that jumps, and a
- * service with a bad day. After three hours the faults end; soon everything must be resolved, and a day later both sides
- * must agree.
+ * One seeded schedule: a stay, an impatient clerk, a desk that crashes, a disk that rejects writes, a clock that jumps, and a faulty service. After
+ * three hours the faults end; 45 minutes later everything must be resolved, and at the end both sides must agree.
  */
 import { type Random, randomFrom } from '../random.ts'
 import { type Ended, endOf, findingsOf, openEnds } from './ending.ts'
@@ -19,9 +18,9 @@ export interface Plan {
   readonly seed: number
   readonly manner: Manner
   readonly model: Model
-  /** With the real ledger and the real send journal, where others have twins in memory. */
+  /** Use the real ledger and send journal instead of the in-memory twins. */
   readonly real?: boolean
-  /** Those that it may have; all that stand when left out. */
+  /** The faults that may occur; by default those in `standing`. */
   readonly faults?: readonly Fault[]
 }
 
@@ -29,39 +28,39 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const faultsEndMs = 3 * hourMs
-/** Attempts that came to nothing are looked up every hour for a day. */
+/** Attempts that came to nothing are still looked up every hour for a day. */
 const lateMs = 70 * minuteMs
 const resolvedMs = faultsEndMs + 45 * minuteMs
-/** Over the day of late look-ups and four comparisons. */
+/** Covers the day of late look-ups and four syncs. */
 const dayAfterMs = faultsEndMs + 26 * hourMs
-/** Over one comparison at least: enough where nothing stays hidden, but for every fourth seed. */
+/** Covers at least one sync. That is enough in model a; every fourth seed runs for the whole day anyway. */
 const eveningMs = faultsEndMs + 8 * hourMs
 
-/** Runs one schedule to its end. The same plan always ends the same way. `tell` hears the story, with true time in milliseconds. */
+/** Runs one schedule to its end. The same plan always ends the same way. `report` gets each event with the true time in milliseconds. */
 export async function runSchedule(
   { seed, manner, model, real = false, faults = standing }: Plan,
-  tell?: (atMs: number, line: string) => void,
+  report?: (atMs: number, line: string) => void,
 ): Promise<Ended> {
   const time = timeline()
-  const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
-  /** Chance of its own for each part, so that a change in one leaves the others as they were. */
+  const story = report ? (line: string) => report(time.nowMs(), line) : () => {}
+  /** A separate random source for each part, so that a change in one does not affect the others. */
   const chanceOf = (part: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + part * 0x85ebca6b)
   const random = chanceOf(0)
 
-  let sky: FaultRates = { ...faultRatesFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
-  const rates = () => sky
-  story(`weather ${JSON.stringify(sky, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
+  let currentRates: FaultRates = { ...faultRatesFor(model, chanceOf(1)), ...faultsFor(chanceOf(7), faults) }
+  const rates = () => currentRates
+  story(`weather ${JSON.stringify(currentRates, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))}`)
   const service = bookingService({ manner, random: chanceOf(2), unusual: chanceOf(8), time, rates, story })
-  const trouble = troubleFor(chanceOf(3), rates)
+  const effectFaults = effectFaultsFor(chanceOf(3), rates)
   const diskFor: SimulatedAppParts['diskFor'] = (parts) =>
-    real ? createRealDisk({ ...parts, random: chanceOf(6), losesTail: () => sky.tailLost > 0 }) : createTwinDisk(parts)
+    real ? createRealDisk({ ...parts, random: chanceOf(6), losesTail: () => currentRates.tailLost > 0 }) : createTwinDisk(parts)
   const app = openSimulatedApp({
     service,
     random: chanceOf(4),
     unusual: chanceOf(9),
     time,
     rates,
-    faultOutcome: trouble.faultOutcome,
+    faultOutcome: effectFaults.faultOutcome,
     diskFor,
     real,
     story,
@@ -72,12 +71,12 @@ export async function runSchedule(
   planDay({ random, time, app, rates, clerk, story, elsewhere: () => service.cancelElsewhere() })
   await time.runUntil(faultsEndMs)
   story('the faults end')
-  sky = calm
-  trouble.end()
+  currentRates = calm
+  effectFaults.end()
   app.setKey('own')
   app.setPortal(null)
   if (random.chance(0.5)) app.setClock(0)
-  if (trouble.needsStart() || app.isSealed()) app.crash()
+  if (effectFaults.needsStart() || app.isSealed()) app.crash()
   await time.runUntil(faultsEndMs + 1)
   void app.start()
   for (const { bookingRef, clientRef, visibleAtMs } of service.hidden())
@@ -91,8 +90,8 @@ export async function runSchedule(
   return ended
 }
 
-/** What the disk and the machine do to single effects: refusals, hangs, and crashes at the worst moments. */
-function troubleFor(random: Random, rates: () => FaultRates) {
+/** Decides the fault of each single effect: rejected writes, hangs, and crashes at the worst moments. */
+function effectFaultsFor(random: Random, rates: () => FaultRates) {
   let count = 0
   let needsStart = false
   let over = false
@@ -100,7 +99,7 @@ function troubleFor(random: Random, rates: () => FaultRates) {
   for (let left = random.below(4); left > 0; left--)
     crashes.set(random.below(random.pick([4, 12, 40])), random.pick<FaultOutcome>(['crashesBefore', 'crashesAfter']))
   return {
-    /** Whether the disk hangs, or told of a failure that was none: only a start brings desk and disk together again. */
+    /** Whether the disk hung or reported a failure for a write that succeeded; the desk needs a restart to agree with it again. */
     needsStart: () => needsStart,
     end: () => {
       over = true
@@ -110,13 +109,13 @@ function troubleFor(random: Random, rates: () => FaultRates) {
       if (crash) return crash
       if (effect !== 'journal' && effect !== 'ledger') return 'done'
       const { diskRefuses, diskHangs } = rates()
-      const fated = random.chance(diskHangs)
+      const outcome = random.chance(diskHangs)
         ? 'hangs'
         : random.chance(diskRefuses)
           ? random.pick<FaultOutcome>(['refused', 'refusedYetDone'])
           : 'done'
-      needsStart ||= fated === 'hangs' || fated === 'refusedYetDone'
-      return fated
+      needsStart ||= outcome === 'hangs' || outcome === 'refusedYetDone'
+      return outcome
     },
   }
 }
@@ -131,18 +130,18 @@ interface Day {
   readonly story: (line: string) => void
 }
 
-/** What happens besides, until the faults end: the clerk's visits, starts after crashes, clocks, sleep, keys. */
+/** Plans the events until the faults end: the clerk's visits, restarts, clock changes, sleep, keys. */
 function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story }: Day): void {
   const within = (ms: number) => random.between(0, ms)
   const during = (happen: () => void) => time.plan(within(random.pick([3 * minuteMs, 30 * minuteMs, faultsEndMs])), happen)
 
-  const keepRunning = () => {
+  const restartWhenDown = () => {
     if (app.isDown()) void app.start()
     time.plan(within(20 * minuteMs), () => {
-      if (time.nowMs() < faultsEndMs) keepRunning()
+      if (time.nowMs() < faultsEndMs) restartWhenDown()
     })
   }
-  keepRunning()
+  restartWhenDown()
 
   const visit = () => {
     clerk.act('S')
@@ -157,7 +156,7 @@ function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story
   if (random.chance(0.2))
     during(() => {
       story('machine: sleeps')
-      // Awake by the time that everything has to come right.
+      // The machine must be awake when the faults end.
       app.desk()?.run.sleep(Math.min(random.between(minuteMs, hourMs), faultsEndMs - time.nowMs()))
     })
   if (random.chance(0.15))
@@ -173,7 +172,7 @@ function planDay({ random, time, app, rates: faultRates, clerk, elsewhere, story
   if (random.chance(0.1)) during(elsewhere)
 }
 
-/** What the faults beside the fault rates bring at some moment, until they end. */
+/** Plans the events of the additional faults until the faults end. */
 function planFaults({
   random,
   time,

@@ -1,6 +1,6 @@
 /**
- * The fixed script of level 2: twelve bookings and four cancellations without faults, in which the n-th effect of the
- * desk meets a fate. The clerk tries again what the desk lets her try again, until all is done.
+ * The fixed script of level 2: twelve bookings and four cancellations without other faults, in which the n-th effect of the desk fails in one way.
+ * The clerk retries what the desk allows until everything is done.
  */
 
 import { FailureError } from '../../src/shared/contract/failure.ts'
@@ -18,13 +18,13 @@ import { createTwinDisk } from './world/twin-disk.ts'
 
 export interface ScriptPlan {
   readonly manner: Manner
-  /** Which effect of the desk, from 0, meets the fate; null: none. */
+  /** The number of the effect that fails, from 0; null: none. */
   readonly effect: number | null
   readonly faultOutcome: FaultOutcome
 }
 
 export interface ScriptEnded extends Ended {
-  /** Effects of the desk while the script was played. */
+  /** The number of effects of the desk in the script. */
   readonly effects: number
 }
 
@@ -34,34 +34,34 @@ const cancellations = 4
 const stays = Array.from({ length: bookings }, (_, i) => `S${i + 1}`)
 const isToBeCancelled = (stay: string) => stays.indexOf(stay) < cancellations
 
-/** The script alone takes less than this. */
+/** An upper bound for the duration of the script without faults. */
 const playedMs = 20 * minuteMs
-/** Long enough to find that an attempt came to nothing, and to make it again. */
+/** Long enough to find that an attempt came to nothing and to repeat it. */
 const triedMs = 3 * 60 * minuteMs
 const resolvedMs = triedMs + 45 * minuteMs
 const endMs = resolvedMs + 7 * 60 * minuteMs
 
-/** What nobody remembers cannot be sent again; it is asked for anew. */
+/** States that allow a resend. An attempt without its content cannot be resent; the clerk books the stay again. */
 const free: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
 export async function playScript(
-  { manner, effect, faultOutcome: fate }: ScriptPlan,
-  tell?: (atMs: number, line: string) => void,
+  { manner, effect, faultOutcome: failure }: ScriptPlan,
+  report?: (atMs: number, line: string) => void,
 ): Promise<ScriptEnded> {
   const time = timeline()
-  const story = tell ? (line: string) => tell(time.nowMs(), line) : () => {}
+  const story = report ? (line: string) => report(time.nowMs(), line) : () => {}
   const rates = () => calm
   const service = bookingService({ manner, random: randomFrom(1), unusual: randomFrom(3), time, rates, story })
   let effects = 0
   let played = 0
-  const meets = (): FaultOutcome => (effects++ === effect ? fate : 'done')
+  const outcomeOfNextEffect = (): FaultOutcome => (effects++ === effect ? failure : 'done')
   const app = openSimulatedApp({
     service,
     random: randomFrom(2),
     unusual: randomFrom(4),
     time,
     rates,
-    faultOutcome: meets,
+    faultOutcome: outcomeOfNextEffect,
     diskFor: createTwinDisk,
     real: false,
     story,
@@ -88,13 +88,13 @@ export async function playScript(
   stays.forEach((stay, i) => {
     time.plan((i + 1) * 5000, () => visits(stay))
   })
-  // A desk that crashed is started again; one that hangs is given up after a while.
+  // Restart a desk that crashed.
   const lookAfter = () => {
     if (app.isDown()) void app.start()
     if (time.nowMs() < triedMs) time.plan(minuteMs, lookAfter)
   }
   lookAfter()
-  const hangs = fate === 'hangs' || fate === 'refusedYetDone'
+  const hangs = failure === 'hangs' || failure === 'refusedYetDone'
   if (hangs) for (const atMs of [31, 95]) time.plan(atMs * minuteMs, app.crash)
   time.plan(playedMs, () => {
     played = effects
@@ -110,7 +110,7 @@ export async function playScript(
   return { ...ended, effects: played }
 }
 
-/** The next step of the script for a stay of which nothing is open. Answers whether there is none left. */
+/** Takes the next step for a stay without open cases. Returns whether there is none left. */
 async function next(
   app: SimulatedApp,
   { frontDesk, cancelling }: OpenDesk,

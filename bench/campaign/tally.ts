@@ -1,10 +1,13 @@
-/** How many runs of a campaign went wrong, by what went wrong. */
+/** Counts the failing runs of a campaign by kind of finding. */
 import { type Excuse, excuses } from './checker.ts'
 import type { Ended } from './ending.ts'
 
 const findings = ['double', 'inexcusable', 'lost', 'phantom', 'stuck', 'silent'] as const
 
-/** Runs with such a finding, and doubles by what excuses them; `broken`: in which a rule of every step was broken, or a request was not announced. */
+/**
+ * The number of runs with each finding, and of doubles by excuse. `broken` counts the runs that broke a step rule or sent a request without a line
+ * in the send journal.
+ */
 export type Tally = Readonly<Record<'runs' | 'broken' | (typeof findings)[number] | Excuse, number>>
 
 const names = ['runs', 'broken', ...findings, ...excuses] as const
@@ -19,12 +22,12 @@ export function sum(a: Tally, b: Tally): Tally {
   return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Tally
 }
 
-/** Whether anything was found that must not be. A double with an excuse, of which somebody is told, is no fault of the desk's. */
+/** Whether there is a finding that counts as a failure. An excused double that a notice reports does not. */
 export function isBad({ inexcusable, lost, phantom, stuck, silent, broken }: Tally): boolean {
   return inexcusable + lost + phantom + stuck + silent + broken > 0
 }
 
-/** What excuses the doubles, each with its count; null where there is none. */
+/** Formats the excuses of the doubles with their counts; null if there are none. */
 export function reasonsOf(tally: Tally): string | null {
   const reasons = excuses.filter((excuse) => tally[excuse] > 0).map((excuse) => `${excuse} ${tally[excuse]}`)
   return reasons.length > 0 ? reasons.join(', ') : null

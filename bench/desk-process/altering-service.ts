@@ -1,18 +1,18 @@
-/** The practice service behind real HTTPS, with every answer in the hands of who alters it. */
+/** The practice service behind real HTTPS, with a callback that may alter every answer. */
 import { serveOverHttps } from '../../src/main/practice/server/https-server.ts'
 import { createPracticeService, type PracticeService } from '../../src/main/practice/service.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../src/shared/contract/endpoints.ts'
 
 export interface Passing {
   readonly endpoint: EndpointName
-  /** What was asked, as text. */
+  /** The request body. */
   readonly question: string
   readonly status: number
-  /** What the service says. */
+  /** The service's answer. */
   readonly text: string
 }
 
-/** What is sent instead: an answer of some status and type, or nothing at all. */
+/** The replacement: an answer with some status and type, or no answer. */
 export type Altered =
   | { readonly status?: number; readonly type?: string; readonly body: string | Uint8Array<ArrayBuffer> }
   | 'as it is'

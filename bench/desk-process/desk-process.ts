@@ -1,4 +1,4 @@
-/** Starts a live desk in a process of its own (`program.ts`), and asks it. */
+/** Starts a live desk in its own process (`program.ts`) and sends it requests. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import type { Blocked, Opening, Said, Told } from './messages.ts'
 
 export interface DeskProcess {
   readonly pid: number
-  /** Rejects when the process ends before it answers. */
+  /** Sends a request. Rejects if the process ends before it answers. */
   ask<N extends ProcedureName>(name: N, input: InputOf<N>, saveTo?: string): Promise<Outcome<OutputOf<N>>>
-  /** The same, where a failure is none of the drill's business. */
+  /** Sends a request and throws if it fails. */
   need<N extends ProcedureName>(name: N, input: InputOf<N>, saveTo?: string): Promise<OutputOf<N>>
   onHotels(listen: (event: EventOf<'search.hotels'>) => void): void
   pass(ms: number): Promise<void>
-  /** Since this was asked last; `collect` has garbage collected before. */
+  /** Returns the longest block since the last call; `collect` runs the garbage collector before. */
   blocked(collect?: boolean): Promise<Blocked>
-  /** What nobody caught in it. */
+  /** Errors that nothing in the process caught. */
   uncaught(): readonly string[]
   stop(): Promise<void>
-  /** At once, as a power cut would. */
+  /** Ends the process immediately, like a power cut. */
   kill(): Promise<void>
 }
 
-/** `temporary` is the folder for whatever it puts into the system's one. */
+/** Starts the process and opens the desk. `temporary` is the folder for its temporary files. */
 export async function startDeskProcess(opening: Opening, temporary: string): Promise<DeskProcess> {
   const child = fork(join(import.meta.dirname, 'program.ts'), [], {
     execArgv: ['--expose-gc'],
@@ -31,31 +31,31 @@ export async function startDeskProcess(opening: Opening, temporary: string): Pro
     env: { ...process.env, TMPDIR: temporary, SQLITE_TMPDIR: temporary },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
   const uncaught: string[] = []
   let listen: (event: EventOf<'search.hotels'>) => void = () => {}
   let asked = 0
   const opened = Promise.withResolvers<void>()
-  child.on('message', (told: Told) => {
-    if (told.kind === 'open') opened.resolve()
-    else if (told.kind === 'event') listen(told.event)
-    else if (told.kind === 'uncaught') uncaught.push(told.error)
+  child.on('message', (message: Told) => {
+    if (message.kind === 'open') opened.resolve()
+    else if (message.kind === 'event') listen(message.event)
+    else if (message.kind === 'uncaught') uncaught.push(message.error)
     else {
-      waiting.get(told.id)?.resolve(told.outcome)
-      waiting.delete(told.id)
+      pending.get(message.id)?.resolve(message.outcome)
+      pending.delete(message.id)
     }
   })
   child.once('exit', () => {
     opened.reject(new DeskEnded())
-    for (const { reject } of waiting.values()) reject(new DeskEnded())
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(new DeskEnded())
+    pending.clear()
   })
-  const send = (said: Said) => child.connected && child.send(said)
+  const send = (message: Said) => child.connected && child.send(message)
   const question = <T>(make: (id: number) => Said): Promise<T> => {
     if (!child.connected) return Promise.reject(new DeskEnded())
     const id = ++asked
     const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    pending.set(id, answer)
     send(make(id))
     return answer.promise as Promise<T>
   }

@@ -1,6 +1,6 @@
 /**
- * A live desk in a process of its own, with its real ledger, log and threads; another process asks it by messages, through the same door
- * as a window does. So what it keeps in memory, and for how long nothing else can be done in it, is its own.
+ * A live desk in its own process, with its real ledger, log and workers. The parent sends requests by message, through the same entry point as a
+ * window. So its memory use and its blocking times can be measured in isolation.
  */
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
@@ -14,11 +14,11 @@ import { sampleShell } from '../../src/main/testing/sample-shell.ts'
 import { memoryVault } from '../../src/main/vault/vault.ts'
 import type { Blocked, Opening, Said, Told } from './messages.ts'
 
-const tell = (told: Told) => process.send?.(told)
+const post = (message: Told) => process.send?.(message)
 
 for (const name of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(name, (error: unknown) =>
-    tell({ kind: 'uncaught', error: error instanceof Error ? `${error.name} ${error.stack}` : typeof error }),
+    post({ kind: 'uncaught', error: error instanceof Error ? `${error.name} ${error.stack}` : typeof error }),
   )
 
 const workedMs = () => {
@@ -29,12 +29,12 @@ let last = { workedMs: workedMs(), atMs: performance.now() }
 const none = { ms: 0, fromMs: 0, toMs: 0 }
 let longest = none
 const collections: { readonly fromMs: number; readonly toMs: number }[] = []
-const collecting = new PerformanceObserver((list) => remember(list.getEntries()))
+const collecting = new PerformanceObserver((list) => recordCollections(list.getEntries()))
 collecting.observe({ entryTypes: ['gc'] })
-const remember = (entries: readonly PerformanceEntry[]) => {
+const recordCollections = (entries: readonly PerformanceEntry[]) => {
   for (const { startTime, duration } of entries) collections.push({ fromMs: startTime, toMs: startTime + duration })
 }
-/** The longest work of this thread, in processor time, during which nothing else could be done: others on the machine do not count. */
+/** Measures the longest block of this thread in processor time, so that other processes on the machine do not count. */
 const watch = () => {
   const now = { workedMs: workedMs(), atMs: performance.now() }
   const ms = now.workedMs - last.workedMs
@@ -44,7 +44,7 @@ const watch = () => {
 }
 
 function blockedSince(): Blocked {
-  remember(collecting.takeRecords())
+  recordCollections(collecting.takeRecords())
   const { ms, fromMs, toMs } = longest
   const collectingMs = collections
     .splice(0)
@@ -69,7 +69,7 @@ async function open({ dataFolder, built, connection, apiKey, ledgerKey }: Openin
     memory,
     clock: { ...clock, tickMs: () => clock.tickMs() + passedMs },
     log,
-    emit: (name, event) => name === 'search.hotels' && tell({ kind: 'event', event: event as never }),
+    emit: (name, event) => name === 'search.hotels' && post({ kind: 'event', event: event as never }),
   })
   const openPractice = () => {
     throw new Error('this desk is live')
@@ -84,24 +84,24 @@ let passedMs = 0
 let savePath: string | null = null
 let opened: Awaited<ReturnType<typeof open>> | null = null
 
-process.on('message', async (said: Said) => {
-  switch (said.kind) {
+process.on('message', async (message: Said) => {
+  switch (message.kind) {
     case 'open':
-      opened = await open(said.opening)
+      opened = await open(message.opening)
       watch()
-      tell({ kind: 'open' })
+      post({ kind: 'open' })
       break
     case 'ask':
-      if (said.saveTo !== undefined) savePath = said.saveTo
-      tell({ kind: 'answer', id: said.id, outcome: (await opened?.answer(said.name, said.input)) ?? null })
+      if (message.saveTo !== undefined) savePath = message.saveTo
+      post({ kind: 'answer', id: message.id, outcome: (await opened?.answer(message.name, message.input)) ?? null })
       break
     case 'pass':
-      passedMs += said.ms
-      tell({ kind: 'answer', id: said.id, outcome: null })
+      passedMs += message.ms
+      post({ kind: 'answer', id: message.id, outcome: null })
       break
     case 'blocked': {
-      if (said.collect) global.gc?.()
-      tell({ kind: 'answer', id: said.id, outcome: blockedSince() })
+      if (message.collect) global.gc?.()
+      post({ kind: 'answer', id: message.id, outcome: blockedSince() })
       last = { workedMs: workedMs(), atMs: performance.now() }
       break
     }

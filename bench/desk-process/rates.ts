@@ -1,4 +1,4 @@
-/** Rates to book, as a search at a desk finds them. */
+/** Finds bookable rates with a search at a desk. */
 
 import { formFor } from '../../src/main/testing/sample-form.ts'
 import type { InputOf } from '../../src/shared/contract/procedures/procedures.ts'
@@ -19,7 +19,7 @@ export function stayAfter(days: number): Bookable['stay'] {
   return { checkin, checkout: addDays(checkin, 2), paxes: [{ numberOfAdults: 2, childrenAges: [] }], nationality: 'CH', currency: 'EUR' }
 }
 
-/** Every rate of some hotels that can be booked by the desk. */
+/** Returns every rate of the hotels that the desk can book. */
 export async function searchRates(desk: DeskProcess, hotelCodes: readonly string[], days: number): Promise<Bookable[]> {
   const searchId = `drill ${++searches}`
   const finished = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ export async function searchRates(desk: DeskProcess, hotelCodes: readonly string
   return found
 }
 
-/** A rate, checked, as a form; null when it can no longer be booked. */
+/** Checks a rate and returns its booking form; null if it can no longer be booked. */
 export async function formOf(desk: DeskProcess, { rateKey, stay }: Bookable, lastName: string): Promise<InputOf<'booking.book'> | null> {
   const check = await desk.ask('booking.checkRate', { rateKey, seen: null, stay })
   if (!check.ok || check.value.notBookable !== null) return null

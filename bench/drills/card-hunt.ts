@@ -1,6 +1,6 @@
 /**
- * Canary cards: each is sent with a booking to a service that writes it into its answers in some way, or typed where it does not belong. Then
- * everything that the desk has left anywhere is searched for it. The desk is a process of its own that is killed now and then. `count` is in cards.
+ * Canary cards: each is sent with a booking to a service that echoes it in its answers, or typed where it does not belong. Then the drill searches
+ * everything that the desk has left anywhere. The desk runs in its own process that is killed now and then. `count` is the number of cards.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -81,7 +81,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
   ]
   for (const made of [dataFolder, temporary, documents]) await mkdir(made)
 
-  // What the service answers is up to the card that is played.
+  // The current card decides how the service answers.
   const now: { card: string; echo: Echo | null; later: Echo | null } = { card: '', echo: null, later: null }
   const alter = ({ endpoint, text, status }: Passing): Altered => {
     if (status !== 200) return 'as it is'
@@ -138,7 +138,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
     await desk.blocked(true)
     const inMemory = huntInMemory(desk.pid, hunt)
     const opened = new Map<string, number>()
-    // As it lies while the desk is open, and as it is left.
+    // Search while the desk is open, and again after it has stopped.
     const finds = [...huntInFiles(folder, ledgerKey, hunt, opened)]
     await desk.stop()
     uncaught.push(...desk.uncaught())
@@ -162,7 +162,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
     const form = await nextForm(desk, n)
     const creditCard = { firstName: 'Ada', lastName: 'Byron', number: card, year: '2033', month: '04', cvv: '737' }
     if (random.chance(0.15)) {
-      // Typed where it does not belong: refused, or at least never written down.
+      // Type it where it does not belong: the desk must refuse it, or at least never store it.
       const writing = random.pick(typed)
       const text = writings[writing](card)
       const field = random.pick<'holder' | 'guest' | 'request'>(['holder', 'guest', 'request'])
@@ -198,7 +198,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
     return { words: later, end: `${state}, looked up` }
   }
 
-  /** Files that a clerk makes of it all, and the desk's own backup. */
+  /** Writes the files that a clerk can export, and the desk's own backup. */
   async function leave(desk: DeskProcess, n: number) {
     now.later = null
     await desk.ask(
@@ -226,7 +226,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
   }
 }
 
-/** Prints each place in which cards were found, with examples of how they came there. Answers how many cards were found. */
+/** Prints each place in which cards were found, with examples of their origin. Returns the number of cards found. */
 function reported(finds: readonly Find[], cases: readonly Case[], print: (line: string) => void): number {
   const wordsOfCard = new Map(cases.map(({ card, words }) => [card, words]))
   for (const [where, found] of Map.groupBy(finds, ({ where }) => where.replace(/\d{2,}/g, 'N'))) {
@@ -237,7 +237,7 @@ function reported(finds: readonly Find[], cases: readonly Case[], print: (line: 
   return new Set(finds.map(({ card }) => card)).size
 }
 
-/** The hunt itself is tried out first: it must find a card in every writing and encoding, and only where one is. */
+/** Tests the hunt itself first: it must find a card in every notation and encoding, and only there. */
 async function tryOut(hunt: Hunted, card: string, folder: string): Promise<void> {
   const control = join(folder, 'control')
   const encoded = Object.values(writings).flatMap((write) => {

@@ -5,8 +5,8 @@ import { needsRuntime, none, tried } from '../verdict.ts'
 import { asked, emulated, type Line } from './line.ts'
 
 /**
- * What each page preference has to be, whatever Electron's own defaults are. Written out here a second time on purpose: a list that the
- * audit took from the shell's code would agree with whatever stands there.
+ * The required value of each page preference, whatever Electron's defaults are. Deliberately duplicated here: a list imported from the shell's
+ * code would always agree with that code.
  */
 const preferences: Record<string, unknown> = {
   contextIsolation: true,

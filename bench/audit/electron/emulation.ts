@@ -1,8 +1,7 @@
 /**
- * As much of Electron's API as the app's entry uses, in plain node: it notes what is asked of it. Once the window has loaded, the probes
- * look at what was built up, the report is written, and the app is told to quit. It says what the app asks of Electron, not what Electron does.
- * `npm run types` reads the entry with this file in the place of Electron (`tsconfig.stand-in.json` beside it): a member that the app begins
- * to use is missed at once.
+ * Emulates the part of Electron's API that the app's entry uses, in plain Node, and records every call. When the window has loaded, it runs the
+ * probes, writes the report and tells the app to quit. The report shows what the app asks of Electron, not what Electron does.
+ * `npm run types` type-checks the entry against this file (`tsconfig.stand-in.json` in this folder), so a member that is missing here is an error.
  */
 import { EventEmitter } from 'node:events'
 import { writeFileSync } from 'node:fs'

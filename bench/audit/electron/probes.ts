@@ -160,8 +160,8 @@ async function flood(handler: Handler | undefined, senderFrame: unknown): Promis
 }
 
 /**
- * A page that dies ten times for each time that it is brought back: how often it came back by itself until the clerk was asked, and
- * whether the desk still answers.
+ * Crashes the page ten times for each time it is reloaded. Returns the number of reloads before the clerk was asked, and whether the desk still
+ * answers.
  */
 async function revival(world: World) {
   const { webContents } = world.window as NonNullable<World['window']>

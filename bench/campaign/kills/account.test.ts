@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let folder: string
 let files: RoundFiles
 
-/** A round of one booking, written by the same parts as a real one. */
+/** Writes a round with one booking, with the same code as a real round. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'round-'))
   files = roundFiles(folder)
@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the account of a round', () => {
-  it('holds what each of the four sources says', async () => {
+  it('contains the records of all four sources', async () => {
     const account = await readAccount(files, workerFile)
     expect(account.requests).toMatchObject([{ endpoint: 'bookRate', clientRef, bookingRef: null }])
     expect(account.bookings).toMatchObject([{ bookingRef, clientRef, status: 'CONFIRMED' }])
@@ -64,7 +64,7 @@ describe('the account of a round', () => {
     expect(account.sent).toMatchObject([{ kind: 'book', reference: clientRef }])
   })
 
-  it('leads to no finding when all of them agree', async () => {
+  it('gives no findings if all sources agree', async () => {
     const { findings, ...verdict } = verdictOn(await readAccount(files, workerFile))
     expect(findings).toEqual([])
     expect(verdict).toMatchObject({
@@ -76,13 +76,13 @@ describe('the account of a round', () => {
     })
   })
 
-  it('counts a torn last line of the send journal, which harms nobody', async () => {
+  it('counts a torn last line of the send journal, which is harmless', async () => {
     await appendFile(files.journal, '0badc0de {"sequence":2,"kind":"bo')
     const { findings, figures } = verdictOn(await readAccount(files, workerFile))
     expect([findings, figures.tornLines]).toEqual([[], 1])
   })
 
-  it('names a send whose own line is torn, with its story', async () => {
+  it('reports a send whose own journal line is torn, with its story', async () => {
     const { length } = await readFile(files.journal)
     await truncate(files.journal, length - 5)
     const { unwitnessed, findings } = verdictOn(await readAccount(files, workerFile))
@@ -92,13 +92,13 @@ describe('the account of a round', () => {
     )
   })
 
-  it('names a booking that the export lacks', async () => {
+  it('reports a booking that is missing from the export', async () => {
     const text = await readFile(files.csv, 'utf8')
     await writeFile(files.csv, text.slice(0, text.indexOf('\r\n') + 2))
     expect(verdictOn(await readAccount(files, workerFile))).toMatchObject({ lost: 1 })
   })
 
-  it('leaves out bookings of other desks', async () => {
+  it('ignores bookings of other desks', async () => {
     const ledger = await openRoundLedger(files, workerFile)
     const seen = seenAt('checkBookings', 1)
     await ledger.store([sampleRecord({ bookingRef: 'abcdef', clientRef: 'web-1' })], seen)

@@ -1,4 +1,4 @@
-/** Both sides' accounts of a round, read from the files that it has left: nothing of them comes out of a desk's memory. */
+/** Reads both sides' accounts of a round from the files it left. Nothing comes from a desk's memory. */
 
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
@@ -14,33 +14,33 @@ import { readServiceLog, type ServiceLog } from './service-log.ts'
 import { readWindowLog, type WindowEntry } from './window-log.ts'
 import { readWitnessFile, type WitnessFile } from './witness-file.ts'
 
-/** What the checker of the whole campaign reads, and what only kills bring. */
+/** The campaign checker's account, plus the sources that only the kill rounds have. */
 export interface RoundAccount extends Account {
   readonly service: ServiceLog
   readonly windows: readonly WindowEntry[]
   readonly witnessBytes: Buffer
   readonly witnessFile: WitnessFile
-  /** The ledger's own lines about sends, committed before them and never changed. */
+  /** The ledger's own records of sends, committed before the send and never changed. */
   readonly sent: readonly SentLine[]
-  /** How many attempts only the send journal has kept. */
+  /** The number of attempts that were recovered from the send journal alone. */
   readonly remembered: number
 }
 
 interface SentLine {
   readonly kind: 'book' | 'cancel'
-  /** The client reference of our own bookings, else the booking reference. */
+  /** The client reference for our own bookings, otherwise the booking reference. */
   readonly reference: string
   readonly atMs: number
 }
 
 const sources = new URL('../../../src/main/ledger/worker/worker.ts', import.meta.url)
 
-/** The ledger of a round, opened by itself. */
+/** Opens the ledger of a round without a desk. */
 export function openRoundLedger({ ledger }: RoundFiles, workerFile: URL | string = sources): Promise<Ledger> {
   return createLedger({ folder: ledger, key: ledgerKeyOf(), workerFile, accountingZone: 'Europe/Zurich' })
 }
 
-/** Reads the account of a round that has ended. Rejects when a file is missing or the ledger does not open. */
+/** Reads the account of a finished round. Rejects if a file is missing or the ledger does not open. */
 export async function readAccount(files: RoundFiles, workerFile?: string): Promise<RoundAccount> {
   const [service, windows, witnessBytes] = await Promise.all([
     readServiceLog(files.serviceLog),
@@ -64,7 +64,7 @@ export async function readAccount(files: RoundFiles, workerFile?: string): Promi
       journal: witnessFile.entries,
       intents: attempts.map(({ clientRef, state, booked }) => ({
         clientRef,
-        // An attempt that was found stands as its row does.
+        // A found attempt has the state of its booking.
         state: state === 'FOUND' ? (booked?.known ?? state) : state,
         bookingRef: booked?.bookingRef ?? null,
       })),
@@ -80,7 +80,7 @@ export async function readAccount(files: RoundFiles, workerFile?: string): Promi
   }
 }
 
-/** Every reference that any of the sources names: client references and booking references. */
+/** Returns every client and booking reference that any of the sources mentions. */
 function referencesIn({ service, windows, witnessFile }: Pick<RoundAccount, 'service' | 'windows' | 'witnessFile'>): Set<string> {
   return new Set(
     [
@@ -91,7 +91,7 @@ function referencesIn({ service, windows, witnessFile }: Pick<RoundAccount, 'ser
   )
 }
 
-/** A booking of this round; the service also has those of other desks, from before. */
+/** Returns a filter for bookings of this round; the service also has earlier ones of other desks. */
 function isOurs({ took }: ServiceLog) {
   const booked = new Set(took.map(({ bookingRef }) => bookingRef))
   return ({ bookingRef, clientRef }: { readonly bookingRef: string | null; readonly clientRef: string | null }) =>
@@ -103,7 +103,7 @@ const isSame =
   (row: LedgerRow) =>
     row.bookingRef === bookingRef
 
-/** No two stays of a round are in the same hotel on the same night. */
+/** Identifies a stay by hotel and night; no two stays of a round share both. */
 const stayOf = (row: LedgerRow | undefined) => (row ? { stay: `${row.hotelCode} ${row.checkin}` } : {})
 
 async function present<T>(asked: readonly Promise<T | null>[]): Promise<T[]> {
@@ -128,7 +128,7 @@ function sentLine({ what, subject, atMs }: StoredEvidence): SentLine[] {
   return what === 'cancelSent' ? [{ kind: 'cancel', reference: subject, atMs }] : []
 }
 
-/** The booking reference in the machine's own JSON. */
+/** One line of the exported CSV. */
 interface CsvRow {
   readonly bookingRef: string
   readonly clientRef: string
@@ -137,7 +137,7 @@ interface CsvRow {
   readonly currency: string
 }
 
-/** The export says in its name when days before the round were never asked. */
+/** Reads the export. Its file has a different name if some days before the round were never fetched. */
 const readCsv = ({ csv }: RoundFiles) => readFile(csv, 'utf8').catch(() => readFile(namesOf(csv, false).bookings, 'utf8'))
 
 const csvRows = (text: string) => parse(text, { bom: true, columns: true }) as CsvRow[]

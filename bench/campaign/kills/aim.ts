@@ -1,13 +1,13 @@
-/** When a desk is killed. */
+/** Chooses the moment at which a desk is killed. */
 import type { Random } from '../../random.ts'
 import type { ShownLine } from './window-lines.ts'
 
 export type Aim =
-  /** At a moment between two sends: after the n-th one, when this share of the usual gap to the next has passed. */
+  /** Between two sends: after the n-th send, when this share of the usual gap has passed. */
   | { readonly kind: 'betweenSends'; readonly send: number; readonly share: number }
-  /** At once when the window is told that a booking or a cancellation is in a state. */
+  /** As soon as the window is notified that a booking or cancellation is in a state. */
   | { readonly kind: 'line'; readonly what: ShownLine['what']; readonly state: string }
-  /** While the books are opened and open cases are taken up, when this share of the usual time has passed. */
+  /** While the ledger is opened and open cases are recovered, when this share of the usual time has passed. */
   | { readonly kind: 'opening'; readonly share: number }
 
 const lines: readonly [Aim, ...Aim[]] = [

@@ -1,4 +1,4 @@
-/** A clerk who books one stay after the other, sends again what was held back, and now and then cancels. */
+/** A clerk who books one stay after another, resends what was held back, and sometimes cancels. */
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { OutputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Random } from '../../random.ts'
@@ -17,10 +17,10 @@ export interface ClerkParts {
 type BookingCase = OutputOf<'booking.book'>
 type CancelResult = OutputOf<'cancel.confirm'>
 
-/** What an answer to a cancellation says in the words of its states. */
+/** Maps the answer to a cancellation to the state it means. */
 const statesOfAnswer: Record<CancelResult['state'], string> = { cancelled: 'CANCELLED', notCancelled: 'NOT_PROCESSED', unknown: 'UNKNOWN' }
 
-/** Answers with a clerk; several of them share the list, and each stay is taken once. */
+/** Returns a function that runs one clerk. Several clerks share the list, and each stay is used once. */
 export function bookingClerk({ ask, say, random, stays, firstStay }: ClerkParts): () => Promise<void> {
   let next = firstStay
 
@@ -52,13 +52,13 @@ export function bookingClerk({ ask, say, random, stays, firstStay }: ClerkParts)
       const number = next++
       say({ kind: 'taking', stay: number })
       await book(stay, number).catch((error: unknown) => {
-        // What the desk refuses to do was not done; a fault of ours ends the run.
+        // A request that the desk refuses has no effect; a fault of our own ends the run.
         if (!(error instanceof FailureError) || error.failure.kind === 'fault') throw error
       })
     }
   }
 }
 
-/** A number in letters, for a name that nobody else has. */
+/** Converts a number to letters, for a unique name. */
 const letters = (number: number): string =>
   (number >= 26 ? letters(Math.floor(number / 26) - 1) : '') + String.fromCharCode(65 + (number % 26))

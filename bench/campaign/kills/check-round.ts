@@ -1,7 +1,4 @@
-/**
- * `node check-round.ts FOLDER`: judges a round by the files that it has left, in a process that has seen none of it. Prints
- * the verdict as one line of JSON.
- */
+/** `node check-round.ts FOLDER`: judges a round by its files alone, in a separate process. Prints the verdict as one line of JSON. */
 import { readAccount } from './account.ts'
 import { roundFiles } from './round-files.ts'
 import { verdictOn } from './verdict.ts'

@@ -1,4 +1,4 @@
-/** Programs that are run in a process of their own and do not outlive ours. */
+/** Child processes that do not outlive ours. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const children = new Set<ChildProcess>()
@@ -7,7 +7,7 @@ process.on('exit', () => {
   for (const child of children) child.kill()
 })
 
-/** Runs a program in our own node; its standard output is for us to read, its errors are printed. */
+/** Starts a program with our Node; its standard output is piped to us, its errors are printed. */
 export function startChild(program: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, program, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   children.add(child)
@@ -15,7 +15,7 @@ export function startChild(program: readonly string[], env: NodeJS.ProcessEnv = 
   return child
 }
 
-/** A signal that would end us at once ends our children too. */
+/** Exits on SIGINT and SIGTERM so that the children end too. */
 export function endWithSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }

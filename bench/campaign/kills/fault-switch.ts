@@ -1,11 +1,11 @@
-/** The service has a bad day: what goes wrong there while desks are killed. */
+/** Switches faults of the practice service on while desks are killed. */
 import type { PracticeFault } from '../../../src/shared/contract/practice.ts'
 import type { Random } from '../../random.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
 type Faults = readonly [PracticeFault, ...PracticeFault[]]
 
-/** The more often a fault stands here, the more often it happens. After some the service has booked, after some it has not. */
+/** A fault listed more often occurs more often. With some the service has booked, with others it has not. */
 const faults = {
   bookRate: [
     ...(['answerLost', 'answerLost', 'answerLost', 'answerCut', 'answerCut', 'slow', 'slow', 'statusFailed'] as const),
@@ -21,9 +21,9 @@ const faults = {
 const endpoints = ['bookRate', 'bookRate', 'bookRate', 'cancelBooking', 'cancelBooking', 'checkBooking'] as const
 
 export interface FaultSwitch {
-  /** Switches a fault on for one call, or none. */
+  /** Switches a fault on for one call, or does nothing. */
   maybe(): void
-  /** All of them off. */
+  /** Switches all faults off. */
   off(): Promise<void>
 }
 

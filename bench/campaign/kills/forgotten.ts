@@ -1,11 +1,11 @@
-/** What the window was shown and the ledger does not have any more; and a desk that could not go on at all. */
+/** Finds states that the window was shown and the ledger lost, and desks that could not go on. */
 import { knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { RoundAccount } from './account.ts'
 import { mayHaveBecome } from './later-states.ts'
 
 type Parts = Pick<RoundAccount, 'windows' | 'intents' | 'cancellations' | 'service' | 'rows'>
 
-/** Every finding in words. */
+/** Returns every finding as text. */
 export function forgotten({ windows, intents, cancellations, service, rows }: Parts): string[] {
   const problems = new Set<string>()
   const stateOf = {
@@ -24,7 +24,7 @@ export function forgotten({ windows, intents, cancellations, service, rows }: Pa
   for (const { bookingRef, clientRef, status } of service.bookings) {
     const what = `${bookingRef} (${clientRef}) is ${status} at the service`
     const row = rows.find((one) => one.bookingRef === bookingRef)
-    // The campaign's checker looks after what is confirmed.
+    // The campaign's checker covers confirmed bookings.
     if (status !== 'CONFIRMED' && knownStatus(row?.status ?? null) !== status)
       problems.add(`lost: ${what} and ${row?.status ?? 'missing'} in the ledger`)
     const attempt = stateOf.booking.get(clientRef ?? '')

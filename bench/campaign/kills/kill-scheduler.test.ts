@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A desk under aim, and how it is doing. */
+/** Schedules a kill and returns the listener, the pace, and whether the desk was killed. */
 function aimed(aim: Aim) {
   const kill = vi.fn()
   const pace = { openingMs: 400, gapMs: 100 }
@@ -22,8 +22,8 @@ function aimed(aim: Aim) {
   return { hears, pace, isDead: () => kill.mock.calls.length > 0 }
 }
 
-describe('a desk is killed', () => {
-  it('at once after the line that is aimed at, and after no other', () => {
+describe('the kill scheduler', () => {
+  it('kills immediately after the line it aims at, and after no other', () => {
     const { hears, isDead } = aimed({ kind: 'line', what: 'cancellation', state: 'SENDING' })
     hears(sending)
     hears({ kind: 'shown', what: 'cancellation', reference: '0a1b2c', state: 'UNKNOWN' })
@@ -32,7 +32,7 @@ describe('a desk is killed', () => {
     expect(isDead()).toBe(true)
   })
 
-  it('in its share of the usual gap after the send that is aimed at', () => {
+  it('kills after its share of the usual gap following the send it aims at', () => {
     const { hears, isDead } = aimed({ kind: 'betweenSends', send: 2, share: 0.5 })
     for (const line of [opening, ready, sending]) hears(line)
     vi.advanceTimersByTime(180)
@@ -44,7 +44,7 @@ describe('a desk is killed', () => {
     expect(isDead()).toBe(true)
   })
 
-  it('while its books open', () => {
+  it('kills while the ledger opens', () => {
     const { hears, isDead } = aimed({ kind: 'opening', share: 0.5 })
     vi.advanceTimersByTime(1000)
     hears(opening)
@@ -54,7 +54,7 @@ describe('a desk is killed', () => {
     expect(isDead()).toBe(true)
   })
 
-  it('in the end, whatever it does', () => {
+  it('kills after a maximum number of sends or a maximum time in any case', () => {
     const idle = aimed({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
     idle.hears(ready)
     vi.advanceTimersByTime(6_000)
@@ -64,15 +64,15 @@ describe('a desk is killed', () => {
     expect(busy.isDead()).toBe(true)
   })
 
-  it('when it cannot go on', () => {
+  it('kills a desk that cannot go on', () => {
     const { hears, isDead } = aimed({ kind: 'betweenSends', send: 1, share: 0 })
     hears({ kind: 'trouble', why: 'ledger failed damaged' })
     expect(isDead()).toBe(true)
   })
 })
 
-describe('what is usual', () => {
-  it('is learned from every life', () => {
+describe('the usual pace', () => {
+  it('is learned from every desk', () => {
     const { hears, pace } = aimed({ kind: 'opening', share: 1 })
     hears(opening)
     vi.advanceTimersByTime(1200)

@@ -1,18 +1,18 @@
-/** Kills a desk where the aim says, by what the desk writes down and by how long things usually take. */
+/** Kills a desk at its aim, judged by the lines it prints and by how long things usually take. */
 import type { Aim } from './aim.ts'
 import type { WindowLine } from './window-lines.ts'
 
-/** How long things usually take here, learned from every life; milliseconds. */
+/** Usual durations in milliseconds, learned from every desk. */
 export interface Pace {
   openingMs: number
   gapMs: number
 }
 
-/** A desk that meets no aim is killed all the same: after so many sends, or so long after its books have opened. */
+/** A desk that never meets its aim is killed after this many sends, or this long after its ledger opened. */
 const mostSends = 4
 const longestDayMs = 6_000
 
-/** Answers with who listens to the desk. `nowMs` only goes forward. */
+/** Schedules the kill and returns the listener for the desk's lines. `nowMs` must be monotonic. */
 export function scheduleKill(aim: Aim, pace: Pace, kill: () => void, nowMs = () => performance.now()): (line: WindowLine) => void {
   let openingAtMs = 0
   let sentAtMs = 0

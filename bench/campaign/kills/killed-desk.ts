@@ -1,7 +1,7 @@
 /**
- * `node killed-desk.ts PLAN`: the whole app behind a window that only writes down what it is told. It books several stays
- * at a time, cancels some of them, and goes on until it is killed. With a CSV in its plan it is the last desk: it takes
- * up what the killed ones left, until nothing changes any more.
+ * `node killed-desk.ts PLAN`: the whole app behind a window that only prints what it is notified of. It books several stays in parallel, cancels
+ * some of them, and runs until it is killed. With a CSV in its plan it is the last desk: it recovers the cases of the killed ones until nothing
+ * changes any more.
  */
 import './short-lived.ts'
 import { readFileSync } from 'node:fs'
@@ -26,20 +26,20 @@ export interface DeskPlan {
   readonly baseUrl: string
   readonly apiKey: string
   readonly caFile: string
-  /** The built worker of the ledger. */
+  /** The built ledger worker. */
   readonly workerFile: string
   readonly answerWorkerFile: string
-  /** 64 hexadecimal digits; the same at every start. */
+  /** 64 hexadecimal digits, the same at every start. */
   readonly ledgerKey: string
-  /** A file with the stays of the round, and the first one that nobody has taken yet. */
+  /** A file with the stays of the round, and the index of the first unused one. */
   readonly stays: string
   readonly firstStay: number
   readonly seed: number
-  /** Where the last desk exports the ledger to; null for one that is killed. */
+  /** Where the last desk exports the ledger; null for a desk that is killed. */
   readonly csv: string | null
 }
 
-/** Asks the desk as the window does, and throws what it answers with as a `FailureError`. */
+/** Sends a request as the window does; throws a `FailureError` if the desk answers with a failure. */
 export type AskDesk = <N extends ProcedureName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>
 
 const say = (line: WindowLine) => void process.stdout.write(`${writeLine(line)}\n`)
@@ -49,7 +49,7 @@ const plan: DeskPlan = JSON.parse(readFileSync(planFile, 'utf8'))
 
 await addConnection(plan)
 const window = windowFor(plan.csv)
-// A process that is killed keeps nothing of what it has compiled.
+// Flush now: a killed process does not write its compile cache.
 flushCompileCache()
 say({ kind: 'opening' })
 const { stop } = await boot(window.shell, {
@@ -77,7 +77,7 @@ if (plan.csv === null) {
   say({ kind: 'settled' })
 }
 
-/** A first start finds the connection as if a clerk had added it. */
+/** Stores the connection at the first start, as if a clerk had added it. */
 async function addConnection({ folder, baseUrl, caFile }: DeskPlan) {
   const memory = await openMemory(folder, 'Europe/Zurich', () => {})
   if (memory.read().connections.length > 0) return
@@ -86,7 +86,7 @@ async function addConnection({ folder, baseUrl, caFile }: DeskPlan) {
   await memory.change({ connections: [{ ...live, baseUrl, caPem } satisfies StoredConnection], active: connectionId })
 }
 
-/** A keychain that holds at every start what it held at the first. */
+/** Returns a keychain with the same entries at every start. */
 async function vaultOf({ apiKey, ledgerKey }: DeskPlan): Promise<Vault> {
   const vault = memoryVault()
   await vault.write(`api-key:${connectionId}`, apiKey)
@@ -94,7 +94,7 @@ async function vaultOf({ apiKey, ledgerKey }: DeskPlan): Promise<Vault> {
   return vault
 }
 
-/** A window without a screen. Its save dialog ends at the CSV. */
+/** Returns a headless window. Its save dialog returns the CSV path. */
 function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: AskDesk } {
   let answer: (name: string, input: unknown) => Promise<Outcome<unknown>> = async () => ({ ok: false, failure: { kind: 'unsupported' } })
   const show = <N extends EventName>(name: N, event: EventOf<N>) => {
@@ -120,7 +120,7 @@ function windowFor(csv: string | null): { readonly shell: Shell; readonly ask: A
         if (tries > 10_000) throw new Error(`${name} is refused as too often for ever`)
         const outcome = await answer(name, input)
         if (outcome.ok) return outcome.value as OutputOf<typeof name>
-        // Looking up thousands of open cases at once is no clerk's work, and is done at the desk's pace.
+        // The last desk looks up more cases at once than a clerk would, so wait as the rate limit asks.
         if (outcome.failure.kind !== 'tooOften') throw new FailureError(outcome.failure)
         await setTimeout(outcome.failure.retryAfterMs)
       }

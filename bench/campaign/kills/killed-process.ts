@@ -1,4 +1,4 @@
-/** One life of a desk: started in a process of its own, listened to, and killed where the aim says. */
+/** Starts one desk in its own process, listens to it, and kills it at its aim. */
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,17 +12,17 @@ import { readLine, type WindowLine } from './window-lines.ts'
 
 export interface Life {
   readonly plan: DeskPlan
-  /** The file that the plan is handed over in. */
+  /** The file that passes the plan to the process. */
   readonly planFile: string
   readonly bundle: Bundle
   readonly heard: (line: WindowLine) => void
 }
 
-/** A desk that does not even open is killed after this long, and the last one given up. */
+/** Timeouts: a desk that is to be killed, and the last desk. */
 const longestOpeningMs = 15_000
 const longestRestMs = 180_000
 
-/** Runs a desk until its aim is met and it is dead. */
+/** Runs a desk until it has been killed. */
 export async function liveAndDie(life: Life, aim: Aim, pace: Pace): Promise<void> {
   const desk = await startDesk(life)
   const listen = scheduleKill(aim, pace, desk.kill)
@@ -34,7 +34,7 @@ export async function liveAndDie(life: Life, aim: Aim, pace: Pace): Promise<void
   if (status !== null) life.heard({ kind: 'trouble', why: `it ended by itself with ${status}` })
 }
 
-/** Runs a desk that nobody kills to its end; answers with its exit status. */
+/** Runs the last desk to its end and returns its exit status. */
 export async function liveOn(life: Life): Promise<number | null> {
   const desk = await startDesk(life)
   desk.listen(life.heard)
@@ -43,7 +43,7 @@ export async function liveOn(life: Life): Promise<number | null> {
 
 async function startDesk({ plan, planFile, bundle }: Life) {
   await writeFile(planFile, JSON.stringify(plan))
-  // The machine's own authorities are not asked about this service, and reading them takes a tenth of a short life.
+  // Trust only this authority: the machine's own are not needed, and loading them takes a tenth of a short life.
   const trust = { SSL_CERT_FILE: plan.caFile, SSL_CERT_DIR: dirname(plan.caFile) }
   const child = startChild([bundle.program, planFile], trust)
   const kill = () => void child.kill('SIGKILL')
@@ -55,7 +55,7 @@ async function startDesk({ plan, planFile, bundle }: Life) {
         if (line) heard(line)
       })
     },
-    /** Its exit status once it has ended and everything it wrote was read; null when it was killed, in the end by us. */
+    /** Returns the exit status once the process has ended and its output was read; null if it was killed, by the aim or after the timeout. */
     ended: async (atMostMs: number): Promise<number | null> => {
       const watchdog = setTimeout(kill, atMostMs)
       const [status] = await once(child, 'close')

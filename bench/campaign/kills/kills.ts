@@ -1,6 +1,6 @@
 /**
- * Level 3 of the campaign: real desks over real encrypted ledgers against the practice service in another process, killed
- * at random moments and started again. A checker then reads the service's log, the ledger, the send journal and the CSV.
+ * Level 3 of the campaign: real desks on real encrypted ledgers, with the practice service in another process, killed at random moments and
+ * restarted. A checker then reads the service's log, the ledger, the send journal and the CSV.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -19,28 +19,28 @@ export interface KillsOptions {
 
 export interface KillsReport {
   readonly kills: number
-  /** Requests that may book or cancel, without an earlier durable line of the send journal and row of the ledger. */
+  /** Booking and cancellation requests without an earlier durable line in the send journal and row in the ledger. */
   readonly unwitnessed: number
-  /** What was shown or confirmed and is not in the ledger. */
+  /** States that were shown or confirmed and are missing from the ledger. */
   readonly lost: number
   readonly double: number
   readonly phantom: number
 }
 
-/** A round is short, so that the attempts that the service has never seen, and which stay open, do not fill its ledger. */
+/** Keeps rounds short: attempts that the service never saw stay open and would fill the ledger. */
 const mostKillsOfARound = 40
-/** Rounds at a time; each keeps a service and a desk busy. */
+/** Rounds in parallel; each keeps a service and a desk busy. */
 const lanes = 2
 
 /**
- * Kills so many desks, in rounds. The plan follows from the seed; what a kill hits does not. Rejects when a service does
- * not start or a last desk does not come to rest.
+ * Kills `kills` desks, in rounds. The plan follows from the seed; the state that a kill hits does not. Rejects if a service does not start or a
+ * last desk does not settle.
  */
 export async function runKills({ kills, seed, print }: KillsOptions): Promise<KillsReport> {
   endWithSignals()
   const scratch = await mkdtemp(join(tmpdir(), 'deskbook-kills-'))
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
-  // All our programs keep here what node has compiled of them: the next one starts in half the time.
+  // All our processes share Node's compile cache here, which halves the start time.
   process.env['NODE_COMPILE_CACHE'] = join(scratch, 'compiled')
   const startedMs = performance.now()
   const verdicts: RoundVerdict[] = []
@@ -66,7 +66,7 @@ export async function runKills({ kills, seed, print }: KillsOptions): Promise<Ki
   return { kills: killed, unwitnessed: sum('unwitnessed'), lost: sum('lost'), double: sum('double'), phantom: sum('phantom') }
 }
 
-/** As many kills in each round, as far as that goes. */
+/** Distributes the kills evenly over the rounds. */
 function roundsOf(kills: number) {
   const rounds = Math.min(kills, Math.max(lanes, Math.ceil(kills / mostKillsOfARound)))
   return Array.from({ length: rounds }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** What may have become of a state that the window was shown: the desk knows more later, and never less. */
+/** The states that may follow a state shown in the window: the desk may learn more later, but never forget. */
 import type { caseStates } from '../../../src/shared/contract/views/booking-views.ts'
 import type { cancellationStates } from '../../../src/shared/contract/views/cancel-views.ts'
 import type { ShownLine } from './window-lines.ts'
@@ -8,7 +8,7 @@ type CancellationState = (typeof cancellationStates)[number]
 
 const evidence = ['CONFIRMED', 'FAILED', 'CANCELLED'] as const
 const answered = [...evidence, 'REJECTED', 'HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'] as const
-/** States in which the clerk may send again. */
+/** The states that may follow while the clerk may still send again. */
 const anything = ['SENDING', 'UNKNOWN', ...answered] as const
 
 const laterBooking: Record<CaseState, readonly CaseState[]> = {
@@ -41,7 +41,7 @@ const tables: Record<ShownLine['what'], Readonly<Record<string, readonly string[
   cancellation: laterCancellation,
 }
 
-/** Whether a state that was shown may stand as another one now; null: there is nothing any more. */
+/** Whether a state that was shown may have become `now`. `now` is null if the case is gone. */
 export function mayHaveBecome(what: ShownLine['what'], shown: string, now: string | null): boolean {
   return now !== null && (tables[what][shown]?.includes(now) ?? false)
 }

@@ -1,4 +1,4 @@
-/** The practice service in a process of its own, over real HTTPS, with its own log. */
+/** The practice service in its own process, over real HTTPS, with its own log. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -12,38 +12,38 @@ const command = fileURLToPath(new URL('../../../src/main/practice/server/command
 export interface PracticeProcess {
   readonly baseUrl: string
   readonly apiKey: string
-  /** The file with its authority, and what is in it. */
+  /** The file with its certificate authority, and the file's contents. */
   readonly caFile: string
   readonly caPem: string
   readonly hotels: readonly string[]
-  /** The next call of an endpoint meets a fault. */
+  /** Makes the next call of an endpoint fail in this way. */
   switchOn(endpoint: SwitchedFault['endpoint'], fault: PracticeFault): Promise<void>
   switchOff(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the service; `log` is the file that it writes its calls to. */
+/** Starts the service. It logs its calls to the file `log`. */
 export async function startPractice(seed: string, log: string): Promise<PracticeProcess> {
   const child = startChild([command, '--port', '0', '--seed', seed, '--log', log])
-  const said = new Map<string, string>()
+  const printed = new Map<string, string>()
   for await (const line of createInterface({ input: child.stdout })) {
     const [name = '', value = ''] = line.split(' ')
-    said.set(name, value)
+    printed.set(name, value)
     if (name === 'ready') break
   }
-  if (!said.has('ready')) throw new Error('the practice service did not start')
+  if (!printed.has('ready')) throw new Error('the practice service did not start')
   child.stdout.resume()
 
-  const told = (name: string) => said.get(name) ?? ''
-  const caFile = told('ca')
+  const printedValue = (name: string) => printed.get(name) ?? ''
+  const caFile = printedValue('ca')
   const caPem = await readFile(caFile, 'utf8')
-  const faultDesk = new URL('/practice/faults', told('base-url')).href
+  const faultDesk = new URL('/practice/faults', printedValue('base-url')).href
   return {
-    baseUrl: told('base-url'),
-    apiKey: told('api-key'),
+    baseUrl: printedValue('base-url'),
+    apiKey: printedValue('api-key'),
     caFile,
     caPem,
-    hotels: told('hotels').split(','),
+    hotels: printedValue('hotels').split(','),
     switchOn: async (endpoint, fault) => {
       await ask(faultDesk, caPem, { endpoint, fault, times: 1 })
     },

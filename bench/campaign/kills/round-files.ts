@@ -1,4 +1,4 @@
-/** Where a round keeps what. */
+/** The files of a round. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export interface RoundFiles {
   readonly plan: string
 }
 
-/** The one connection of the desk. */
+/** The id of the desk's only connection. */
 export const connectionId = 'live-killed'
 
 export function roundFiles(folder: string): RoundFiles {
@@ -31,5 +31,5 @@ export function roundFiles(folder: string): RoundFiles {
   }
 }
 
-/** The key of every round's ledger, as a keychain would give it at each start; nobody real is in it. */
+/** Returns the key of every round's ledger, the same at each start. The ledger contains no real data. */
 export const ledgerKeyOf = (): Buffer => createHash('sha256').update('deskbook campaign ledger').digest()

@@ -1,6 +1,6 @@
 /**
- * One round: a service, a folder, and one desk after the other in it, each killed. The last one is left alone until
- * nothing changes any more; then the checker reads what all of them have left behind.
+ * One round: a service, a folder, and one desk after another in it, each killed. The last desk runs until nothing changes any more; then the
+ * checker reads the files that all of them left.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -28,10 +28,10 @@ export interface RoundOptions {
 }
 
 const checker = fileURLToPath(new URL('check-round.ts', import.meta.url))
-/** A desk is killed before it has booked many. */
+/** Enough stays for one desk: it is killed before it has booked many. */
 const staysPerLife = 6
 
-/** Plays a round and has it checked. Rejects when the service or the last desk cannot do its part. */
+/** Plays a round and returns the checker's verdict. Rejects if the service does not start or the last desk fails. */
 export async function playRound({ folder, bundle, seed, kills }: RoundOptions): Promise<RoundVerdict> {
   const files = roundFiles(folder)
   await mkdir(files.data, { recursive: true })
@@ -58,7 +58,7 @@ async function livesOf({ service, files, bundle, seed, kills }: Stage) {
   const random = randomFrom(seed)
   const { note } = openWindowLog(files.windowLog)
   const pace: Pace = { openingMs: 300, gapMs: 30 }
-  // How often it is asked depends on what the desks get done, so it draws from a source of its own.
+  // A separate random source: the number of draws depends on the desks' progress and must not change the plan.
   const switching = faultSwitch(service, randomFrom(~seed))
   let firstStay = 0
 

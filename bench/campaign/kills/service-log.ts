@@ -1,4 +1,4 @@
-/** The log of the practice service: one line for each call before it is worked on, and one when it took effect. */
+/** The practice service's log: one line for each call before it is processed, and one when it took effect. */
 import { readFile } from 'node:fs/promises'
 import type { Account, Truth } from '../checker.ts'
 
@@ -15,7 +15,7 @@ interface Took {
 export interface ServiceLog {
   readonly requests: readonly Request[]
   readonly took: readonly Took[]
-  /** What was booked, as it stands after everything that took effect. */
+  /** The bookings with their final status. */
   readonly bookings: readonly Truth[]
 }
 

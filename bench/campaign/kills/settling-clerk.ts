@@ -1,14 +1,14 @@
-/** The clerk after all kills: compares with the service and looks up what is open, until nothing changes any more. */
+/** The clerk after all kills: syncs with the service and looks up open cases until nothing changes any more. */
 import { setTimeout } from 'node:timers/promises'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import { canonical } from '../../../src/shared/domain/canonical.ts'
 import type { AskDesk } from './killed-desk.ts'
 
-/** At least one whole pass changes nothing; a service without faults needs no more than a few. */
+/** The last pass must change nothing; a service without faults needs only a few. */
 const mostPasses = 10
 
-/** Errors: a `FailureError` when something still changes after the last pass, or the ledger cannot be exported. */
+/** Runs passes until nothing changes, then exports the ledger. Throws if the last pass still changes something or the export fails. */
 export async function settle(ask: AskDesk): Promise<void> {
   let before = ''
   for (let pass = 0; pass < mostPasses; pass++) {
@@ -30,7 +30,7 @@ export async function settle(ask: AskDesk): Promise<void> {
   throw new Error('the ledger does not come to rest')
 }
 
-/** Compares when the comparison of the start has ended; a range that the service does not answer for now is a fault. */
+/** Runs a sync after the startup sync has ended. Throws if the service does not answer for a range. */
 async function compare(ask: AskDesk) {
   for (let tries = 0; ; tries++) {
     try {

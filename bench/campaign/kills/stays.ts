@@ -1,22 +1,22 @@
-/** Stays to book, found once for a whole round: a search at each start would take longer than the desk lives. */
+/** Stays to book, searched once for a whole round: a search at each start would take longer than the desk lives. */
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
 import type { OfferedRate } from '../../../src/main/practice/server/served-desk.ts'
 import { addDays } from '../../../src/shared/domain/dates.ts'
 import type { PracticeProcess } from './practice-process.ts'
 
-/** One night of two adults in one hotel, at a rate that the service has offered. No two stays of a list have a night in common. */
+/** One night of two adults in one hotel, at a rate that the service offered. No two stays of a list share both hotel and night. */
 export interface Stay {
   readonly rateKey: string
   readonly checkin: string
   readonly checkout: string
 }
 
-/** Who travels and how it is paid, the same in every stay. */
+/** Guests, nationality and currency, the same in every stay. */
 export const party = { paxes: [{ numberOfAdults: 2, childrenAges: [] }], nationality: 'CH', currency: 'EUR' }
 
 const firstNight = '2031-03-01'
 
-/** At least `count` stays, in the order of their nights. */
+/** Returns at least `count` stays, ordered by night. */
 export async function findStays({ baseUrl, apiKey, caPem, hotels }: PracticeProcess, count: number): Promise<Stay[]> {
   const stays: Stay[] = []
   for (let night = 0; stays.length < count; night++) {

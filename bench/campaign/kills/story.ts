@@ -1,12 +1,12 @@
-/** What the sources say of the references in a finding, in the order of time. */
+/** Collects what the sources recorded about the references in a finding, in chronological order. */
 import type { RoundAccount } from './account.ts'
 
 type Parts = Pick<RoundAccount, 'service' | 'witnessFile' | 'windows' | 'intents' | 'cancellations' | 'rows' | 'csv'>
 
-/** One line for each thing that a source says, indented by nobody. */
+/** Returns one unindented line for each record. */
 export function story(problem: string, { service, witnessFile, windows, intents, cancellations, rows, csv }: Parts): string[] {
   const names = new Set(problem.split(/[\s(),:]+/))
-  // The other name of a booking belongs to its story.
+  // Include the booking's other reference.
   for (const { bookingRef, clientRef } of service.took) {
     if (names.has(bookingRef)) names.add(clientRef)
     if (names.has(clientRef)) names.add(bookingRef)

@@ -5,12 +5,12 @@ import { undurable } from './undurable.ts'
 const [request] = sampleRound().requests
 const other = 'RD-AAAAAAAAAAAAAAAA'
 
-describe('sends that ran ahead of the disk', () => {
-  it('are none when each has a line that was there before it', () => {
+describe('sends that were not durable first', () => {
+  it('are not reported if each has an earlier line', () => {
     expect(undurable(sampleRound())).toEqual([])
   })
 
-  it('are named when the line came into the file after the desk had died', () => {
+  it('are reported if the line was written after the desk had died', () => {
     const late = sampleRound()
     const windows = late.windows.map((entry) => (entry.kind === 'dead' ? { ...entry, witnessBytes: 0, witnessCrc: 0 } : entry))
     expect(undurable({ ...late, windows })).toEqual([
@@ -18,12 +18,12 @@ describe('sends that ran ahead of the disk', () => {
     ])
   })
 
-  it('are named when the line is younger than the request', () => {
+  it('are reported if the line is later than the request', () => {
     const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 104 }))
     expect(undurable(sampleRound({ witnessBytes }))).toHaveLength(1)
   })
 
-  it('are named when the same request went out twice under one line', () => {
+  it('are reported if one line covers two requests', () => {
     const requests = request ? [request, { ...request, atMs: 106 }] : []
     expect(undurable(sampleRound({ requests }))).toEqual([
       expect.stringMatching(/request 2 to book .* send journal/),
@@ -31,7 +31,7 @@ describe('sends that ran ahead of the disk', () => {
     ])
   })
 
-  it('are named when the line is about something else', () => {
+  it('are reported if the line is about another reference or kind', () => {
     for (const line of [
       { kind: 'book', reference: other, atMs: 100 },
       { kind: 'cancel', reference: clientRef, atMs: 100 },
@@ -39,12 +39,12 @@ describe('sends that ran ahead of the disk', () => {
       expect(undurable(sampleRound({ witnessBytes: Buffer.from(witnessLine(line)) }))).toHaveLength(1)
   })
 
-  it('are named when the ledger has no line about them, or a younger one', () => {
+  it('are reported if the ledger has no record of them, or only a later one', () => {
     for (const sent of [[], [{ kind: 'book', reference: clientRef, atMs: 104 }] as const])
       expect(undurable(sampleRound({ sent }))).toEqual([expect.stringContaining('in the ledger')])
   })
 
-  it('are looked for among cancellations too, under either reference of the booking', () => {
+  it('are checked for cancellations too, under either reference of the booking', () => {
     const booked = witnessLine({ kind: 'book', reference: clientRef, atMs: 100 })
     const cancelled = witnessLine({ kind: 'cancel', reference: '0a1b2c', atMs: 106 })
     const requests = request ? [request, { atMs: 108, endpoint: 'cancelBooking', clientRef, bookingRef: null }] : []
@@ -55,7 +55,7 @@ describe('sends that ran ahead of the disk', () => {
     ])
   })
 
-  it('cannot be hidden by writing the send journal anew', () => {
+  it('cannot be hidden by rewriting the send journal', () => {
     const { windows } = sampleRound()
     const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 99 }))
     expect(undurable({ ...sampleRound({ witnessBytes }), windows })).toEqual([expect.stringContaining('changed afterwards')])

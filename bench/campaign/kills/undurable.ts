@@ -1,6 +1,6 @@
 /**
- * Sends that ran ahead of the disk. What the send journal held when a desk was dead is all that was durable in its life, so the
- * lines of its requests must lie in that part of the file, and the file may only have grown since.
+ * Finds sends that left before they were durable. Only what was in the send journal when a desk died was durable in its life, so the lines of its
+ * requests must be in that part of the file, and the file may only have grown since.
  */
 import { crc32 } from 'node:zlib'
 import type { RoundAccount } from './account.ts'
@@ -8,13 +8,13 @@ import type { Death, WindowEntry } from './window-log.ts'
 
 type Parts = Pick<RoundAccount, 'requests' | 'service' | 'windows' | 'witnessBytes' | 'witnessFile' | 'sent'>
 
-/** Every finding in words. */
+/** Returns every finding as text. */
 export function undurable(account: Parts): string[] {
   const sends = sendsIn(account)
   return [...rewritten(account), ...sends.flatMap((send) => aheadOf(send, account))]
 }
 
-/** A send journal whose beginning is not what a dead desk had left. */
+/** Returns the desks after whose death the existing part of the send journal was changed. */
 function rewritten({ windows, witnessBytes }: Parts): string[] {
   return deathsIn(windows)
     .filter((death) => crc32(witnessBytes.subarray(0, death.witnessBytes)) !== death.witnessCrc)
@@ -24,9 +24,9 @@ function rewritten({ windows, witnessBytes }: Parts): string[] {
 interface Send {
   readonly kind: 'book' | 'cancel'
   readonly reference: string
-  /** Both references of its booking: a cancellation may be sent by the one and be written down under the other. */
+  /** Both references of its booking: a cancellation may be sent with one and recorded under the other. */
   readonly names: ReadonlySet<string>
-  /** From 1 for the first send of its kind about this booking. */
+  /** 1 for the first send of its kind about this booking. */
   readonly number: number
   readonly atMs: number
 }
@@ -47,7 +47,7 @@ function sendsIn({ requests, service }: Parts): Send[] {
   return sends
 }
 
-/** What a send lacks: each needs a line of its own, in the send journal and in the ledger. */
+/** Returns what a send lacks: each needs its own line in the send journal and in the ledger. */
 function aheadOf(send: Send, { windows, witnessBytes, witnessFile, sent }: Parts): string[] {
   const isBefore = (line: { readonly kind: string; readonly reference: string; readonly atMs: number }) =>
     line.kind === send.kind && send.names.has(line.reference) && line.atMs <= send.atMs
@@ -63,7 +63,7 @@ function deathsIn(windows: readonly WindowEntry[]) {
   return windows.filter((entry): entry is WindowEntry & Death => entry.kind === 'dead')
 }
 
-/** When the next desk opened its books after one had died; before that nobody wrote. */
+/** Returns when the next desk opened its ledger after one died; nobody wrote in between. */
 function openedAfter(desk: number, windows: readonly WindowEntry[]): number {
   return windows.find((entry) => entry.kind === 'opening' && entry.desk > desk)?.atMs ?? Number.POSITIVE_INFINITY
 }

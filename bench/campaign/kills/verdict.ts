@@ -1,4 +1,4 @@
-/** What is to be said of a round, by its account. */
+/** Judges a round by its account. */
 import { check } from '../checker.ts'
 import type { RoundAccount } from './account.ts'
 import { forgotten } from './forgotten.ts'
@@ -11,16 +11,16 @@ export interface RoundVerdict {
   readonly lost: number
   readonly double: number
   readonly phantom: number
-  /** Every finding in words, each with what the sources say of its reference. */
+  /** Every finding as text, each with the records about its references. */
   readonly findings: readonly string[]
   readonly figures: Figures
 }
 
-/** What a round was made of. All but `stateAtKill` are counts. */
+/** Statistics of a round. All but `stateAtKill` are counts. */
 export interface Figures {
   readonly kills: number
   readonly killsWhileSending: number
-  /** How many kills came after the window had last been told of this state. */
+  /** The number of kills by the state that the window was shown last. */
   readonly stateAtKill: Readonly<Record<string, number>>
   readonly killsWhileOpening: number
   readonly startsWithOpenCases: number
@@ -38,9 +38,9 @@ export interface Figures {
 
 export function verdictOn(account: RoundAccount): RoundVerdict {
   const { lost, double, phantom, problems } = check(account)
-  // What the service has never seen may stay open: half an hour of silence is what it takes. Of what was not witnessed in
-  // time, the files of a round tell more than an account can.
-  const told = problems.filter((problem) => !/^(stuck|unwitnessed):/.test(problem))
+  // Ignore stuck cases: attempts that the service never saw settle only after half an hour of silence.
+  // Ignore unwitnessed requests: `undurable` finds them more precisely, from the files.
+  const reported = problems.filter((problem) => !/^(stuck|unwitnessed):/.test(problem))
   const notDurable = undurable(account)
   const gone = forgotten(account)
   return {

@@ -10,12 +10,12 @@ const lines: readonly WindowLine[] = [
   { kind: 'trouble', why: 'ledger failed damaged' },
 ]
 
-describe('the lines of a window', () => {
-  it('read as they were written', () => {
+describe('the lines of the window', () => {
+  it('are read as they were written', () => {
     for (const line of lines) expect(readLine(writeLine(line))).toEqual(line)
   })
 
-  it('are not made up from a line that was cut, or from something else', () => {
+  it('are not read from a truncated or unrelated line', () => {
     expect(['shown', 'shown booking RD-1', 'shown rate RD-1 SENDING', '', 'Error: no'].map(readLine)).toEqual([
       null,
       null,

@@ -1,6 +1,6 @@
-/** What the killed desk writes on its standard output, one line each: what its window was told, and where it stands. */
+/** The lines that the killed desk prints on its standard output: the window's notifications and the desk's progress. */
 
-/** `booking` by client reference, `cancellation` by the reference it was sent by. */
+/** `booking` has the client reference, `cancellation` the reference that was sent. */
 export interface ShownLine {
   readonly kind: 'shown'
   readonly what: 'booking' | 'cancellation'
@@ -10,15 +10,15 @@ export interface ShownLine {
 
 export type WindowLine =
   | ShownLine
-  /** The app has been loaded and opens its books now. */
+  /** The app is loaded and now opens its ledger. */
   | { readonly kind: 'opening' }
-  /** The books are open, and so many cases in them. */
+  /** The ledger is open and has this many open cases. */
   | { readonly kind: 'ready'; readonly openCases: number }
-  /** A stay of the list is being booked. */
+  /** The clerk starts to book this stay of the list. */
   | { readonly kind: 'taking'; readonly stay: number }
-  /** Nothing changes any more, and the CSV is written. */
+  /** Nothing changes any more, and the CSV has been written. */
   | { readonly kind: 'settled' }
-  /** It cannot go on. */
+  /** The desk cannot go on. */
   | { readonly kind: 'trouble'; readonly why: string }
 
 export function writeLine(line: WindowLine): string {
@@ -36,7 +36,7 @@ export function writeLine(line: WindowLine): string {
   }
 }
 
-/** Null for a line of anything else, such as one that a kill has cut. */
+/** Parses a line; null for any other text, such as a line truncated by a kill. */
 export function readLine(text: string): WindowLine | null {
   const [kind, first = '', second = '', third = ''] = text.split(' ')
   if (kind === 'opening' || kind === 'settled') return { kind }

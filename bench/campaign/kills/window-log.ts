@@ -1,16 +1,16 @@
-/** The parent's own log of a round: what each desk's window was told, when it opened, and how it died. One JSON line each. */
+/** The parent's log of a round: each desk's notifications, openings and death. One JSON line each. */
 import { appendFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { WindowLine } from './window-lines.ts'
 
-/** What lay on the disk when a desk was dead and nobody had started another: the send journal was so long, with this check sum. */
+/** Length and checksum of the send journal when a desk was dead and the next had not started. */
 export interface Death {
   readonly kind: 'dead'
   readonly witnessBytes: number
   readonly witnessCrc: number
 }
 
-/** The n-th desk of the round, by the parent's clock. */
+/** An entry about the n-th desk of the round, with the time of the parent's clock. */
 export type WindowEntry = { readonly desk: number; readonly atMs: number } & (WindowLine | Death)
 
 export interface WindowLog {

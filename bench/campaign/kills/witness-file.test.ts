@@ -17,7 +17,7 @@ describe('reading a send journal', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('finds every line that the desk has written, and where each ends', async () => {
+  it('returns every line that the desk wrote, and where each ends', async () => {
     const file = join(folder, 'witness.log')
     const journal = await openJournal(file)
     for (const kind of ['book', 'cancel'] as const) await journal.append({ kind, reference: clientRef, atMs: 7, keyFingerprint: 'f' })
@@ -32,7 +32,7 @@ describe('reading a send journal', () => {
     expect(entries.at(-1)?.endByte).toBe(bytes.length - 1)
   })
 
-  it('counts a line that a kill has cut anywhere as torn, and keeps those before it', () => {
+  it('counts a line truncated anywhere as torn, and returns the ones before it', () => {
     const lastStart = whole.length - (lines[2]?.length ?? 0)
     fc.assert(
       fc.property(fc.integer({ min: lastStart + 1, max: whole.length - 2 }), (cut) => {
@@ -42,17 +42,17 @@ describe('reading a send journal', () => {
     )
   })
 
-  it('takes a line for whole that lacks only its end of line', () => {
+  it('accepts a line that lacks only its line break', () => {
     expect(readWitnessFile(whole.subarray(0, -1)).entries).toHaveLength(3)
   })
 
-  it('goes on after a torn line', () => {
+  it('continues after a torn line', () => {
     const { entries, torn } = readWitnessFile(Buffer.from(`${lines[0]?.slice(0, 20)}\n${lines[1]}`))
     expect(entries.map(({ atMs }) => atMs)).toEqual([2])
     expect(torn).toBe(1)
   })
 
-  it('believes no line in which a bit has changed', () => {
+  it('rejects every line with a flipped bit', () => {
     const bit = fc.record({ byte: fc.nat(whole.length - 2), bit: fc.nat(7) })
     fc.assert(
       fc.property(bit, ({ byte, bit }) => {

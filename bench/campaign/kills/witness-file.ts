@@ -1,4 +1,4 @@
-/** Reads a send journal byte by byte, with code that the desk does not share: what it says counts as evidence about the desk. */
+/** Reads a send journal with code independent of the desk's, because the result is evidence about the desk. */
 import { crc32 } from 'node:zlib'
 
 interface WitnessEntry {
@@ -6,13 +6,13 @@ interface WitnessEntry {
   readonly kind: string
   readonly reference: string
   readonly atMs: number
-  /** Where in the file it ends: shorter, the file did not hold it yet. */
+  /** The byte offset of its end: a shorter file does not contain the whole line. */
   readonly endByte: number
 }
 
 export interface WitnessFile {
   readonly entries: readonly WitnessEntry[]
-  /** Lines that a kill has cut, or that are damaged. */
+  /** The number of truncated or damaged lines. */
   readonly torn: number
 }
 
@@ -33,7 +33,7 @@ export function readWitnessFile(bytes: Buffer): WitnessFile {
   return { entries, torn }
 }
 
-/** `CRC32 {json}`: eight hexadecimal digits, a blank, the line itself. */
+/** Parses `CRC32 {json}`: eight hexadecimal digits, a space and the JSON. Returns null if the checksum is wrong. */
 function readEntry(line: Buffer): Omit<WitnessEntry, 'endByte'> | null {
   const body = line.subarray(9)
   const check = crc32(body).toString(16).padStart(8, '0')

@@ -1,4 +1,4 @@
-/** Defects in what is read from an answer of the service. */
+/** Defects in how the service's answers are read. */
 import type { Mutation } from './mutation.ts'
 
 const outcomes = 'src/main/service/answers/outcomes.ts'

@@ -1,4 +1,4 @@
-/** Defects in what the desk looks at before it books, and in what it compares. */
+/** Defects in the desk's checks before it books, and in its sync. */
 import type { Mutation } from './mutation.ts'
 
 const desk = 'src/main/desk'

@@ -1,4 +1,4 @@
-/** Defects in what the ledger keeps, restores and writes out. */
+/** Defects in how the ledger stores, restores and exports data. */
 import type { Mutation } from './mutation.ts'
 
 const ledger = 'src/main/ledger'

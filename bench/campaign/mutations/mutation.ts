@@ -1,11 +1,11 @@
 import type { Edit } from '../../defective-copy.ts'
 
-/** A named defect, a small change to the desk that a tired author could make. `find` of an edit stands exactly once in its file. */
+/** A named defect: a small change that a tired author could make. The `find` text of an edit must occur exactly once in its file. */
 export interface Mutation {
   readonly name: string
-  /** What it would cost. */
+  /** The harm it would do. */
   readonly hurts: string
   readonly edits: readonly [Edit, ...Edit[]]
-  /** Files of tests that are to notice it, before any campaign looks for it. */
+  /** Test files that should notice it; they run before the campaign. */
   readonly tests?: readonly string[]
 }

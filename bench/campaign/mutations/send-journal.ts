@@ -1,4 +1,4 @@
-/** Defects in the send journal, and in what a start makes of it. */
+/** Defects in the send journal, and in how it is read at startup. */
 import type { Mutation } from './mutation.ts'
 
 const booking = 'src/main/booking'

@@ -1,22 +1,22 @@
 /**
- * What the desk has written of one booking in several places, its row, its attempt and its cancellation, and whether they
- * agree. They may differ while something is planned that will make them: a look-up of the attempt or of the cancellation.
+ * Checks that the desk's records of one booking (row, attempt, cancellation) agree. They may differ while a look-up of the attempt or cancellation
+ * is scheduled, because it will reconcile them.
  */
 import { type BookingStatus, knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { Row } from '../checker.ts'
 import type { Disk } from './disk.ts'
 
-/** What an attempt that came to nothing says. */
+/** The states of an attempt without a booking. */
 const nothing: ReadonlySet<string> = new Set(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
 const statuses: ReadonlySet<string> = new Set<BookingStatus>(['CONFIRMED', 'CANCELLED', 'FAILED'])
 
-/** Every disagreement that nothing will mend, in words. `leftOut`: references whose row is newer than the desk knows. */
+/** Returns every disagreement that no scheduled look-up will fix. `leftOut`: references whose row is newer than the desk knows. */
 export function disagreements(disk: Disk, leftOut: ReadonlySet<string>): string[] {
   const { intents, cancellations, rows } = disk.account()
   const attempts = disk.attempts()
   const requests = disk.cancellations()
   const isPlanned = (of: { readonly open: boolean; readonly watched: boolean } | undefined) => of?.open || of?.watched
-  /** Of several bookings under one reference the confirmed one counts. */
+  /** Of several bookings under one reference, the confirmed one counts. */
   const rowOf = (reference: string): Row | undefined => {
     const about = rows.filter((row) => row.clientRef === reference || row.bookingRef === reference)
     return about.find(({ status }) => status === 'CONFIRMED') ?? about.at(-1)

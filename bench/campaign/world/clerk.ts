@@ -1,4 +1,4 @@
-/** The clerk at the desk: does what the window offers, now and then what it should not, and has little patience. */
+/** The simulated clerk: does what the window offers, sometimes what it should not, and is impatient. */
 
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
@@ -8,38 +8,38 @@ import type { OpenDesk, SimulatedApp } from './simulated-app.ts'
 import { contentOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The clerk of one stay. */
+/** A clerk who books one stay. */
 export interface Clerk {
-  /** Looks at the window and does the next thing for a stay. Never rejects. */
+  /** Reads the window and takes the next step for a stay. Never rejects. */
   act(stay: string): void
-  /** Whether the last look found the stay booked, or whatever was wanted. */
+  /** Whether the clerk had nothing left to do for the stay at the last look. */
   isContent(): boolean
 }
 
-/** What a clerk acts on. */
+/** What a clerk needs. */
 export interface ClerkParts {
   readonly app: SimulatedApp
   readonly random: Random
   readonly time: Timeline
   readonly rates: () => FaultRates
-  /** When the clerk's day ends; nothing new is begun then. */
+  /** The end of the clerk's day; the clerk confirms no cancellation after it. */
   readonly leavesAtMs: number
-  /** Whether the bookings are to be cancelled again. */
+  /** Whether the clerk cancels the bookings again. */
   readonly cancels: boolean
   readonly story: (line: string) => void
 }
 
 const again: ReadonlySet<string> = new Set(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 
-/** A clerk at the window of a simulated app, who does nothing before `act`. */
+/** Returns a clerk for a simulated app; the clerk does nothing before `act`. */
 export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, cancels, story }: ClerkParts): Clerk {
   let rates = 0
   let isContent = false
 
-  /** What the clerk asks for; the window refuses some of it, and nothing else may go wrong. */
+  /** Runs a request of the clerk. The desk may refuse it; any other error is a fault. */
   const ask = (what: string, doing: () => Promise<unknown>) => {
     story(`clerk: ${what}`)
-    // A second click of the same moment, or the Enter key held down.
+    // Simulates a double click, or an Enter key that is held down.
     const clicks = random.chance(faultRates().impatience * 0.3) ? random.pick([2, 2, 2, 5]) : 1
     for (let click = 0; click < clicks; click++)
       doing().catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, canc
 
   const sendAgain = ({ frontDesk }: OpenDesk, clientRef: string) => ask(`sends ${clientRef} again`, () => frontDesk.sendAgain(clientRef))
 
-  /** While an outcome is open there is nothing to do but wait; some try all the same. */
+  /** With an open outcome there is nothing to do but wait; an impatient clerk acts anyway. */
   const wait = (desk: OpenDesk, stay: string, open: readonly AttemptView[]) => {
     const [first] = open
     if (!first || !random.chance(faultRates().impatience)) return
@@ -75,7 +75,7 @@ export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, canc
     else book(desk, stay, random.chance(0.5) ? 'A' : `R${++rates}`)
   }
 
-  /** Asks for the penalty, thinks, and says yes; says it again to a higher one, or leaves it. */
+  /** Asks for the penalty, thinks, and confirms, possibly long after the quote. */
   const cancel = ({ cancelling, run }: OpenDesk, { clientRef, bookingRef }: AttemptView) => {
     const reference = bookingRef === null ? { clientRef } : { bookingRef }
     ask(`cancels ${bookingRef ?? clientRef}`, async () => {
@@ -90,7 +90,7 @@ export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, canc
 
   const look = (stay: string) => {
     const desk = app.desk()
-    // Nobody sits before a machine that sleeps, nor books under a key that is known to be another account's.
+    // The clerk does nothing while the machine sleeps or the key is known to be another account's.
     if (!desk || desk.run.isAsleep() || app.key() === 'foreign') return
     const cases = [...desk.shown.values()].filter(({ hotelCode }) => hotelCode === stay || hotelCode === null)
     const open = cases.filter((one) => one.open)

@@ -1,4 +1,4 @@
-/** What survives a crash: the ledger's rows and the send journal's lines. A run of the desk reaches them through its own gate. */
+/** The state that survives a crash: the ledger's rows and the send journal's lines. Each run of the desk accesses it through its own gate. */
 import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import type { SendJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../../src/main/ledger/ledger.ts'
@@ -7,22 +7,22 @@ import type { Log } from '../../../src/main/log/log.ts'
 import type { Account } from '../checker.ts'
 import { foreignKey } from './network.ts'
 
-/** Something that a run of the desk wants of its disk. Answers as disks do: late, with an error, or never. */
+/** Controls a run's access to its disk: an operation may be slow, fail, or never finish. */
 export interface Gate {
   write<T>(effect: 'journal' | 'ledger', commit: () => T): Promise<T>
   read<T>(look: () => T): Promise<T>
 }
 
-/** Told of what has become durable, in its order. */
+/** Called for each write that became durable, in order. */
 export interface DiskWatch {
   attempt(before: StoredAttempt | null, after: StoredAttempt, beside: CommitExtras): void
   cancellation(before: StoredCancellation | null, after: StoredCancellation, beside: CommitExtras): void
 }
 
-/** What one run of the desk finds. */
+/** The disk as one run of the desk sees it. */
 interface OpenDisk {
   readonly ledger: Ledger
-  /** Opens the send journal and makes it whole, as the app does at a start. */
+  /** Opens the send journal and repairs it, as the app does at startup. */
   openJournal(parts: { readonly clock: Clock; readonly log: Log }): Promise<SendJournal>
 }
 
@@ -33,44 +33,47 @@ export interface Line {
   readonly reference: string
 }
 
-/** What a disk is told with. */
+/** What a disk needs. */
 export interface DiskParts {
   readonly watch: DiskWatch
-  /** True time, in which the account's journal entries are told. */
+  /** The true time, used for the account's journal entries. */
   readonly nowMs: () => number
-  /** Told of what was lost and must not have been. */
+  /** Reports data that was lost although it must not be. */
   readonly broken: (rule: string) => void
 }
 
-/** What is kept of a desk while none runs. */
+/** The durable state of a desk. */
 export interface Disk {
   open(gate: Gate): Promise<OpenDisk>
   attempts(): ReadonlyMap<string, StoredAttempt>
   cancellations(): ReadonlyMap<string, StoredCancellation>
   notices(): readonly NewNotice[]
-  /** The lines of the send journal that would be there after a power cut. */
+  /** The lines of the send journal that would survive a power cut. */
   lines(): readonly Line[]
-  /** Those that a start would read now: with what is not flushed. */
+  /** The lines that a start would read now, including those not flushed. */
   linesToRead(): readonly Line[]
-  /** Those that could ever be read. */
+  /** All lines ever written. */
   linesEver(): readonly Line[]
-  /** The ledger's log is damaged: its last commits are gone, as if they had never been. Answers how many. */
+  /** Damages the ledger's log: removes at most `most` of the last commits. Returns the number removed. */
   loseTail(most: number): number
-  /** The same, and the last lines of the send journal with them, which tell of them. */
+  /** Removes the last commits and the last lines of the send journal. */
   loseBothTails(most: number): void
   takeImage(): void
-  /** As it was when the image was taken, if one was. */
+  /** Restores the image, if one was taken. */
   setBack(): void
-  /** The process has died, or the machine has. */
+  /** Called when the process or the machine has died. */
   crashed(): void
   account(): Omit<Account, 'requests' | 'bookings' | 'csv'>
-  /** Everything as the ledger exports it; null where there is no export. */
+  /** Everything as the ledger exports it; null if the disk has no export. */
   csv(): Account['csv']
-  /** Nothing is asked of it any more. */
+  /** Releases the disk after the run. */
   end(): void
 }
 
-/** The desk's account, without what was sent under another account's key: that can be looked up under that key only, and it does not come back. */
+/**
+ * Returns the desk's account without open attempts sent under another account's key: they can only be looked up with that key, which does not
+ * come back.
+ */
 export function accountOf({
   attempts,
   cancellations,

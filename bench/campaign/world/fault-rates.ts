@@ -1,12 +1,12 @@
-/** How bad a day it is: what goes wrong how often. Drawn anew for each schedule, so that calm and storm are both common. */
+/** Fault rates, drawn separately for each schedule so that calm and stormy days are both common. */
 import type { Random } from '../../random.ts'
 import { type Fault, type Faults, noFaults } from './faults.ts'
 
-/** The models of a network, see `Model`. */
+/** The network models, see `Model`. */
 export const models = ['a', 'b'] as const
 /**
- * `a`: one call is one send, and what was booked or cancelled shows in look-ups within the window that the desk waits.
- * `b`: the network may also send a request twice, and a booking may stay hidden for most of a day.
+ * `a`: one call is one send, and bookings and cancellations show in look-ups within the time that the desk waits.
+ * `b`: the network may also send a request twice, and a booking may stay hidden for up to 20 hours.
  */
 export type Model = (typeof models)[number]
 
@@ -14,34 +14,34 @@ export type Model = (typeof models)[number]
 export interface FaultRates extends Faults {
   /** A request cannot be sent at all. */
   readonly notSent: number
-  /** The service refuses a request before it looks at it. */
+  /** The service rejects a request without processing it. */
   readonly refused: number
   readonly lostOnTheWay: number
   readonly lostOnTheWayBack: number
-  /** An answer that is read and does not say what it must. */
+  /** The answer can be read but has wrong contents. */
   readonly wrongRecord: number
   readonly paymentRefused: number
   readonly supplierFails: number
   /** A request or its processing takes up to 40 s each. */
   readonly slow: number
-  /** A booking shows in look-ups only after up to 25 minutes. */
+  /** A booking shows in look-ups up to 25 minutes late. */
   readonly hidden: number
   /** It stays hidden for up to 20 hours. */
   readonly longHidden: number
   /** The network sends a request twice. */
   readonly sentTwice: number
-  /** A look-up or a list is not answered, or by something that is not the service. */
+  /** A look-up or list gets no answer, or one from something other than the service. */
   readonly lookUpFails: number
   readonly diskRefuses: number
   readonly diskSlow: number
   readonly diskHangs: number
-  /** A crash takes the ledger's last commits with it; the send journal has its lines. */
+  /** A crash loses the ledger's last commits; the send journal still has its lines. */
   readonly tailLost: number
-  /** The clerk cannot wait, and clicks twice. */
+  /** The clerk does not wait, and double-clicks. */
   readonly impatience: number
 }
 
-/** A day on which nothing goes wrong. */
+/** The rates of a day without faults. */
 export const calm: FaultRates = {
   ...noFaults,
   notSent: 0,
@@ -63,7 +63,7 @@ export const calm: FaultRates = {
   impatience: 0,
 }
 
-/** Draws the rates of a day: half of the faults do not occur in it, the others up to a most of their own. */
+/** Draws the rates of a day: each fault is off with probability one half, otherwise up to its own maximum. */
 export function faultRatesFor(model: Model, random: Random): Omit<FaultRates, Fault> {
   const often = (most: number) => (random.chance(0.5) ? 0 : random.between(0, most))
   return {

@@ -1,4 +1,4 @@
-/** The way of one run of the desk to its disk: writes may be slow, be refused, hang, or end in a crash before or after they are done. */
+/** One run's access to its disk: writes may be slow, be rejected, hang, or crash the desk before or after they are done. */
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
@@ -8,23 +8,23 @@ import type { Rules } from './rules.ts'
 import { never, type Run } from './run.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a gate goes by. */
+/** What a gate needs. */
 export interface GateParts {
   readonly random: Random
   readonly time: Timeline
   readonly rates: () => FaultRates
-  /** What becomes of a write, beside the fault rates. */
+  /** Decides the outcome of a write, in addition to the fault rates. */
   readonly faultOutcome: (effect: Effect) => FaultOutcome
   readonly story: (line: string) => void
   readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
-  /** Ends the run, as a power cut does. */
+  /** Ends the run like a power cut. */
   readonly crash: () => void
 }
 
 const diskFull = () => new FailureError({ kind: 'ledger', trouble: 'diskFull' })
 
-/** Writes and reads of one run, one after the other as they were asked for. What a dead run asks for never comes. */
-export function gateFor(run: Run, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story }: GateParts): Gate {
+/** Returns a gate that runs writes and reads one after another, in order of request. Requests of a dead run never settle. */
+export function gateFor(run: Run, { rules, faultOutcome: outcomeOf, random, time, rates: faultRates, crash, story }: GateParts): Gate {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
     const answer = last.then(work)
@@ -38,9 +38,9 @@ export function gateFor(run: Run, { rules, faultOutcome: fate, random, time, rat
     await run.awake()
     if (run.isDead()) return never()
     rules.writes()
-    const fated = fate(effect)
-    if (fated !== 'done') story(`disk: ${effect} ${fated}`)
-    switch (fated) {
+    const outcome = outcomeOf(effect)
+    if (outcome !== 'done') story(`disk: ${effect} ${outcome}`)
+    switch (outcome) {
       case 'done':
         return commit()
       case 'refused':

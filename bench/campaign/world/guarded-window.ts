@@ -1,4 +1,4 @@
-/** The window's way to a booking with the app's own booking desk: the rate is checked, the terms are agreed to, and then it is booked. */
+/** A simulated window on the app's own booking desk: it checks the rate, agrees to the terms, and books. */
 import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
@@ -7,7 +7,7 @@ import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { SimulatedWindow } from './simulated-window.ts'
 import { holder, occupancies, search } from './stays.ts'
 
-/** What the window books through. */
+/** What the window needs. */
 export interface GuardedWindowParts {
   readonly cases: Cases
   /** Throws `noKey`. */
@@ -17,11 +17,11 @@ export interface GuardedWindowParts {
 
 const notHere = () => Promise.reject(new FailureError({ kind: 'notHere' }))
 
-/** A window that books as a clerk does at the screen, through the app's own booking desk. */
+/** Returns a window that books through the app's own booking desk, as a clerk does on screen. */
 export function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
   const desk = createBookingDesk({
     service: needService,
-    // This window makes no offers, and takes no booking's place.
+    // This window neither makes offers nor replaces bookings.
     session: () => ({ ...cases, offered: notHere, needBetter: notHere }),
     origins: () => [],
     clock,
@@ -33,7 +33,7 @@ export function openGuardedWindow({ cases, needService, clock }: GuardedWindowPa
     return { checkId, agreed: now, holder, occupancies }
   }
 
-  /** The page of a rate, open until its booking has ended: two clicks on its button are about one check. */
+  /** The open page of each rate, until its booking has ended: two clicks on its button share one check. */
   const pages = new Map<string, ReturnType<typeof check>>()
   const onPage = async (rateKey: string, press: (form: Awaited<ReturnType<typeof check>>) => Promise<unknown>): Promise<void> => {
     const page = pages.get(rateKey) ?? check(rateKey)

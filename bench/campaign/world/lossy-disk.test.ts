@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'
 
-/** A disk that refuses some of what it is asked, and may have done it all the same. */
+/** Returns a gate that rejects some writes, half of which happen anyway. */
 const gateOf = (random: Random, refuses: number): Gate => ({
   read: async (look) => look(),
   write: async (_, commit) => {
@@ -14,7 +14,7 @@ const gateOf = (random: Random, refuses: number): Gate => ({
   },
 })
 
-/** Power cuts, processes that end and writes that are refused, in this order of chance. Answers with what was promised, and what is there. */
+/** Plays random power cuts, restarts and rejected writes. Returns the lines that were acknowledged and those that survived. */
 async function fateOfLines(seed: number, refuses: number) {
   const random = randomFrom(seed)
   const disk = createLossyDisk(random, () => {})
@@ -34,28 +34,28 @@ async function fateOfLines(seed: number, refuses: number) {
     if (random.chance(0.5)) disk.cutPower()
   }
   disk.cutPower()
-  const kept = await readJournal('witness.log', disk.through(gateOf(random, 0)))
-  return { promised, takenBack, kept: kept.map(({ reference }) => reference), announced: announced('book', kept) }
+  const stored = await readJournal('witness.log', disk.through(gateOf(random, 0)))
+  return { promised, takenBack, stored: stored.map(({ reference }) => reference), announced: announced('book', stored) }
 }
 
-describe('a line of the send journal that was promised', () => {
-  it.each([0, 0.1, 0.5])('outlives power cuts and torn writes, on a disk that refuses %d of them', async (refuses) => {
+describe('an acknowledged line of the send journal', () => {
+  it.each([0, 0.1, 0.5])('survives power cuts and torn writes on a disk that rejects writes at rate %d', async (refuses) => {
     let lines = 0
     for (let seed = 1; seed <= 2000; seed++) {
-      const { promised, kept } = await fateOfLines(seed, refuses)
-      expect(kept, `seed ${seed}`).toEqual(expect.arrayContaining(promised))
+      const { promised, stored } = await fateOfLines(seed, refuses)
+      expect(stored, `seed ${seed}`).toEqual(expect.arrayContaining(promised))
       lines += promised.length
     }
     expect(lines).toBeGreaterThan(1000)
   })
 
-  it('takes back with it what was refused before it', async () => {
+  it('revokes the rejected lines before it', async () => {
     let lines = 0
     for (let seed = 1; seed <= 2000; seed++) {
       const { takenBack, announced } = await fateOfLines(seed, 0.3)
-      const standing = announced.map(({ reference }) => reference)
+      const references = announced.map(({ reference }) => reference)
       expect(
-        takenBack.filter((reference) => standing.includes(reference)),
+        takenBack.filter((reference) => references.includes(reference)),
         `seed ${seed}`,
       ).toEqual([])
       lines += takenBack.length

@@ -1,49 +1,49 @@
 /**
- * The send journal's disk: a file of which only what was flushed outlives a power cut. Of the rest the disk may have written
- * nothing, the beginning, or the end without the beginning; a name whose folder was not flushed may be gone with the file.
+ * The send journal's disk: only flushed data surely survives a power cut. Of the rest the disk may have written nothing, the beginning, or the end
+ * without the beginning. A file whose folder was not flushed may disappear entirely.
  */
 import type { JournalDisk } from '../../../src/main/booking/send-journal/journal-disk.ts'
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
 
-/** The disk of the send journal, which outlives every run of the desk. */
+/** The send journal's disk, which outlives every run of the desk. */
 export interface LossyDisk {
-  /** The disk as one run of the desk reaches it. */
+  /** Returns the disk as one run of the desk accesses it. */
   through(gate: Gate): JournalDisk
   cutPower(): void
-  /** Its last lines are gone, flushed or not. */
+  /** Removes the last lines, flushed or not. */
   loseLines(most: number): void
-  /** Answers how to put it back to what it is now. */
+  /** Returns a function that restores the present state. */
   image(): () => void
-  /** What would be there after a power cut, at the least. */
+  /** The text that surely survives a power cut. */
   durable(): string
-  /** What is read at this moment. */
+  /** The text as read now. */
   text(): string
-  /** All that was ever written, whatever became of it. */
+  /** All text ever written, including lost text. */
   everWritten(): string
 }
 
 interface File {
-  /** As every process sees it. */
+  /** The contents as every process sees them. */
   text: string
-  /** How much of that was flushed. */
+  /** The flushed length. */
   flushed: number
-  /** What a flush that failed has dropped: a later one that does not fail is not about it. */
+  /** Ranges lost by a failed flush; a later successful flush does not write them. */
   readonly dropped: { readonly from: number; readonly to: number }[]
   isNamed: boolean
 }
 
 const newFile = (): File => ({ text: '', flushed: 0, dropped: [], isNamed: false })
 
-/** As the operating system tells it. */
+/** Returns an error like the operating system's. */
 const systemError = (code: string) => Object.assign(new Error(code), { code })
 
-/** `flushed` is told whenever more has become durable. */
+/** Creates the disk. `flushed` is called whenever more data has become durable. */
 export function createLossyDisk(random: Random, flushed: () => void): LossyDisk {
   let file: File | null = null
   let written = ''
 
-  /** A write or a flush that may be refused: `torn` is what it did by then. */
+  /** Runs a write or flush that may be rejected; `torn` is its partial effect in that case. */
   const refusable = async (gate: Gate, code: string, done: () => void, torn: () => void): Promise<void> => {
     let isDone = false
     try {
@@ -101,9 +101,9 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
 
   const durableIn = ({ text, flushed: to, dropped }: File) =>
     dropped.reduce(
-      (kept, { from, to: end }) => {
-        const until = Math.min(end, kept.length)
-        return until <= from ? kept : kept.slice(0, from) + '\0'.repeat(until - from) + kept.slice(until)
+      (saved, { from, to: end }) => {
+        const until = Math.min(end, saved.length)
+        return until <= from ? saved : saved.slice(0, from) + '\0'.repeat(until - from) + saved.slice(until)
       },
       text.slice(0, to),
     )
@@ -130,9 +130,9 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
       file = { ...newFile(), text, flushed: text.length, isNamed: file.isNamed }
     },
     image: () => {
-      const kept = file && { ...file, dropped: [...file.dropped] }
+      const saved = file && { ...file, dropped: [...file.dropped] }
       return () => {
-        file = kept && { ...kept, dropped: [...kept.dropped] }
+        file = saved && { ...kept, dropped: [...kept.dropped] }
       }
     },
     durable: () => (file?.isNamed ? durableIn(file) : ''),

@@ -1,4 +1,4 @@
-/** What arrives at the desk in place of an answer, or as one: pages of others, codes that prove nothing, records of somebody else; and how the desk reads it. */
+/** The answers that may reach the desk (foreign pages, inconclusive codes, someone else's records), and how the desk reads them. */
 import { failureOfAnswer } from '../../../src/main/service/answers/failures.ts'
 import type { CallFacts, CallOutcome } from '../../../src/main/service/answers/service.ts'
 import type { ServiceFailure } from '../../../src/shared/contract/failure.ts'
@@ -7,7 +7,7 @@ import type { Random } from '../../random.ts'
 import type { ServiceReply } from './service.ts'
 import { bookedRecord } from './stays.ts'
 
-/** What arrives at the desk: the service's reply, an answer of someone else, or nothing. */
+/** What reaches the desk: the service's reply, a foreign answer, or a failure. */
 export type Heard =
   | ServiceReply
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
@@ -19,7 +19,7 @@ const page = (status: number, body: string): Heard => ({ kind: 'page', status, b
 const html = '<html><body>Sign in</body></html>'
 const own = (code: number) => JSON.stringify({ errorCode: code, message: 'no' })
 
-/** Answers that prove nothing, whatever happened at the service: pages of others, and codes that do not fit their status. */
+/** Answers that prove nothing about what the service did: foreign pages, and codes that do not match their status. */
 export const meaningless = [
   ...[200, 400, 401, 403, 404, 408, 409, 410, 429, 502, 503, 504, 520].map((status) => page(status, html)),
   ...[404, 410, 500].map((status) => page(status, '')),
@@ -34,11 +34,11 @@ export const meaningless = [
   page(410, '{"errorCode":41000'),
 ] as readonly Heard[] as readonly [Heard, ...Heard[]]
 
-/** What a network that wants a sign-in, or a wrong address, says to everything. */
+/** The answers of a captive portal or a wrong address to any request. */
 const portalPages = [page(404, html), page(404, ''), page(404, '{"error":"not found"}'), page(200, html), page(302, html)]
 export const portalPage = (number: number): Heard => portalPages[number % portalPages.length] ?? page(200, html)
 
-/** Answers of the service, or of its surroundings, that do not say whether a booking is there. */
+/** Answers of the service or of proxies that do not tell whether a booking exists. */
 export const inconclusive = [
   ...[200, 302, 404, 502, 503].map((status) => page(status, html)),
   ...[404, 500].map((status) => page(status, '')),
@@ -65,7 +65,7 @@ export function notSent(): Heard {
   return { kind: 'failure', failure: { kind: 'notSent', cause: 'refused', detail: '' } }
 }
 
-/** What a service may get wrong in a record; one that does makes always the same mistake. */
+/** Mistakes that a service may make in a record; one service always makes the same mistake. */
 export const mistakes: readonly [Partial<Booking>, ...Partial<Booking>[]] = [
   { clientRef: 'RD-N0TTHEREFERENCE1' },
   { clientRef: null },
@@ -74,14 +74,14 @@ export const mistakes: readonly [Partial<Booking>, ...Partial<Booking>[]] = [
   { status: null },
 ]
 
-/** A true answer that is cut short, or has the mistake in it. */
+/** Returns a true answer with the mistake in it, or one that cannot be read. */
 export function mangled(heard: Heard, mistake: Partial<Booking>, random: Random): Heard {
   if (heard.kind !== 'booking') return page(200, html)
   if (random.chance(0.5)) return { kind: 'booking', booking: { ...heard.booking, ...mistake } }
   return { kind: 'failure', failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 }
 
-/** A booking of another account, or of ours with the hotel and the nights of another. */
+/** Returns another account's booking, or ours with another hotel or other nights. */
 export function anothers(booking: Booking, random: Random): Booking {
   const theirs = { ...bookedRecord('theirs|A', 'X1', 'RD-TH31R5TH31R5TH31', 'CONFIRMED', 0), total: '999.99' }
   const { clientRef, bookingRef } = booking
@@ -96,7 +96,7 @@ export function anothers(booking: Booking, random: Random): Booking {
 
 const failures = new Map<string, ServiceFailure>()
 
-/** The desk's own reading of an answer outside 2xx; each kind of answer is read once. */
+/** Returns the desk's own reading of an error answer, cached by status and body. */
 function readFailure(status: number, body: string): ServiceFailure {
   const key = `${status} ${body}`
   const known = failures.get(key)
@@ -124,11 +124,11 @@ export function outcomeOf(
     case 'error':
       return failing(readFailure(heard.status, own(heard.code)), heard.status)
   }
-  const value = saidIn(heard)
+  const value = valueIn(heard)
   return { ok: true, value, raw: value, unread: [], facts: facts(200) } as unknown as CallOutcome<Name>
 }
 
-function saidIn(heard: Extract<Heard, { kind: 'booking' | 'bookings' | 'hotel' }>) {
+function valueIn(heard: Extract<Heard, { kind: 'booking' | 'bookings' | 'hotel' }>) {
   if (heard.kind === 'booking') return { booking: heard.booking }
   return heard.kind === 'bookings' ? { bookings: heard.bookings } : { hotel: heard.hotel }
 }

@@ -1,4 +1,4 @@
-/** The way to the service and back: what is lost, late, doubled or replaced by something else before the desk sees it. */
+/** The network between desk and service: requests and answers may be lost, late, duplicated or replaced. */
 import { createServerClock } from '../../../src/main/booking/running/server-clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
 import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/answers/service.ts'
@@ -25,24 +25,24 @@ import type { BookingService } from './service.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What lies between desk and service. */
+/** What a connection needs. */
 export interface NetworkParts {
   readonly run: Run
   readonly service: BookingService
   readonly random: Random
-  /** For the faults beside the fault rates. */
+  /** The random source for the additional faults. */
   readonly unusual: Random
   readonly time: Timeline
   readonly rates: () => FaultRates
-  /** Whether the key is that of another account: it books nothing, and knows no booking. */
+  /** Whether the key belongs to another account: it cannot book, and sees no bookings. */
   readonly foreign: boolean
   readonly mistake: Partial<Booking>
-  /** Number of the page that stands in for every answer, while somebody else answers; null when nobody does. */
+  /** The number of the portal page that replaces every answer; null while there is no portal. */
   readonly portal: () => number | null
-  /** What happens to a call, beside the fault rates. */
+  /** Decides the outcome of a call, in addition to the fault rates. */
   readonly faultOutcome: (effect: Effect) => FaultOutcome
   readonly crash: () => void
-  /** Told of each request that may book or cancel when it leaves the desk; the answer is called when its outcome is there. */
+  /** Called when a booking or cancellation request leaves the desk. Returns the function to call when its outcome has arrived. */
   readonly leaves: (name: 'bookRate' | 'cancelBooking', query: object) => () => void
   readonly story: (line: string) => void
 }
@@ -50,11 +50,11 @@ export interface NetworkParts {
 const secondMs = 1000
 const identity = (keyFingerprint: string): ServiceIdentity => ({ baseUrl: 'https://service.invalid/v1', keyFingerprint })
 const ownIdentity = identity('own')
-/** Fingerprint of the key of another account. */
+/** The fingerprint of another account's key. */
 export const foreignKey = 'foreign'
 const foreignIdentity = identity(foreignKey)
 
-/** The connection of one run of the desk to the service, through everything that may go wrong on the way. */
+/** Returns one run's connection to the service, with all faults on the way. */
 export function connectionTo({
   run,
   service,
@@ -65,7 +65,7 @@ export function connectionTo({
   foreign,
   mistake,
   portal,
-  faultOutcome: fate,
+  faultOutcome: outcomeFor,
   crash,
   leaves,
   story,
@@ -73,7 +73,7 @@ export function connectionTo({
   let answered = false
   const server = createServerClock(run.clock)
 
-  /** What the service does with a request once it has arrived. */
+  /** Processes a request that has arrived at the service. */
   const arrive = async (name: Name, query: never): Promise<Heard> => {
     if (foreign) return foreignAnswer(name)
     if (name === 'bookRate' || name === 'cancelBooking') return service[name](query)
@@ -83,7 +83,7 @@ export function connectionTo({
     return service.checkBookings(fromDate, toDate)
   }
 
-  /** A look-up: it changes nothing, so it is enough that it fails now and then. */
+  /** Sends a look-up. Look-ups change nothing, so it is enough that some fail. */
   const ask = async (name: Name, query: never): Promise<Heard> => {
     await time.wait(random.between(20, random.chance(faultRates().slow) ? 20 * secondMs : 500))
     const page = portal()
@@ -97,49 +97,49 @@ export function connectionTo({
     return failing ? random.pick(inconclusive) : asHeard(await arrive(name, query))
   }
 
-  /** Now and then an answer is a record of somebody else, or of ours with the stay of another. */
+  /** Sometimes replaces an answer by someone else's record, or by ours with another stay. */
   const asHeard = (heard: Heard): Heard => {
     if (heard.kind !== 'booking' || !unusual.chance(faultRates().anotherRecord)) return heard
     return { kind: 'booking', booking: anothers(heard.booking, unusual) }
   }
 
-  /** A request that books or cancels. The answer may be anything; what the service did is done. */
+  /** Sends a booking or cancellation. The answer may be anything; the service's effect remains. */
   const send = (name: 'bookRate' | 'cancelBooking', query: never) =>
     new Promise<Heard>((resolve) => {
-      const sky = faultRates()
+      const rates = faultRates()
       const delivered = async () => {
-        await time.wait(random.chance(sky.slow) ? random.between(0, 40 * secondMs) : random.between(20, 300))
+        await time.wait(random.chance(rates.slow) ? random.between(0, 40 * secondMs) : random.between(20, 300))
         return arrive(name, query)
       }
       const go = async () => {
-        if (random.chance(sky.notSent)) {
+        if (random.chance(rates.notSent)) {
           await time.wait(random.between(0, 10 * secondMs))
           return resolve(notSent())
         }
         const page = portal()
         if (page !== null) return resolve(portalPage(page))
         time.plan(endpoints[name].timeoutMs, () => resolve(broken('timedOut')))
-        if (random.chance(sky.lostOnTheWay)) {
+        if (random.chance(rates.lostOnTheWay)) {
           if (random.chance(0.3)) time.plan(secondMs, () => resolve(broken('broken')))
           return
         }
-        if (random.chance(sky.sentTwice)) {
+        if (random.chance(rates.sentTwice)) {
           story(`network: ${name} is sent twice`)
           if (name === 'bookRate') service.sentTwice((query as { clientRef?: string }).clientRef)
           time.plan(random.between(0, 60 * secondMs), () => void delivered())
         }
-        const lost = random.chance(sky.lostOnTheWayBack)
-        // A connection may also break while the request is still on its way or at work.
+        const lost = random.chance(rates.lostOnTheWayBack)
+        // The connection may also break while the request is in flight or being processed.
         if (lost && random.chance(0.2)) time.plan(random.between(100, 5 * secondMs), () => resolve(broken('broken')))
         const reply = await delivered()
-        if (!lost) return resolve(random.chance(sky.wrongRecord) ? mangled(reply, mistake, random) : asHeard(reply))
+        if (!lost) return resolve(random.chance(rates.wrongRecord) ? mangled(reply, mistake, random) : asHeard(reply))
         if (random.chance(0.7)) resolve(random.pick(meaningless))
       }
       void go()
     })
 
-  const onlyAs = async (fated: FaultOutcome, go: () => Promise<Heard>): Promise<Heard> => {
-    switch (fated) {
+  const withOutcome = async (outcome: FaultOutcome, go: () => Promise<Heard>): Promise<Heard> => {
+    switch (outcome) {
       case 'done':
         return go()
       case 'refused':
@@ -165,10 +165,10 @@ export function connectionTo({
     const from = run.clock.tickMs()
     const sleeps = run.sleeps()
     const ended = name === 'bookRate' || name === 'cancelBooking' ? leaves(name, query) : () => {}
-    const heard = await onlyAs(fate(name), () => (name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query)))
+    const heard = await withOutcome(outcomeFor(name), () => (name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query)))
     await run.awake()
     ended()
-    // What was under way when the machine went to sleep is broken off when it wakes.
+    // A call in flight when the machine went to sleep is aborted when it wakes.
     const outcome = outcomeOf(
       run.sleeps() === sleeps ? heard : broken('broken'),
       { sentAtMs, endedAtMs: run.clock.nowMs(), during: { from, to: run.clock.tickMs() } },
@@ -180,7 +180,7 @@ export function connectionTo({
     return outcome
   }
 
-  /** What a process was about to ask when it ended is never asked. */
+  /** A dead process sends nothing any more. */
   const client = (name: Name) => (query: never) => (run.isDead() ? never() : run.living(call(name, query)))
   const calls = {
     bookRate: client('bookRate'),

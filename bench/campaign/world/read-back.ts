@@ -1,4 +1,4 @@
-/** What the real ledger shows and exports of its bookings, as the checker reads it. */
+/** Reads what the real ledger shows and exports of its bookings, for the checker. */
 import { parse } from 'csv-parse/sync'
 import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
 import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
@@ -9,7 +9,7 @@ import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-ex
 import type { Account, Row } from '../checker.ts'
 import { epochMs, factsOf } from './stays.ts'
 
-/** Each row as the list shows it, with the guests of its record. */
+/** Returns each row as the list shows it, with the guests of its record. */
 export function rowsOf({ prepare, zone }: WritableDb): Row[] {
   const rows = prepare('select booking.*, json from booking join booking_raw using (id) order by id').all()
   return (rows as (BookingRow & { readonly json: string })[]).map(({ json, ...row }) => {
@@ -25,7 +25,7 @@ interface CsvLine {
   readonly [column: string]: string
 }
 
-/** The export's own lines, read as a program that is no part of the desk reads them. */
+/** Returns the lines of the export, read with an independent CSV parser. */
 export function exported(ledger: WritableDb): NonNullable<Account['csv']> {
   const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, csvContext(ledger, epochMs))]
   const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')

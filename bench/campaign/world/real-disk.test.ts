@@ -7,9 +7,9 @@ import { createRealDisk } from './real-disk.ts'
 const gate: Gate = { read: async (look) => look(), write: async (_, commit) => commit() }
 const watch = { attempt: () => {}, cancellation: () => {} }
 
-it('a step of a case outlives the loss of the whole log', async () => {
+it('a step of a case survives the loss of the whole write-ahead log', async () => {
   const broken: string[] = []
-  // Whatever may happen does: the log is lost.
+  // Every chance comes true, so the log is lost.
   const random = { ...randomFrom(1), random: () => true }
   const disk = createRealDisk({ watch, nowMs: () => 0, random, losesTail: () => true, broken: (rule) => broken.push(rule) })
   const { ledger } = await disk.open(gate)

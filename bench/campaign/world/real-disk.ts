@@ -1,6 +1,6 @@
 /**
- * The real ledger and the real witness: the ledger's own code on an encrypted SQLite file in memory, opened as the app opens
- * it, and the send journal's own code on a disk that keeps only what was flushed.
+ * The real ledger and the real send journal: the ledger's code on an encrypted SQLite file in memory, opened as the app opens it, and the journal's
+ * code on a disk that loses unflushed data.
  */
 
 import { rmSync } from 'node:fs'
@@ -21,22 +21,22 @@ import { createLossyDisk } from './lossy-disk.ts'
 import { exported, rowsOf } from './read-back.ts'
 import { copyLedger, key, newLedgerFolder, replaceLedger, zone } from './scratch-ledgers.ts'
 
-/** What the real disk is told with, beside what every disk is. */
+/** What the real disk needs in addition. */
 export interface RealDiskParts extends DiskParts {
   readonly random: Random
-  /** Whether a crash may take commits with it. */
+  /** Whether a crash may lose commits. */
   readonly losesTail: () => boolean
 }
 
-/** Those that are written and may be refused, as in `twin-disk.ts`. */
+/** The operations whose writes may be rejected, as in `twin-disk.ts`. */
 const written: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['store', 'saveAttempt', 'saveCancellation', 'renumberWitness', 'note', 'addHistory'] as const),
 ])
-/** How many commits an older state of the ledger's file may lack. */
+/** The maximum number of commits that a crash loses. */
 const mostLost = 6
 const which: readonly WhichCases[] = ['open', 'watched', 'settled']
 
-/** A ledger in a folder of its own, which `end` removes. */
+/** Creates a ledger in its own folder, which `end` removes. */
 export function createRealDisk({ watch, nowMs, random, losesTail, broken }: RealDiskParts): Disk {
   const folder = newLedgerFolder()
   const file = ledgerFile(folder)
@@ -44,7 +44,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   let commits = 0
   let images = 0
   const announced = new Map<string, { readonly kind: string; readonly reference: string; readonly atMs: number }>()
-  const paper = createLossyDisk(random, () => {
+  const journalDisk = createLossyDisk(random, () => {
     for (const { sequence, kind, reference, atMs } of entries()) {
       const line = `${sequence} ${kind} ${reference} ${atMs}`
       if (!announced.has(line)) announced.set(line, { kind, reference, atMs: nowMs() })
@@ -52,13 +52,13 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   })
   let read: { readonly text: string; readonly entries: ReturnType<typeof readWitnessFile>['entries'] } | null = null
   const entries = () => {
-    const text = paper.durable()
+    const text = journalDisk.durable()
     if (read?.text !== text) read = { text, entries: readWitnessFile(Buffer.from(text)).entries }
     return read.entries
   }
 
   const imageOf = (commit: number) => join(folder, `image-${commit % mostLost}`)
-  const keepImage = () => {
+  const saveImage = () => {
     if (!losesTail()) {
       images = 0
       return
@@ -68,19 +68,19 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   }
 
   const run = (name: OperationName, input: readonly unknown[]): unknown => {
-    if (written.has(name)) keepImage()
+    if (written.has(name)) saveImage()
     const operation = operations[name] as (shelf: OpenLedger, ...input: readonly unknown[]) => unknown
     if (name === 'saveAttempt') {
-      const [after, beside = {}] = input as [StoredAttempt, CommitExtras?]
+      const [after, extras = {}] = input as [StoredAttempt, CommitExtras?]
       const before = getAttempt(ledger, after.clientRef)
       operation(ledger, ...input)
-      return watch.attempt(before, after, beside)
+      return watch.attempt(before, after, extras)
     }
     if (name === 'saveCancellation') {
-      const [after, beside = {}] = input as [StoredCancellation, CommitExtras?]
+      const [after, extras = {}] = input as [StoredCancellation, CommitExtras?]
       const before = cancellation(ledger, after.reference)
       operation(ledger, ...input)
-      return watch.cancellation(before, after, beside)
+      return watch.cancellation(before, after, extras)
     }
     return operation(ledger, ...input)
   }
@@ -114,31 +114,31 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
 
   return {
     open: async (gate) => {
-      // Most starts find it open already: opening takes most of a schedule's time.
+      // Reuse the open ledger at most starts: opening takes most of a schedule's time.
       if (random.chance(0.1)) openAgain(null)
       else ledger = { ...ledger, runBeganMs: beginRun(ledger.prepare) }
       const opened = ledgerThrough(gate)
-      const disk = paper.through(gate)
+      const disk = journalDisk.through(gate)
       return { ledger: opened, openJournal: (parts) => openSendJournal(opened, 'witness.log', parts, disk) }
     },
     attempts,
     cancellations,
     notices: () => operations.notices(ledger),
     lines: entries,
-    linesToRead: () => readWitnessFile(Buffer.from(paper.text())).entries,
-    linesEver: () => readWitnessFile(Buffer.from(paper.everWritten())).entries,
+    linesToRead: () => readWitnessFile(Buffer.from(journalDisk.text())).entries,
+    linesEver: () => readWitnessFile(Buffer.from(journalDisk.everWritten())).entries,
     crashed: () => {
-      if (random.chance(0.5)) paper.cutPower()
+      if (random.chance(0.5)) journalDisk.cutPower()
     },
     loseBothTails: (most) => {
       if (images === 0) return
       loseCommits(most)
-      paper.loseLines(most)
+      journalDisk.loseLines(most)
     },
     takeImage: () => {
       ledger.connection.pragma('wal_checkpoint(truncate)')
       copyLedger(file, join(folder, 'image-of-machine'))
-      const putBack = paper.image()
+      const putBack = journalDisk.image()
       setBack = () => {
         openAgain(join(folder, 'image-of-machine'))
         putBack()

@@ -1,4 +1,4 @@
-/** The bookings of the ledger, as little of it as booking, cancelling and comparing need. */
+/** In-memory twin of the ledger's bookings, reduced to what booking, cancelling and syncing need. */
 
 import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
 import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'
@@ -13,35 +13,35 @@ import { type Booking, knownStatus } from '../../../src/shared/domain/schemas.ts
 import type { Row } from '../checker.ts'
 import { factsOf } from './stays.ts'
 
-interface Kept {
+interface StoredRow {
   readonly id: number
   readonly record: ServiceRecord
   readonly seenMs: number
   readonly during: Seen['during']
 }
 
-/** What the rows ask of the rest of the ledger. */
+/** What the rows need of the rest of the ledger. */
 export interface RowsParts {
   readonly isOwn: (clientRef: string) => boolean
   readonly isCancelledByUs: (references: readonly (string | null)[]) => boolean
   readonly notice: (notice: NewNotice) => void
 }
 
-const knownOf = ({ record }: Kept) => knownStatus(record.booking.status) ?? ('OTHER' as const)
+const knownOf = ({ record }: StoredRow) => knownStatus(record.booking.status) ?? ('OTHER' as const)
 
-/** Rows in memory, stored, found and told of as the ledger does it. */
+/** Creates in-memory rows that are stored, found and reported as in the ledger. */
 export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
-  const rows = new Map<number, Kept>()
+  const rows = new Map<number, StoredRow>()
   const all = () => [...rows.values()]
 
-  /** As the ledger does it (`turns.ts`). */
-  const tellTurn = (before: Kept | null, after: Kept, turned: Set<string>) => {
+  /** Notifies of a changed status, as the ledger does (`turns.ts`). */
+  const notifyTurn = (before: StoredRow | null, after: StoredRow, turned: Set<string>) => {
     const { clientRef, bookingRef } = after.record.booking
     if (clientRef === null || !isOwn(clientRef)) return
-    const beside = all().filter(({ id, record }) => id !== after.id && record.booking.clientRef === clientRef)
-    if (before === null && beside.length === 0) return
+    const others = all().filter(({ id, record }) => id !== after.id && record.booking.clientRef === clientRef)
+    if (before === null && others.length === 0) return
     turned.add(clientRef)
-    const other = beside.find((one) => knownOf(one) === 'CONFIRMED') ?? beside[0]
+    const other = others.find((one) => knownOf(one) === 'CONFIRMED') ?? others[0]
     const isOurs = isCancelledByUs([clientRef, bookingRef])
     const kind = kindOfTurn(before && knownOf(before), knownOf(after), isOurs, other ? knownOf(other) : null)
     const first = kind === 'duplicate' ? other : undefined
@@ -59,18 +59,18 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     if (!known) {
       const id = rows.size + 1
       const { booking } = record
-      // The reference stays with the booking that had it first.
+      // A booking reference stays with the booking that had it first.
       const isShared = booking.bookingRef !== null && all().some((one) => one.record.booking.bookingRef === booking.bookingRef)
-      const kept = isShared ? { ...record, booking: { ...booking, bookingRef: null } } : record
-      const added = { id, record: kept, seenMs: seen.atMs, during }
+      const found = isShared ? { ...record, booking: { ...booking, bookingRef: null } } : record
+      const added = { id, record: found, seenMs: seen.atMs, during }
       rows.set(id, added)
-      tellTurn(null, added, turned)
+      notifyTurn(null, added, turned)
       return { id, became: 'added' }
     }
     const says = { known: knownStatus(record.booking.status) ?? 'OTHER', during } as const
-    const told = known.record.booking
+    const previous = known.record.booking
     const names =
-      says.known === knownOf(known) && ((!told.clientRef && record.booking.clientRef) || (!told.bookingRef && record.booking.bookingRef))
+      says.known === knownOf(known) && ((!previous.clientRef && record.booking.clientRef) || (!previous.bookingRef && record.booking.bookingRef))
     if (isStale(says, { known: knownOf(known), during: known.during }) && !names) return { id: known.id, became: 'unchanged' }
     const { bookingRef, clientRef } = known.record.booking
     const booking = {
@@ -80,7 +80,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     }
     const after = { id: known.id, record: { ...record, booking }, seenMs: seen.atMs, during }
     rows.set(known.id, after)
-    if (knownOf(known) !== knownOf(after)) tellTurn(known, after, turned)
+    if (knownOf(known) !== knownOf(after)) notifyTurn(known, after, turned)
     return { id: known.id, became: booking.status === known.record.booking.status ? 'unchanged' : 'changed' }
   }
 
@@ -99,7 +99,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
 
   return {
     store,
-    /** Answers how to take back whatever is stored from now on. */
+    /** Returns a function that discards everything stored from now on. */
     snapshot: (): (() => void) => {
       const before = new Map(rows)
       return () => {
@@ -108,15 +108,15 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
       }
     },
     find: (reference: Reference): LedgerRow | null => {
-      const kept = all().filter(({ record: { booking } }) =>
+      const found = all().filter(({ record: { booking } }) =>
         'bookingRef' in reference ? booking.bookingRef === reference.bookingRef : booking.clientRef === reference.clientRef,
       )
-      const row = kept.findLast(({ record }) => knownStatus(record.booking.status) === 'CONFIRMED') ?? kept.at(-1)
+      const row = found.findLast(({ record }) => knownStatus(record.booking.status) === 'CONFIRMED') ?? found.at(-1)
       return row ? viewOf(row) : null
     },
     booked: (clientRef: string) => {
-      const kept = all().filter(({ record }) => record.booking.clientRef === clientRef)
-      const row = kept.findLast((one) => knownOf(one) === 'CONFIRMED') ?? kept.at(-1)
+      const found = all().filter(({ record }) => record.booking.clientRef === clientRef)
+      const row = found.findLast((one) => knownOf(one) === 'CONFIRMED') ?? found.at(-1)
       return row ? { known: knownStatus(row.record.booking.status), bookingRef: row.record.booking.bookingRef } : null
     },
     record: ({ id }: BookingPlace): LedgerRecord | null => {
@@ -137,7 +137,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
         bookedDifferently: [],
       }
     },
-    /** Confirmed bookings under some client reference that were made on these days. */
+    /** Returns the confirmed bookings with a client reference that were made on these days. */
     confirmed: ({ from, to }: DayRange) =>
       all().flatMap(({ record: { booking } }) => {
         const { clientRef, bookingRef, status } = booking
@@ -145,7 +145,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
         if (clientRef === null || knownStatus(status) !== 'CONFIRMED' || day < from || day > to) return []
         return [{ clientRef, bookingRef, createdMs: Date.parse(booking.creationDate ?? '') }]
       }),
-    /** Of this hotel, and neither cancelled nor failed; all stays of a campaign are at the same time, by the same people. */
+    /** Returns bookings of this hotel that are neither cancelled nor failed. All stays of a campaign have the same dates and guests. */
     inHotel: (hotelCode: string | null): LedgerRow[] =>
       all()
         .map(viewOf)
@@ -167,8 +167,8 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
 
 const dayOf = ({ creationDate }: Booking) => creationDate?.slice(0, 10) ?? ''
 
-/** By the service's reference; by the desk's own only where one of the two has no other. */
-function rowOf(rows: ReadonlyMap<number, Kept>, { bookingRef, clientRef }: Booking): Kept | undefined {
+/** Finds a row by the service's reference, or by the client reference if one side has no booking reference. */
+function rowOf(rows: ReadonlyMap<number, StoredRow>, { bookingRef, clientRef }: Booking): StoredRow | undefined {
   const all = [...rows.values()]
   return (
     all.find(
@@ -182,7 +182,7 @@ function rowOf(rows: ReadonlyMap<number, Kept>, { bookingRef, clientRef }: Booki
   )
 }
 
-function viewOf({ id, record: { booking, unread }, seenMs }: Kept): LedgerRow {
+function viewOf({ id, record: { booking, unread }, seenMs }: StoredRow): LedgerRow {
   return {
     id,
     status: booking.status,

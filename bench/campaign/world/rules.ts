@@ -1,4 +1,4 @@
-/** The rules that hold at every step of a run, watched where things become durable and where requests leave the desk. */
+/** The rules that must hold at every step of a run, checked when data becomes durable and when requests leave the desk. */
 import type { BookingAttempt } from '../../../src/main/booking/attempts/booking-attempt.ts'
 import type { StoredAttempt } from '../../../src/main/ledger/records.ts'
 import { requestEnd } from '../../../src/shared/contract/views/booking-views.ts'
@@ -8,61 +8,61 @@ import type { Disk, DiskWatch, Line } from './disk.ts'
 import { penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The rules, and what they are told of a run. */
+/** The rules, and the events that they are notified of. */
 export interface Rules {
-  /** Rules that were broken, in words. */
+  /** The broken rules, as text. */
   readonly broken: readonly string[]
   isBroken(rule: string): void
   readonly diskWatch: DiskWatch
-  /** Gives the disk that the requests are laid beside. */
+  /** Sets the disk that the rules check. */
   watch(disk: Disk): void
-  /** Told of each request that leaves; the answer is called when its outcome has come. */
+  /** Called when a request leaves the desk. Returns the function to call when its outcome has arrived. */
   leaves(name: 'bookRate' | 'cancelBooking', query: object): () => void
-  /** A process began; nothing of an earlier one is under way any more. */
+  /** Called when a process starts; nothing of an earlier one is in flight any more. */
   started(): void
-  /** Something is being written, or refused. */
+  /** Called for each write, done or rejected. */
   writes(): void
-  /** What is committed meanwhile is reported to the desk as refused: until the next start it goes by what was before. */
+  /** Runs a commit that is reported to the desk as rejected: the desk uses the older state until its next start. */
   unknowingly<T>(commit: () => T): T
-  /** Something went wrong that is no failure as data. */
+  /** Records an error that is not an expected failure. */
   fault(error: unknown): void
-  /** The clerk says yes to the penalty, an amount, of a booking; the answer ends it. */
+  /** Records that the clerk agrees to a penalty (an amount) for a booking. Returns the function that ends the consent. */
   agrees(clientRef: string, penalty: number): () => unknown
-  /** The clock was set, and was told no more: what is due and what it costs cannot be known without the service. */
+  /** Called when the clock was set: without the service, due times and penalties are unknown from then on. */
   clockSet(): void
-  /** A booking of the desk's has been to see for more than the hour between two late look-ups. */
+  /** Called when a booking of the desk has been visible for longer than the hour between two late look-ups. */
   surfaced(bookingRef: string, clientRef: string): void
-  /** Ledger and send journal know nothing of what they had. */
+  /** Called when ledger and send journal were restored to an earlier state. */
   setBack(): void
-  /** The disk does not answer any more, until the next start. */
+  /** Called when the disk stops responding until the next start. */
   hangs(): void
-  /** What must agree once everything is at rest. */
+  /** Checks what must agree when nothing is pending. */
   atRest(): void
 }
 
-/** What the rules hold a run against. */
+/** What the rules need to judge a run. */
 export interface RulesParts {
   readonly time: Timeline
-  /** The client reference of a booking as the service truly has it. */
+  /** Returns the client reference of a booking at the service. */
   readonly clientRefOf: (bookingRef: string) => string | null
-  /** What the service truly has. */
+  /** The bookings at the service. */
   readonly truths: () => readonly Truth[]
   /** Whether the desk runs and is awake. */
   readonly isUp: () => boolean
 }
 
 const settlingMs = 30 * 60_000
-/** A step of the penalty within this of a request may have come while it was on its way out. */
+/** Tolerance for a penalty that rises while the cancellation leaves. */
 const leavingMs = 5_000
-/** Writes, even slow ones, that belong to one step are done by then. */
+/** All writes of one step, even slow ones, finish within this time. */
 const writtenMs = 15_000
 const terminal: ReadonlySet<string> = new Set(['FOUND', 'REJECTED'])
 const evidential: ReadonlySet<string> = new Set(['answered', 'lookedUp', 'seen', 'witnessed'])
 
-/** A rate that a clerk books in spite of an open attempt, with a typed reason, is named so. */
+/** Whether the rate key marks a booking that the clerk makes despite an open attempt, with a typed reason. */
 export const isOverride = (rateKey: string) => rateKey.includes('|over')
 
-/** Watches one schedule; `broken` grows as it goes. */
+/** Creates the rules for one schedule; `broken` grows during the run. */
 export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Rules {
   const broken: string[] = []
   const sends = new Map<string, { readonly times: number; readonly lastMs: number; readonly content: string; readonly stay: string }>()
@@ -71,10 +71,10 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   let isClockSet = false
   let disk: Disk | null = null
   let startedMs = 0
-  /** Attempts whose row in the ledger is newer than the desk knows. */
+  /** Attempts whose row in the ledger is newer than the desk knows, because the write was reported as rejected. */
   const newerThanKnown = new Set<string>()
-  /** Attempts that a disk has kept although it said no: their desk took them back, and made another in their place. */
-  const keptUnknown = new Set<string>()
+  /** Attempts that were stored although the write was reported as rejected: the desk discarded them and made another. */
+  const storedUnknown = new Set<string>()
   let isUnknowing = false
   let isHanging = false
   let isSetBack = false
@@ -90,7 +90,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     (lines ?? []).filter((line) => line.reference === reference && line.kind === kind).length
 
   const announcedTimes = (kind: 'book' | 'cancel', reference: string) => timesIn(disk?.lines(), kind, reference)
-  /** What is kept may tell of a line that a start has read and a power cut took: nothing was sent under it. */
+  /** Counts lost lines too: a start may have read a line that a power cut then took. Nothing was sent under it. */
   const wasWritten = (kind: 'book' | 'cancel', reference: string) => timesIn(disk?.linesEver(), kind, reference) > 0
 
   const bookingLeaves = ({ clientRef, rateKey, ...rest }: { clientRef: string; rateKey: string }) => {
@@ -106,19 +106,19 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     )
     const rival = others.find((one) => sends.get(one.clientRef)?.stay === stay)
     const twin = [...sends].find(([name, sent]) => name !== clientRef && sent.content === content && mayGoAgain(name))
-    need(isClockSet || keptUnknown.has(clientRef) || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
+    need(isClockSet || storedUnknown.has(clientRef) || !twin, `I3: ${clientRef} asks for what ${twin?.[0]} may ask for again`)
     need(!rival || isOverride(rateKey), `I6: ${clientRef} leaves while ${rival?.clientRef} is open`)
     sends.set(clientRef, { times: (before?.times ?? 0) + 1, lastMs: time.nowMs(), content, stay })
     return clientRef
   }
 
-  /** Whether an earlier attempt may be sent again under its own reference, and the desk knows it. */
+  /** Whether an earlier attempt may be resent under its own reference, and the desk knows it. */
   const mayGoAgain = (clientRef: string) => {
     const { state, contentHash, body = '{}' } = disk?.attempts().get(clientRef) ?? {}
-    // Nobody can send again what only the send journal remembers, nor under a reference that the service takes for used.
+    // Not without its content (known only from the send journal), nor under a reference that the service considers used.
     const { attempts = [] } = JSON.parse(body) as Partial<BookingAttempt>
     if (!contentHash || attempts.at(-1)?.conflict) return false
-    // What the service refused twice is checked again, which makes another attempt.
+    // After two refusals the rate is checked again, which makes a new attempt.
     if (state === 'HELD_BACK' && attempts.filter(({ ended }) => ended === requestEnd.notProcessed).length > 1) return false
     return (state === 'NOT_BOOKED' || state === 'HELD_BACK' || state === 'NOT_SENT') && !newerThanKnown.has(clientRef)
   }
@@ -140,18 +140,18 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     return `cancel ${name}`
   }
 
-  const intentKept: DiskWatch['attempt'] = (before, after, beside) => {
+  const attemptStored: DiskWatch['attempt'] = (before, after, extras) => {
     const { clientRef, state } = after
     const isNews = !newerThanKnown.has(clientRef)
-    if (isUnknowing && state === 'SENDING') keptUnknown.add(clientRef)
+    if (isUnknowing && state === 'SENDING') storedUnknown.add(clientRef)
     if (isUnknowing) newerThanKnown.add(clientRef)
     else newerThanKnown.delete(clientRef)
-    need(wasWritten('book', clientRef), `I2: ${clientRef} is kept and was never announced`)
+    need(wasWritten('book', clientRef), `I2: ${clientRef} is stored and was never announced`)
     if (before?.state === state) return
-    const evidence = beside.evidence ?? []
+    const evidence = extras.evidence ?? []
     need(evidence.length > 0, `I8: ${clientRef} becomes ${state} without a line of evidence`)
     if (before && isNews && terminal.has(before.state)) {
-      const proven = (beside.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
+      const proven = (extras.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
       need(proven, `I8: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
     }
     if (state === 'FOUND') need(holdsOwnBooking(after), `I4: ${clientRef} is FOUND without a booking of its own`)
@@ -161,7 +161,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     }
   }
 
-  /** Some moments after a step, when what it leads to has been written, or is planned. */
+  /** Schedules the comparison for after a step, when its consequences have been written or scheduled. */
   const compareSoon = (afterMs = writtenMs) => {
     if (isToBeCompared) return
     isToBeCompared = true
@@ -181,24 +181,24 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     broken,
     isBroken: (rule) => void broken.push(rule),
     diskWatch: {
-      attempt: (before, after, beside) => {
-        intentKept(before, after, beside)
+      attempt: (before, after, extras) => {
+        attemptStored(before, after, extras)
         compareSoon()
       },
-      cancellation: (before, after, beside) => {
+      cancellation: (before, after, extras) => {
         compareSoon()
         if (isUnknowing) newerThanKnown.add(after.reference)
         else newerThanKnown.delete(after.reference)
         need(
           after.state === 'DRAFT' || wasWritten('cancel', after.reference),
-          `I2: cancellation of ${after.reference} is kept and was never announced`,
+          `I2: cancellation of ${after.reference} is stored and was never announced`,
         )
         if (before?.state !== after.state)
-          need((beside.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)
+          need((extras.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)
       },
     },
-    watch: (kept) => {
-      disk = kept
+    watch: (stored) => {
+      disk = stored
     },
     leaves: (name, query) => {
       const flight = name === 'bookRate' ? bookingLeaves(query as never) : cancellingLeaves(query as never)
@@ -239,7 +239,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     },
     setBack: () => {
       isSetBack = true
-      // A line that is gone announces nothing any more, and the next request needs one of its own.
+      // A lost line announces nothing any more; the next request needs its own.
       for (const [name, sent] of sends) {
         const isCancel = name.startsWith('cancel ')
         const lines = announcedTimes(isCancel ? 'cancel' : 'book', isCancel ? name.slice('cancel '.length) : name)
@@ -251,8 +251,8 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     },
     atRest: () => {
       const last = disk?.linesToRead().at(-1)?.sequence ?? 0
-      for (const kept of [...(disk?.attempts().values() ?? []), ...(disk?.cancellations().values() ?? [])])
-        need(kept.witnessed <= last, `I12: the ledger knows of line ${kept.witnessed}, the witness ends with ${last}`)
+      for (const stored of [...(disk?.attempts().values() ?? []), ...(disk?.cancellations().values() ?? [])])
+        need(stored.witnessed <= last, `I12: the ledger knows of line ${stored.witnessed}, the witness ends with ${last}`)
       for (const [name, { times }] of sends)
         if (!name.startsWith('cancel ') && times > 0)
           need(isSetBack || (disk?.attempts().has(name) ?? false), `I12: ${name} was sent and is not in the ledger`)

@@ -1,27 +1,26 @@
-/** One life of the desk's process, from its start to its crash: its clock, its sleep, and that the dead do nothing. */
+/** One life of the desk's process from start to crash: its clock, its sleep, and that nothing happens after its death. */
 import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One life of a process. */
 export interface Run {
   readonly clock: Clock
   isDead(): boolean
-  /** What a dead process waits for never comes. */
+  /** Returns a promise that never settles once the process is dead. */
   living<T>(promise: Promise<T>): Promise<T>
-  /** How often the machine has slept in this run. */
+  /** The number of times the machine has slept in this run. */
   sleeps(): number
   isAsleep(): boolean
-  /** Ends at once, or when the machine wakes. */
+  /** Resolves immediately, or when the machine wakes. */
   awake(): Promise<void>
   sleep(forMs: number): void
   crash(): void
 }
 
-/** What the dead wait for: a promise for each of them, because one for all would hold on to everything that ever waited for it. */
+/** Returns a new promise that never settles. One shared promise would keep everything that ever waited for it in memory. */
 export const never = () => new Promise<never>(() => {})
 
-/** `skewMs` is how far the machine's clock is from true time at the moment. */
+/** Starts a run. `skewMs` returns the current offset of the machine's clock from true time. */
 export function startRun(time: Timeline, skewMs: () => number): Run {
   const startedMs = time.nowMs()
   let dead = false
@@ -30,14 +29,14 @@ export function startRun(time: Timeline, skewMs: () => number): Run {
   let wakesAtMs = 0
 
   const sleepsNow = () => time.nowMs() < wakesAtMs
-  /** Like the platform's, this clock stands still while the machine sleeps. */
+  /** Like the platform's, this clock pauses while the machine sleeps. */
   const tickMs = () => (sleepsNow() ? wakesAtMs : time.nowMs()) - startedMs - sleptMs
 
   const after = (waitMs: number, happen: () => void) => {
     const dueTickMs = tickMs() + Math.max(0, waitMs)
-    let calledOff = false
+    let cancelled = false
     const fire = () => {
-      if (dead || calledOff) return
+      if (dead || cancelled) return
       if (sleepsNow()) return time.plan(wakesAtMs - time.nowMs(), fire)
       const leftMs = dueTickMs - tickMs()
       if (leftMs > 0.01) return time.plan(leftMs, fire)
@@ -45,7 +44,7 @@ export function startRun(time: Timeline, skewMs: () => number): Run {
     }
     time.plan(waitMs, fire)
     return () => {
-      calledOff = true
+      cancelled = true
     }
   }
 

@@ -1,4 +1,4 @@
-/** Where the real ledgers of a campaign lie: in memory where the system offers that, and each a copy of one that was made once. */
+/** Creates the real ledgers of a campaign, in memory where the system allows it. Each is a copy of one empty ledger. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,19 +10,19 @@ import { epochMs } from './stays.ts'
 
 /** The accounting zone of every campaign. */
 export const zone = 'UTC'
-/** The key of every ledger of a campaign: there is nothing to protect in them. */
+/** The key of every ledger of a campaign; their data needs no protection. */
 export const key = new Uint8Array(32).fill(7)
 
 const inMemory = '/dev/shm'
 let place: string | null = null
 
-/** The folder of this lane; it goes with the lane. */
+/** Returns the folder of this worker; it is removed when the worker exits. */
 function placeOfLane(): string {
   if (place !== null) return place
   const made = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'deskbook-campaign-'))
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   const ledger = openLedger(join(made, 'empty'), key, zone)
-  // Nothing was booked before a campaign.
+  // Tell the ledger that there are no bookings from before the campaign.
   setSetting(ledger, sinceName, dateIn(zone, epochMs))
   ledger.close()
   place = made
@@ -31,7 +31,7 @@ function placeOfLane(): string {
 
 let folders = 0
 
-/** A folder with an empty ledger. */
+/** Returns a new folder with an empty ledger. */
 export function newLedgerFolder(): string {
   const lane = placeOfLane()
   const folder = join(lane, `desk-${folders++}`)
@@ -40,10 +40,10 @@ export function newLedgerFolder(): string {
   return folder
 }
 
-/** Puts a ledger's file, without its log, in another place. */
+/** Copies a ledger's file, without its log. */
 export const copyLedger = (from: string, to: string) => copyFileSync(from, to)
 
-/** A ledger is this file alone: its log is gone. */
+/** Replaces a ledger by a file and removes its log. */
 export function replaceLedger(folder: string, image: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(`${ledgerFile(folder)}${ending}`, { force: true })
   copyFileSync(image, ledgerFile(folder))

@@ -1,4 +1,4 @@
-/** The booking service as it truly is: what it received, what it booked, and what of that can be seen already. */
+/** The simulated booking service: what it received, what it booked, and which bookings are visible already. */
 import { settling } from '../../../src/main/booking/running/schedule.ts'
 import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
@@ -7,17 +7,16 @@ import type { FaultRates } from './fault-rates.ts'
 import { bookedRecord, epochMs, factsOf, hotelOf, penaltyAtMs, stayOf } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What the service does with a client reference that it has booked already. */
+/** What the service does with a client reference that already has a booking. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
-/** One of them. */
 export type Manner = (typeof manners)[number]
 
-/** What the service says, before the network has done anything to it. */
+/** The service's reply before the network alters it. */
 export type ServiceReply =
   | { readonly kind: 'booking'; readonly booking: Booking }
   | { readonly kind: 'bookings'; readonly bookings: readonly Booking[] }
   | { readonly kind: 'hotel'; readonly hotel: Hotel }
-  /** Its own error object, with a code that fits the status or one that does not. */
+  /** Its error object; the code may or may not match the status. */
   | { readonly kind: 'error'; readonly status: number; readonly code: number }
 
 interface Asked {
@@ -25,30 +24,30 @@ interface Asked {
   readonly clientRef?: string | undefined
 }
 
-/** What the service goes by. */
+/** What the service needs. */
 export interface ServiceParts {
   readonly manner: Manner
   readonly random: Random
-  /** For the faults beside the fault rates. */
+  /** The random source for the additional faults. */
   readonly unusual: Random
   readonly time: Timeline
   readonly rates: () => FaultRates
   readonly story: (line: string) => void
 }
 
-/** The service, and what is truly booked there. */
+/** The service and its true bookings. */
 export interface BookingService {
   bookRate(request: { readonly rateKey: string; readonly clientRef: string }): Promise<ServiceReply>
   cancelBooking(reference: Asked): Promise<ServiceReply>
   checkRate(question: { readonly rateKey: string }): ServiceReply
   checkBooking(reference: Asked): ServiceReply
-  /** Days are creation days of the service, both included. */
+  /** Returns the bookings created on these days, both included. */
   checkBookings(fromDate: string, toDate: string): ServiceReply
-  /** Another desk or the hotel cancels one of the confirmed bookings. Answers with its client reference. */
+  /** Cancels one of the confirmed bookings, as another desk or the hotel might. Returns its client reference. */
   cancelElsewhere(): string | null
-  /** A colleague's desk books a stay. */
+  /** Books a stay as a colleague's desk. */
   bookElsewhere(stay: string): void
-  /** The network sends this request twice. */
+  /** Notes that the network sends this request twice. */
   sentTwice(clientRef: string | undefined): void
   clientRefOf(bookingRef: string): string | null
   /** Bookings that can be seen from some later moment on. */
@@ -61,10 +60,10 @@ interface Entry {
   readonly booking: Booking
   readonly atMs: number
   readonly visibleAtMs: number
-  /** As it was before its last change, for those who look too early. */
+  /** The booking before its last change, shown while the change is not visible yet. */
   readonly before: Booking | null
   readonly changeVisibleAtMs: number
-  /** How far the machine that is behind is behind with it. */
+  /** How far the lagging machine is behind with it. */
   readonly lagMs: number
 }
 
@@ -72,7 +71,7 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Refusals that are spoken before a request is looked at; the second list is final for its content. */
+/** Refusals without processing; those in `never` are final for their content. */
 type Refused = { readonly status: number; readonly code: number }
 const notNow = [
   { status: 429, code: 42900 },
@@ -88,11 +87,11 @@ const never = [
 
 const error = (status: number, code: number): ServiceReply => ({ kind: 'error', status, code })
 
-/** A service that has booked nothing yet. */
+/** Creates a service without bookings. */
 export function bookingService({ manner, random, unusual, time, rates: faultRates, story }: ServiceParts): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []
-  /** Which of several bookings under one reference a look-up shows. */
+  /** Which of several bookings with one reference a look-up shows. */
   const showsNewest = random.chance(0.5)
 
   const receive = (endpoint: string, { bookingRef = null, clientRef = null }: Partial<Record<keyof Asked, string | null | undefined>>) => {
@@ -125,11 +124,11 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     before && time.nowMs() - behindMs < changeVisibleAtMs ? before : booking
 
   const lag = () => (faultRates().replicas > 0 ? unusual.between(0, 25 * minuteMs) : 0)
-  /** Whether this question is answered by the machine that is behind. */
+  /** Whether the lagging machine answers this request. */
   const isBehind = () => unusual.chance(faultRates().replicas)
   const isShown = ({ atMs, visibleAtMs, lagMs }: Entry, behind: boolean) => Math.max(visibleAtMs, behind ? atMs + lagMs : 0) <= time.nowMs()
 
-  /** What FAILED turns CONFIRMED within the hour, and may turn back. */
+  /** Turns a FAILED booking into CONFIRMED within the hour, and sometimes back. */
   const turnSoon = (clientRef: string) => {
     const turn = (status: string) => () => {
       const entry = entries.find(({ booking }) => booking.clientRef === clientRef)
@@ -141,16 +140,16 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     if (unusual.chance(0.3)) time.plan(inMs + unusual.between(minuteMs, hourMs), turn('FAILED'))
   }
 
-  /** References that are answered with a conflict though nothing was made under them. */
+  /** References that get a conflict although they have no booking. */
   const refused = new Set<string>()
-  /** References whose request the network has sent twice. */
+  /** References whose request the network sent twice. */
   const twice = new Set<string | null>()
   const excuseOf = ({ booking, atMs, visibleAtMs }: Entry): Excuse | null => {
     if (colleagues.has(booking.bookingRef)) return 'another desk'
     if (twice.has(booking.clientRef)) return 'sent twice'
     return visibleAtMs - atMs > settling.quietMs ? 'hidden' : null
   }
-  /** Booking references of a colleague's desk. */
+  /** Booking references made by a colleague's desk. */
   const colleagues = new Set<string | null>()
 
   const isOf = ({ booking }: Entry, { bookingRef, clientRef }: Asked) =>
@@ -264,7 +263,7 @@ function truthOf(booking: Booking) {
   return { bookingRef: bookingRef ?? '', clientRef, status: status ?? '', rateKey, facts: factsOf(booking) }
 }
 
-/** Bookings that the same account made in another place: by hand, and by another desk of the same make. */
+/** Bookings that the same account made elsewhere: on the web, and with another installation of this desk. */
 const otherDesks = [
   { ...bookedRecord('elsewhere|web', 'W1', 'web-0001', 'CONFIRMED', 0), destinationCode: 'ELS' },
   { ...bookedRecord('elsewhere|desk', 'W2', 'RD-0THER0DESK000001', 'CONFIRMED', 0), destinationCode: 'ELS' },

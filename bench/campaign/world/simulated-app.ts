@@ -1,6 +1,6 @@
 /**
- * The desk of the campaign: the app's own booking attempts and comparison over a disk that survives, a network with faults and a
- * clock that anybody can set. A crash abandons everything that ran; a start opens it again from what is on the disk.
+ * The desk of the campaign: the app's own booking attempts and sync on a durable disk, a faulty network and an adjustable clock. A crash abandons
+ * everything that ran; a start opens the desk again from the disk.
  */
 import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
 import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
@@ -24,72 +24,72 @@ import type { BookingService } from './service.ts'
 import { openSimulatedWindow, type SimulatedWindow } from './simulated-window.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A desk that runs. */
+/** A running desk. */
 export interface OpenDesk {
   readonly run: Run
   readonly attempts: BookingAttempts
   readonly frontDesk: SimulatedWindow
   readonly cancelling: Cases['cancelling']
-  /** The attempts as the window shows them: as they were at the start, and as it was told since. */
+  /** The attempts as the window shows them: their state at startup, updated by notifications. */
   readonly shown: ReadonlyMap<string, AttemptView>
 }
 
-/** The machine, and the desk on it while one runs. */
+/** The machine and its desk. */
 export interface SimulatedApp {
   readonly disk: Disk
   readonly rules: Rules
-  /** The running desk; null while it is down, or starts. */
+  /** The running desk; null while it is down or starting. */
   desk(): OpenDesk | null
-  /** Starts the desk. One that cannot read or write its disk stays down. */
+  /** Starts the desk. It stays down if it cannot read or write its disk. */
   start(): Promise<void>
   crash(): void
   isDown(): boolean
-  /** Whether the running desk sends nothing before its next start, because a write at this one was refused. */
+  /** Whether the running desk sends nothing until its next start, because a write at this start was rejected. */
   isSealed(): boolean
   /** From now on the clock is that far from true time; whoever set it is told no more of what is due when. */
   setClock(skewMs: number): void
-  /** A few minutes: everything holds as before. */
+  /** Changes the clock by a few minutes; all rules still apply. */
   stepClock(byMs: number): void
-  /** Copies the disk as it is; the machine may be put back to it. */
+  /** Copies the disk; the machine may be restored to this image later. */
   takeImage(): void
-  /** Puts the machine back to the image: it has never lived what came after. */
+  /** Restores the machine to the image; everything after it is lost. */
   setBack(): void
   key(): Key
   setKey(key: Key): void
-  /** From now on somebody else answers every call, with the page of this number; null: nobody does. */
+  /** Answers every call with the portal page of this number; null ends that. */
   setPortal(page: number | null): void
-  /** Whether ledger and send journal together have ever lost something. */
+  /** Whether ledger and send journal have ever lost data together. */
   wasSetBack(): boolean
-  /** Nothing is asked of it any more. */
+  /** Releases the app after the run. */
   end(): void
 }
 
 type Key = 'own' | 'foreign' | 'none'
 
-/** What the machine stands in. */
+/** What the machine needs. */
 export interface SimulatedAppParts {
   readonly service: BookingService
   readonly random: Random
-  /** For the faults beside the fault rates. */
+  /** The random source for the additional faults. */
   readonly unusual: Random
   readonly time: Timeline
   readonly rates: () => FaultRates
   readonly faultOutcome: (effect: Effect) => FaultOutcome
-  /** Makes what ledger and send journal lie on. */
+  /** Creates the disk for ledger and send journal. */
   readonly diskFor: (parts: DiskParts) => Disk
-  /** Whether the app's own booking desk stands before the booking attempts, with its checks of the rate. */
+  /** Whether bookings go through the app's own booking desk, with its checks of the rate. */
   readonly real: boolean
   readonly story: (line: string) => void
 }
 
-/** A machine whose desk is down until `start`. */
+/** Creates a machine whose desk is down until `start`. */
 export function openSimulatedApp({
   service,
   random,
   unusual,
   time,
   rates: faultRates,
-  faultOutcome: fate,
+  faultOutcome: outcomeFor,
   diskFor,
   real,
   story,
@@ -108,12 +108,12 @@ export function openSimulatedApp({
   let skewMs = 0
   let wasSetBack = false
   let isSealed = false
-  /** Puts the numbers of references back to those of the image. */
-  let markBack = () => {}
+  /** Restores the reference numbers of the image. */
+  let restoreMark = () => {}
   let key: Key = 'own'
   let portal: number | null = null
   let mark: ReferenceMark = { installation: 'CAMPA1G', number: 0, earlier: [] }
-  /** Marks are never lost here; that a disk refuses them is what the gate does to the rest. */
+  /** Marks are never lost here: the gate already simulates rejected writes for the other files. */
   const folder: FolderMark = {
     read: async () => mark,
     write: async (next) => {
@@ -146,7 +146,7 @@ export function openSimulatedApp({
     run = current
     isSealed = false
     rules.started()
-    const gate = gateFor(current, { rules, faultOutcome: fate, random, time, rates: faultRates, crash, story })
+    const gate = gateFor(current, { rules, faultOutcome: outcomeFor, random, time, rates: faultRates, crash, story })
     const connections = new Map<Key, ServiceConnection>()
     const connection = () => {
       if (key === 'none') return null
@@ -163,7 +163,7 @@ export function openSimulatedApp({
         foreign,
         mistake,
         portal: () => portal,
-        faultOutcome: fate,
+        faultOutcome: outcomeFor,
         crash,
         leaves: rules.leaves,
         story,
@@ -173,7 +173,7 @@ export function openSimulatedApp({
     }
     const { clock } = current
     const chance = {
-      // As many draws for a reference as when all of it was random, so that a seed stays the schedule that it was.
+      // Draw as often per reference as when references were entirely random, so that recorded seeds keep their schedules.
       bytes: (count: number) => Uint8Array.from({ length: Math.max(count, 10) }, () => random.below(256)).slice(0, count),
       jitter: () => random.between(-1, 1),
     }
@@ -185,7 +185,7 @@ export function openSimulatedApp({
     }
     const open = async () => {
       const { ledger, openJournal } = await disk.open(gate)
-      // What the desk asserts before each send holds in every fault rates.
+      // The desk's own assertion before each send must hold at all fault rates.
       const log: Log = (event) => {
         if (event === 'sendJournal.sealed') isSealed = true
         if (event === 'send.stopped') rules.fault(new Error('a send was stopped'))
@@ -251,16 +251,16 @@ export function openSimulatedApp({
     takeImage: () => {
       story('machine: an image is taken')
       disk.takeImage()
-      const kept = mark
-      markBack = () => {
-        mark = kept
+      const saved = mark
+      restoreMark = () => {
+        mark = saved
       }
     },
     setBack: () => {
       story('machine: is put back to the image')
       crash()
       disk.setBack()
-      markBack()
+      restoreMark()
       wasSetBack = true
       rules.setBack()
     },

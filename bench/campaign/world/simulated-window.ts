@@ -1,20 +1,20 @@
-/** How the window books: past the guard against a second booking of a stay, as `desk/booking/booking.ts` does it, then to the booking attempts. */
+/** The simulated window: books through the guard against double bookings, as `desk/booking/booking.ts` does, and then the booking attempts. */
 
 import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
 import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 
-/** What a clerk does at the window. Each resolves when the booking has ended, and rejects with what the window would show. */
+/** The clerk's actions. Each resolves when the booking has ended, and rejects with the failure that the window would show. */
 export interface SimulatedWindow {
   book(content: AttemptContent): Promise<void>
   sendAgain(clientRef: string): Promise<void>
-  /** Books whatever else is open or booked, each of it acknowledged, for a reason. */
+  /** Books despite similar open or booked stays: acknowledges each of them and gives a reason. */
   override(content: AttemptContent, reason: string): Promise<void>
 }
 
 const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
 
-/** A window without a check of the rate, for schedules by the hundred thousand. */
+/** Creates a window without a rate check, fast enough for hundreds of thousands of schedules. */
 export function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): SimulatedWindow {
   const bookWith = async (consent: Consent, content: AttemptContent) => {
     await attempts.begin(content, async () => {

@@ -1,4 +1,4 @@
-/** What a campaign books: one hotel for each stay, several rates of it, and the record that the service makes of one. */
+/** The campaign's sample data: one hotel per stay, several rates in it, and the service's booking records. */
 import type { AttemptContent } from '../../../src/main/booking/attempts/attempt-content.ts'
 import { readAnswer } from '../../../src/main/service/answers/answers.ts'
 import { answers } from '../../../src/main/testing/service-samples.ts'
@@ -11,7 +11,7 @@ export const epochMs = Date.UTC(2031, 0, 15, 9)
 
 const read = readAnswer('checkBooking', 200, Buffer.from(JSON.stringify(answers.checkBooking)))
 if (!read.ok) throw new Error('the sample booking cannot be read')
-/** Remarks are nobody's concern here. */
+/** The campaign does not use remarks. */
 const sample: Booking = { ...read.value.booking, remarks: null }
 const readRate = readAnswer('checkRate', 200, Buffer.from(JSON.stringify(answers.checkRate)))
 const [sampleRate] = readRate.ok ? readRate.value.hotel.rates : []
@@ -21,7 +21,7 @@ const sampleHotel = readRate.value.hotel
 const person = { firstName: 'Ada', lastName: 'Keller' }
 const rateKey = (stay: string, rate: string) => `${stay}|${rate}`
 
-/** The stay that a rate key is of. */
+/** Returns the stay of a rate key. */
 export const stayOf = (key: string) => key.split('|')[0] ?? key
 
 /** The penalty rises at these moments after a stay was asked for; the policies are the same for all rates of a stay. */
@@ -33,7 +33,7 @@ const policies = steps.map(({ amount, afterMs }) => ({ amount, fromDate: new Dat
 
 const currencies = ['EUR', 'CHF', 'JOD'] as const
 
-/** What a rate costs: another amount for each, so that one in another's place shows. */
+/** Returns the price of a rate. Amounts differ so that a mix-up shows. */
 function priceOf(key: string): { readonly amount: string; readonly currency: string } {
   const sum = [...key].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return { amount: `${200 + ((sum * 37) % 700)}.${10 + (sum % 90)}`, currency: currencies[sum % currencies.length] ?? 'EUR' }
@@ -41,7 +41,7 @@ function priceOf(key: string): { readonly amount: string; readonly currency: str
 
 const guests = { numberOfAdults: 1, childrenAges: [] }
 
-/** The rate of a key as a check states it, in its hotel. */
+/** Returns the hotel with the rate of a key, as a rate check answers it. */
 export function hotelOf(key: string): Hotel {
   const { amount, currency } = priceOf(key)
   const stay = stayOf(key)
@@ -50,7 +50,7 @@ export function hotelOf(key: string): Hotel {
   return { ...sampleHotel, hotelCode: stay, hotelName: `Hotel ${stay}`, rates: [rate] }
 }
 
-/** What was searched for: these nights, for one guest. */
+/** The search: these nights, one guest. */
 export const search = {
   checkin: sample.checkin ?? '2031-03-12',
   checkout: sample.checkout ?? '2031-03-14',
@@ -59,12 +59,12 @@ export const search = {
   currency: 'EUR',
 }
 
-/** Who books. */
+/** The holder of every booking. */
 export const holder = person
-/** The one guest of every stay. */
+/** The guest of every stay. */
 export const occupancies = [{ occupants: [{ ...person, age: 40, occupantType: 'ADULT' as const }], room: { sequence: 1 } }]
 
-/** What the clerk asks for: the same stay and rate is always the same content. */
+/** Returns the content of a booking; the same stay and rate always give the same content. */
 export function contentOf(stay: string, rate: string): AttemptContent {
   const key = rateKey(stay, rate)
   const { hotelCode, hotelName, rates } = hotelOf(key)
@@ -72,7 +72,7 @@ export function contentOf(stay: string, rate: string): AttemptContent {
     rateKey: key,
     hotelCode,
     hotelName,
-    // The rows of the model know hotels alone.
+    // The in-memory rows know hotels only.
     destinationCode: null,
     checkin: search.checkin,
     checkout: search.checkout,
@@ -84,7 +84,7 @@ export function contentOf(stay: string, rate: string): AttemptContent {
   }
 }
 
-/** A new booking as the service records it. */
+/** Returns a new booking as the service records it. */
 export function bookedRecord(key: string, bookingRef: string, clientRef: string, status: string, atMs: number): Booking {
   const stay = stayOf(key)
   const { amount, currency } = priceOf(key)
@@ -108,7 +108,7 @@ export function bookedRecord(key: string, bookingRef: string, clientRef: string,
   }
 }
 
-/** The penalty at a moment of true time. */
+/** Returns the penalty at a true time. */
 export function penaltyAtMs(atMs: number): string {
   return steps.findLast(({ afterMs }) => afterMs <= atMs)?.amount ?? '0'
 }
@@ -116,7 +116,7 @@ export function penaltyAtMs(atMs: number): string {
 const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null } | null | undefined) =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 
-/** What a booking says beside its status, for the checker. */
+/** Returns a booking's facts other than its status, for the checker. */
 export function factsOf({
   total,
   currency,

@@ -1,11 +1,11 @@
-/** Virtual time: what is planned happens in its order, at once, and nobody waits. */
+/** Virtual time: runs planned callbacks in order without real waiting. */
 export interface Timeline {
   nowMs(): number
-  /** Plans something `afterMs` from now. What is planned for the same moment happens in the order of planning. */
+  /** Plans a callback in `afterMs`. Callbacks for the same time run in the order of planning. */
   plan(afterMs: number, happen: () => void): void
   /** Ends when that much virtual time has passed. */
   wait(afterMs: number): Promise<void>
-  /** Lets everything planned up to a moment happen, with what follows from it, before time moves on. */
+  /** Runs everything planned up to `endMs`; promises settle before time moves on. */
   runUntil(endMs: number): Promise<void>
 }
 
@@ -17,10 +17,10 @@ interface Planned {
 
 const isBefore = (a: Planned, b: Planned) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
 
-/** Ends when every promise that can go on without virtual time has done so: the platform runs ticks after promises. */
+/** Resolves when all promises that do not depend on virtual time have settled: Node runs nextTick callbacks after promises. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-/** A time line at moment 0, in milliseconds. */
+/** Creates a timeline at 0 ms. */
 export function timeline(): Timeline {
   let now = 0
   let orders = 0

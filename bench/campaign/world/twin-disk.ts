@@ -1,6 +1,6 @@
 /**
- * A twin of ledger and send journal in memory, fast enough for schedules by the hundred thousand; `real-disk.ts` has the real ones. Reads
- * are as reliable as memory, and writes go through the gate.
+ * In-memory twin of ledger and send journal, fast enough for hundreds of thousands of schedules; `real-disk.ts` has the real ones. Reads never
+ * fail; writes go through the gate.
  */
 
 import { announcementOf } from '../../../src/main/booking/attempts/booking-attempt.ts'
@@ -27,7 +27,7 @@ import { accountOf, type Disk, type DiskParts } from './disk.ts'
 import { createRows } from './rows.ts'
 import { epochMs } from './stays.ts'
 
-/** The part of the ledger that booking, cancelling and comparing use. */
+/** The part of the ledger that booking, cancelling and syncing use. */
 type LedgerPart = Pick<
   Ledger,
   | ('saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'saveCancellation' | 'cancellation' | 'cancellations')
@@ -36,10 +36,10 @@ type LedgerPart = Pick<
   | ('tellDoubles' | 'rebookings')
 >
 
-/** A log is folded into the file after each step of a case, so that damage takes little with it. */
+/** The maximum number of commits lost to damage: the real ledger checkpoints its log after each step of a case. */
 const mostLost = 6
 
-/** An empty ledger and an empty send journal. */
+/** Creates an empty ledger and an empty send journal. */
 export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   const attempts = new Map<string, StoredAttempt>()
   const cancellations = new Map<string, StoredCancellation>()
@@ -52,52 +52,52 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   })
   const lines: (JournalEntry & { readonly trueMs: number })[] = []
   const windows: FetchWindow[] = []
-  /** Nothing was booked before a campaign. */
+  /** There are no bookings from before the campaign. */
   const settings = new Map([[sinceName, dateIn('UTC', epochMs)]])
 
-  /** As the ledger does it: an earlier window inside a new one is forgotten. */
+  /** Records a window as the ledger does: older windows inside the new one are dropped. */
   const noteWindow = (noted: FetchWindow) => {
     const isInside = ({ from, to, atMs }: FetchWindow) => from >= noted.from && to <= noted.to && atMs <= noted.atMs
     windows.splice(0, windows.length, ...windows.filter((window) => !isInside(window)), noted)
   }
 
-  /** How to take back the last commits, newest last. */
+  /** Functions that undo the last commits, newest last. */
   const undo: (() => void)[] = []
   const committed = (takeBack: () => void) => {
     undo.push(takeBack)
     if (undo.length > mostLost) undo.shift()
   }
 
-  const keepBeside = ({ found, notices: news = [] }: CommitExtras) => {
-    const kept = notices.length
+  const storeExtras = ({ found, notices: news = [] }: CommitExtras) => {
+    const noticeCount = notices.length
     const takeBack = rows.snapshot()
     if (found) rows.store(found.records, onItsClock(found.seen))
     notices.push(...news)
     return () => {
       takeBack()
-      notices.length = kept
+      notices.length = noticeCount
     }
   }
 
-  /** Puts a row in its place, with what is beside it; answers with the row that was there. */
-  const put = <T>(kept: Map<string, T>, name: string, row: T, beside: CommitExtras): T | null => {
-    const before = kept.get(name)
-    kept.set(name, row)
-    const takeBack = keepBeside(beside)
+  /** Stores a row with its extras and returns the previous row. */
+  const put = <T>(table: Map<string, T>, name: string, row: T, extras: CommitExtras): T | null => {
+    const before = table.get(name)
+    table.set(name, row)
+    const takeBack = storeExtras(extras)
     committed(() => {
       takeBack()
-      if (before === undefined) kept.delete(name)
-      else kept.set(name, before)
+      if (before === undefined) table.delete(name)
+      else table.set(name, before)
     })
     return before ?? null
   }
 
-  /** Gives a row its new line; answers with how to take it back. */
-  const renumber = <T extends StoredAttempt | StoredCancellation>(kept: Map<string, T>, name: string, witnessed: number) => {
-    const before = kept.get(name)
+  /** Assigns a new journal line to a row and returns the undo function. */
+  const renumber = <T extends StoredAttempt | StoredCancellation>(table: Map<string, T>, name: string, witnessed: number) => {
+    const before = table.get(name)
     if (before === undefined) return () => {}
-    kept.set(name, { ...before, witnessed, body: JSON.stringify({ ...JSON.parse(before.body), witnessed }) })
-    return () => kept.set(name, before)
+    table.set(name, { ...before, witnessed, body: JSON.stringify({ ...JSON.parse(before.body), witnessed }) })
+    return () => table.set(name, before)
   }
 
   const append = (added: readonly NewJournalEntry[]) => {
@@ -109,14 +109,14 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     return first
   }
 
-  /** As the ledger does it: a run's clock goes on where the last one's ended. */
+  /** As in the ledger, each run's clock continues after the previous run's. */
   let runs = 0
   const onItsClock = (seen: Seen): Seen => ({
     ...seen,
     during: { from: runs * 1e11 + seen.during.from, to: runs * 1e11 + seen.during.to },
   })
 
-  const keptIntent = (attempt: StoredAttempt): KeptAttempt => ({ ...attempt, booked: rows.booked(attempt.clientRef) })
+  const withBooked = (attempt: StoredAttempt): KeptAttempt => ({ ...attempt, booked: rows.booked(attempt.clientRef) })
 
   const open: Disk['open'] = async (gate) => {
     runs++
@@ -128,50 +128,50 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       close: async () => {},
     }
     const ledger: LedgerPart = {
-      saveAttempt: (attempt, beside = {}) =>
+      saveAttempt: (attempt, extras = {}) =>
         gate.write('ledger', () => {
-          watch.attempt(put(attempts, attempt.clientRef, attempt, beside), attempt, beside)
+          watch.attempt(put(attempts, attempt.clientRef, attempt, extras), attempt, extras)
         }),
-      saveCancellation: (cancellation, beside = {}) =>
+      saveCancellation: (cancellation, extras = {}) =>
         gate.write('ledger', () => {
-          watch.cancellation(put(cancellations, cancellation.reference, cancellation, beside), cancellation, beside)
+          watch.cancellation(put(cancellations, cancellation.reference, cancellation, extras), cancellation, extras)
         }),
       addHistory: () => gate.write('ledger', () => {}),
-      note: (beside) => gate.write('ledger', () => committed(keepBeside(beside))),
+      note: (extras) => gate.write('ledger', () => committed(storeExtras(extras))),
       store: (records, seen) =>
         gate.write('ledger', () => {
-          const kept = notices.length
+          const noticeCount = notices.length
           const takeBack = rows.snapshot()
           const report = rows.store(records, onItsClock(seen))
           committed(() => {
             takeBack()
-            notices.length = kept
+            notices.length = noticeCount
           })
           return report
         }),
       attempt: (clientRef) =>
         gate.read(() => {
           const attempt = attempts.get(clientRef)
-          return attempt ? keptIntent(attempt) : null
+          return attempt ? withBooked(attempt) : null
         }),
       attemptOf: (contentHash) =>
         gate.read(() => {
           const attempt = newest(attempts).find((one) => one.contentHash === contentHash)
-          return attempt ? keptIntent(attempt) : null
+          return attempt ? withBooked(attempt) : null
         }),
       attempts: (which) =>
         gate.read(() =>
           newest(attempts)
             .filter((one) => isAmong(which, one))
-            .map(keptIntent),
+            .map(withBooked),
         ),
       cancellation: (reference) => gate.read(() => cancellations.get(reference) ?? null),
       cancellations: (which) => gate.read(() => newest(cancellations).filter((one) => isAmong(which, one))),
       behindWitness: (what, asked) =>
         gate.read(() => {
-          const kept: ReadonlyMap<string, { readonly witnessed: number }> = what === 'book' ? attempts : cancellations
+          const table: ReadonlyMap<string, { readonly witnessed: number }> = what === 'book' ? attempts : cancellations
           const isBehind = ({ reference, sequence }: (typeof asked)[number]) => {
-            const witnessed = kept.get(reference)?.witnessed
+            const witnessed = table.get(reference)?.witnessed
             return witnessed === undefined || (witnessed > 0 && witnessed < sequence)
           }
           return asked.filter(isBehind).map(({ reference }) => reference)
@@ -192,23 +192,23 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
             .sort((a, b) => a.witnessed - b.witnessed)
             .map(({ row }) => row),
         ),
-      renumberWitness: (first, renumbered, beside = {}) =>
+      renumberWitness: (first, renumbered, extras = {}) =>
         gate.write('ledger', () => {
           const takeBacks = renumbered.map(({ kind, reference }, i) =>
             kind === 'book' ? renumber(attempts, reference, first + i) : renumber(cancellations, reference, first + i),
           )
-          takeBacks.push(keepBeside(beside))
+          takeBacks.push(storeExtras(extras))
           committed(() => {
             for (const takeBack of takeBacks.reverse()) takeBack()
           })
         }),
       find: (reference) => gate.read(() => rows.find(reference)),
       record: (booking) => gate.read(() => rows.record(booking)),
-      // No booking of a campaign is made in place of another one.
+      // The campaign makes no rebookings.
       rebookings: () => gate.read(() => []),
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
-      // One desk alone; what two of them do to each other is the drill's.
+      // Only one desk here; the drill `two-desks` covers two.
       tellDoubles: () => gate.read(() => ({ told: 0, left: false })),
       createdDays: () => gate.read(() => rows.createdDays()),
       noteWindow: (window, atMs) => gate.read(() => noteWindow({ ...window, atMs })),
@@ -254,14 +254,14 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     },
     account: () =>
       accountOf({
-        attempts: [...attempts.values()].map(keptIntent),
+        attempts: [...attempts.values()].map(withBooked),
         cancellations: [...cancellations.values()],
         rows: rows.account(),
         journal: lines.map(({ kind, reference, trueMs }) => ({ kind, reference, atMs: trueMs })),
         notices,
       }),
     csv: () => null,
-    // Only the real disk has these.
+    // Simulated by the real disk only.
     loseBothTails: () => {},
     takeImage: () => {},
     setBack: () => {},
@@ -270,8 +270,8 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   }
 }
 
-/** As the ledger sorts: by the moment that the desk's clock showed, whatever was done to it. */
-function newest<T extends { readonly createdAtMs: number }>(kept: ReadonlyMap<string, T>): T[] {
+/** Sorts as the ledger does: by the desk's clock, even if it was changed. */
+function newest<T extends { readonly createdAtMs: number }>(table: ReadonlyMap<string, T>): T[] {
   return [...kept.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs)
 }
 

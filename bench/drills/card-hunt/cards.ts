@@ -1,7 +1,7 @@
-/** Canary cards, made by seed, and every way in which a service or a clerk may write one. */
+/** Canary cards generated from a seed, and every notation that a service or a clerk may use for one. */
 import type { Random } from '../../random.ts'
 
-/** Sixteen digits that pass the card check and begin as cards do. */
+/** Returns sixteen digits that pass the card check and start like a card number. */
 export function newCard(random: Random): string {
   const digits = random.pick(['4', '51', '55', '2221', '6011']) + Array.from({ length: 15 }, () => random.below(10)).join('')
   const row = digits.slice(0, 15)
@@ -15,7 +15,7 @@ export function newCard(random: Random): string {
 const grouped = (separator: string) => (card: string) => (card.match(/\d{4}/g) ?? []).join(separator)
 const inDigitsFrom = (zero: number) => (card: string) => [...card].map((digit) => String.fromCodePoint(zero + Number(digit))).join('')
 
-/** As text. The first ones are such as a person types. */
+/** Notations as text. The first ones are those that a person types. */
 export const writings = {
   digits: (card) => card,
   spaces: grouped(' '),
@@ -35,12 +35,12 @@ export const writings = {
 export type Writing = keyof typeof writings
 
 const common = ['digits', 'spaces', 'hyphens', 'dots', 'underscores', 'full-width digits'] as const
-/** What a person may type into a name or a request. */
+/** The notations that a person may type into a name or a request. */
 export const typed: readonly [Writing, ...Writing[]] = [...common, 'spaced digits', 'among words']
-/** What tells a card by itself, in an answer to a question that had none. */
+/** The notations that identify a card even in an answer to a request without a card. */
 export const telling: readonly Writing[] = [...common, 'no-break spaces', 'slashes', 'among words']
 
-/** As values of a JSON answer, beside text: in numbers, and in pieces. */
+/** Notations as JSON values other than text: as numbers, and in pieces. */
 export const values = {
   number: (card) => Number(card),
   'numbers in a list': (card) => (card.match(/\d{4}/g) ?? []).map(Number),
