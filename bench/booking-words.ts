@@ -3,11 +3,11 @@
 export const firstNames = [
   'Anna', 'José', 'Maria', 'Peter', 'Zoë', 'Müge', 'Lars', 'Chloé', 'Jürgen', 'Ayşe', 'Ivan', 'Søren', 'Elif', 'Tomáš', 'Ingrid', 'Noël',
   'Fatma', 'Łukasz', 'Emma', 'René', 'Björk', 'Omar', 'Inês', 'Kofi', 'Yuki', 'Márta', 'Liam', 'Dvořák', 'Sofía', 'Hélène', 'Ali', 'Nuño',
-] as const // biome-ignore format: one list, one look
+] as const // biome-ignore format: keep the list compact
 
-const openings = ['An', 'Ber', 'Cal', 'Dö', 'Er', 'Fan', 'Gar', 'Hö', 'Ish', 'Jo', 'Kra', 'Lun', 'Mor', 'Nøl', 'Öst', 'Pe', 'Qui', 'Ros', 'Şim', 'Tor', 'Ün', 'Var', 'Wil', 'Yıl', 'Zá'] as const // biome-ignore format: one list, one look
-const middles = ['', 'ba', 'de', 'fi', 'go', 'hu', 'ka', 'lé', 'ma', 'ni', 'pó', 'ra', 'se', 'tü', 'vo', 'wa', 'xi', 'ze', 'an', 'er'] as const // biome-ignore format: one list, one look
-const endings = ['berg', 'ström', 'oğlu', 'son', 'ini', 'ez', 'mann', 'ová', 'ski', 'wood', 'ard', 'elli', 'ić', 'sen', 'ault', 'eira', 'hofer', 'kov', 'nen', 'quist', 'ra', 'shaw', 'tze', 'y'] as const // biome-ignore format: one list, one look
+const openings = ['An', 'Ber', 'Cal', 'Dö', 'Er', 'Fan', 'Gar', 'Hö', 'Ish', 'Jo', 'Kra', 'Lun', 'Mor', 'Nøl', 'Öst', 'Pe', 'Qui', 'Ros', 'Şim', 'Tor', 'Ün', 'Var', 'Wil', 'Yıl', 'Zá'] as const // biome-ignore format: keep the list compact
+const middles = ['', 'ba', 'de', 'fi', 'go', 'hu', 'ka', 'lé', 'ma', 'ni', 'pó', 'ra', 'se', 'tü', 'vo', 'wa', 'xi', 'ze', 'an', 'er'] as const // biome-ignore format: keep the list compact
+const endings = ['berg', 'ström', 'oğlu', 'son', 'ini', 'ez', 'mann', 'ová', 'ski', 'wood', 'ard', 'elli', 'ić', 'sen', 'ault', 'eira', 'hofer', 'kov', 'nen', 'quist', 'ra', 'shaw', 'tze', 'y'] as const // biome-ignore format: keep the list compact
 
 /** Returns `count` distinct surnames, at most 12,000. */
 export function surnamesOf(count: number): readonly string[] {
@@ -19,9 +19,9 @@ export function surnamesOf(count: number): readonly string[] {
 const places = [
   'Istanbul', 'Zürich', 'Palma de Mallorca', 'København', 'São Paulo', 'Kraków', 'Reykjavík', 'Göteborg', 'Málaga', 'Firenze', 'Nice', 'Kyōto', 'Wien',
   'Lisboa', 'Bodrum', 'Heraklion', 'Dubrovnik', 'Marrakech', 'Dubai', 'Phuket', 'Bali', 'Cancún', 'Orlando', 'Split', 'Rhodos', 'Sharm el Sheikh',
-] as const // biome-ignore format: one list, one look
+] as const // biome-ignore format: keep the list compact
 const quarters = ['', 'Old Town', 'Airport', 'Beach', 'North', 'South', 'Harbour', 'Centre', 'Hills', 'Lakeside'] as const
-const countries = ['TR', 'CH', 'ES', 'DK', 'BR', 'PL', 'IS', 'SE', 'ES', 'IT', 'FR', 'JP', 'AT', 'PT', 'TR', 'GR', 'HR', 'MA', 'AE', 'TH', 'ID', 'MX', 'US', 'HR', 'GR', 'EG'] as const // biome-ignore format: one list, one look
+const countries = ['TR', 'CH', 'ES', 'DK', 'BR', 'PL', 'IS', 'SE', 'ES', 'IT', 'FR', 'JP', 'AT', 'PT', 'TR', 'GR', 'HR', 'MA', 'AE', 'TH', 'ID', 'MX', 'US', 'HR', 'GR', 'EG'] as const // biome-ignore format: keep the list compact
 
 interface Hotel {
   readonly code: string

@@ -1,4 +1,4 @@
-/** A process that writes one export and ends: `plain|encrypted PLACE KEY OUT`. Says how much memory it has needed, in MiB. */
+/** `plain|encrypted PLACE KEY OUT`: a process that writes one export, prints its peak memory in MiB, and ends. */
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { statementCache } from '../src/main/ledger/database/connection.ts'
@@ -18,7 +18,7 @@ function plainReader(file: string): WritableDb {
   return { connection: db, prepare: statementCache(db), zone, nowMs }
 }
 
-/** The most memory that the process has had. What Linux reports as usage is the memory of whoever started it, when that had more. */
+/** Returns the process's peak memory in KiB. On Linux `maxRSS` can be the parent's, if that was larger. */
 function mostKiB(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])

@@ -1,12 +1,12 @@
 /**
- * The figures of every run of a group at its full size, kept in `docs/figures.md` with their date, commit and processor, so that one that
- * got worse with a commit, or that another machine does not confirm, is seen.
+ * Stores the figures of every full run of a group in `docs/figures.md` with date, commit and processor, so that a regression, or a result that
+ * another machine does not confirm, is visible.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import type { Figure } from './measure.ts'
 
-/** A run of one group. `date` as `2026-11-22`; a `+` behind the commit says that files differed from it. */
+/** A run of one group. `date` is like `2026-11-22`; a `+` after the commit means that files differed from it. */
 export interface Run {
   readonly group: string
   readonly date: string
@@ -23,7 +23,7 @@ something is to be found out. What each figure means stands in \`bench/measures/
 const columns = ['Figure', 'Value', 'Goal', 'Date', 'Commit', 'Processor'] as const
 type Row = readonly string[]
 
-/** More than this much to either side of the last one kept is told. */
+/** Differences from the last stored figure beyond this ratio are reported. */
 const noticed = 1.25
 
 function parse(text: string): Map<string, Row[]> {
@@ -64,7 +64,7 @@ const rowOf = ({ name, value, unit, goal }: Figure, { date, commit, processor }:
   processor,
 ]
 
-/** The text of the file with a run's figures in it: each after the earlier ones of its name, in the place of one of the same run. */
+/** Returns the file's text with a run's figures: each after the earlier ones of its name, or replacing one of the same run. */
 export function withFigures(text: string, run: Run, figures: readonly Figure[]): string {
   const groups = parse(text)
   const rows = groups.get(run.group) ?? []
@@ -79,7 +79,7 @@ export function withFigures(text: string, run: Run, figures: readonly Figure[]):
   return print(groups.set(run.group, rows))
 }
 
-/** A sentence for each figure that is a quarter more or less than the last one that was kept. */
+/** Returns a sentence for each figure that differs from the last stored one by more than a quarter. */
 export function differences(text: string, group: string, figures: readonly Figure[]): string[] {
   const rows = parse(text).get(group) ?? []
   return figures.flatMap(({ name, value, unit }) => {
@@ -90,7 +90,7 @@ export function differences(text: string, group: string, figures: readonly Figur
   })
 }
 
-/** This run: today, the commit that is checked out, and the processor with its cores and the node that measures. */
+/** Returns the present run: today, the current commit, and the processor with its cores and the Node version. */
 export function thisRun(group: string): Run {
   const git = (...options: string[]) => execFileSync('git', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   const [first] = cpus()
@@ -103,7 +103,7 @@ function commitOf(git: (...options: string[]) => string): string {
     const isChanged = git('status', '--porcelain', '--', ':/', ':!docs/figures.md') !== ''
     return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '')
   } catch {
-    // A copy without its history, or a machine without git.
+    // There is no git history or no git.
     return 'unknown'
   }
 }

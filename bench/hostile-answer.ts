@@ -1,7 +1,7 @@
 /**
- * Reads one answer of the corpus in a process of its own, by its place. Prints the longest work of the main thread in milliseconds during
- * which nothing else could be done, by its processor time and by the clock (on a busy machine that counts the others as well), and how many
- * times the size of the answer the memory grew at most. A first answer starts the thread and is not counted.
+ * Reads one answer of the corpus, given by index, in its own process. Prints the longest block of the main thread in milliseconds of processor time
+ * and of wall-clock time (which includes other processes), and the peak memory growth as a multiple of the answer's size. A first answer starts the
+ * worker and is not counted.
  */
 import { createAnswerReader } from '../src/main/service/answers/answer-reader.ts'
 import { madeWith } from '../src/main/testing/service-samples.ts'
@@ -17,7 +17,7 @@ await read(encode(`{"hotels":[],"x":"${'x'.repeat(100_000)}"}`))
 const body = encode(answer.text())
 const size = body.byteLength
 global.gc?.()
-// The answer itself is among what it costs.
+// Subtract the size because the answer itself counts as part of its cost.
 const before = process.memoryUsage().rss - size
 
 const workedMs = () => {

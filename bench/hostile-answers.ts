@@ -1,4 +1,4 @@
-/** Answers that are made to cost more than they weigh, and large true ones beside them: each within the size limits of its operation. */
+/** Answers made to be disproportionately expensive to read, and large valid ones, each within the size limits of its endpoint. */
 import { answers, booking } from '../src/main/testing/service-samples.ts'
 import type { EndpointName } from '../src/shared/contract/endpoints.ts'
 
@@ -8,7 +8,7 @@ export interface HostileAnswer {
 }
 
 const mebibyte = 2 ** 20
-/** A part over and over, up to a size in MiB; `#` is the number of each, in eight digits. */
+/** Repeats a part up to a size in MiB; `#` becomes an eight-digit number for each repetition. */
 function many(size: number, part: string): string {
   const count = Math.floor((size * mebibyte) / (part.length + (part.includes('#') ? 7 : 0)))
   if (!part.includes('#')) return part.repeat(count).slice(0, -1)

@@ -1,9 +1,9 @@
-/** The whole ledger, as the window shows it. */
+/** The whole ledger as the window shows it. */
 import { wholeLedger } from '../src/main/testing/sample-exports.ts'
 import type { Desk } from '../src/shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../src/shared/contract/views/ledger-views.ts'
 
-/** Every row, page by page, newest first. */
+/** Returns every row, newest first, fetched page by page. */
 export async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = []
   let after: string | null = null

@@ -1,4 +1,4 @@
-/** A process that works on a ledger until it is killed: `FOLDER KEY COUNT`. Says `done` after each round of work. */
+/** `FOLDER KEY COUNT`: a process that works on a ledger until it is killed. Prints `done` after each round. */
 import { createLedger } from '../src/main/ledger/client/remote.ts'
 import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../src/main/testing/sample-clients.ts'
@@ -11,7 +11,7 @@ const workerFile = new URL('../src/main/ledger/worker/worker.ts', import.meta.ur
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 
 const ledger = await createLedger({ folder, key: Buffer.from(key, 'hex'), workerFile, accountingZone: 'UTC' })
-/** The client of the round before: it is deleted, and what names it in its offers with it. */
+/** The client of the previous round. Deleting it also removes its name from its offers. */
 let dropped: number | null = null
 for (let round = 0; ; round++) {
   const bookings = Array.from({ length: Number(count) }, (_, i) =>
@@ -46,7 +46,7 @@ for (let round = 0; ; round++) {
     client: { id: soldTo, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' },
     text: `Xylomarker, ${round}`,
   })
-  // Of this process: the one before it has left offers, some of them without their client.
+  // Include the process id: earlier processes left offers in the ledger.
   const number = `O-${process.pid}-${round}`
   await ledger.makeOffer({ ...offer, number }, round)
   await ledger.changeOffer({ ...offer, number, text: 'As Xylomarker asked' }, round)
@@ -55,7 +55,7 @@ for (let round = 0; ; round++) {
   if (dropped !== null) await ledger.dropClient(dropped, round)
   dropped = soldTo
   await ledger.offers({ state: 'all', text: 'xylomarker', after: null }, round)
-  // Orders that no index serves: whatever SQLite puts aside for them must not be plain either.
+  // Sort orders without an index: SQLite's temporary files for them must be encrypted too.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)
   await ledger.check()

@@ -1,4 +1,4 @@
-/** Reads a CSV file as a spreadsheet does: LibreOffice opens it without a window and writes down what it has made of each cell. */
+/** Reads a CSV file as a spreadsheet does: LibreOffice opens it headless and writes out the cells as it read them. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,11 @@ import type { ExportLayout } from '../src/shared/contract/views/export-views.ts'
 const systemPackages = new URL('../scripts/system-packages.mjs', import.meta.url)
 
 export interface Spread {
-  /** Cells that it would compute. */
+  /** The number of cells that it would compute. */
   readonly formulas: number
-  /** The cells as text, by the names in the first row. */
+  /** The cells as text, by the column names in the first row. */
   readonly rows: readonly Readonly<Record<string, string>>[]
-  /** What it does to every text: one kind of line break. */
+  /** Normalizes line breaks as LibreOffice does. */
   readonly same: (text: string) => string
 }
 
@@ -24,9 +24,8 @@ const utf8 = 76
 const languages = { '.': 1033, ',': 1031 } as const
 
 /**
- * How it reads, token by token: separator, quote, UTF-8, from line 1, no formats of ours, the language of the decimal mark,
- * whether quoted cells are text, special numbers (dates, exponents) detected, two that are for writing only, first sheet,
- * formulas computed.
+ * Returns LibreOffice's import options, token by token: separator, quote, UTF-8, from line 1, no column formats, the language of the decimal mark,
+ * whether quoted cells are text, detect special numbers (dates, exponents), two for writing only, first sheet, compute formulas.
  */
 function reading({ mode, separator, decimalMark }: ExportLayout, quotedIsText: boolean, openedBy?: string): string {
   const [own, point] = mode === 'excel' ? [separator, decimalMark] : ([',', '.'] as const)
@@ -34,12 +33,12 @@ function reading({ mode, separator, decimalMark }: ExportLayout, quotedIsText: b
   return `CSV:${code(between)},${code('"')},${utf8},1,,${languages[point]},${quotedIsText},true,false,false,0,true`
 }
 
-/** Comma, quotes around every text and around nothing else. */
+/** Export options: comma, and quotes around every text and nothing else. */
 const writing = `csv:Text - txt - csv (StarCalc):${code(',')},${code('"')},${utf8},1,,1033,true,false,true`
 
 /**
- * The file as LibreOffice reads it. Formulas are counted where quotes protect nothing, as in Excel. A file for Excel is read so
- * altogether; one for software is read as its importer is told to: what is quoted is text.
+ * Returns the file as LibreOffice reads it. Formulas are counted with quotes that protect nothing, as in Excel. A file for Excel is read entirely
+ * that way; in one for software, quoted cells are text, as its importer is configured.
  */
 export async function throughLibreOffice(file: string, layout: ExportLayout): Promise<Spread> {
   return inOffice(async (convert) => {
@@ -53,14 +52,14 @@ export async function throughLibreOffice(file: string, layout: ExportLayout): Pr
   })
 }
 
-/** How many formulas it finds in a file that is opened by a separator that may not be the file's. */
+/** Returns the number of formulas in a file when opened with a separator that may differ from the file's. */
 export function formulasInLibreOffice(file: string, layout: ExportLayout, separator: string): Promise<number> {
   return inOffice(async (convert) => formulasIn(await convert(file, reading(layout, false, separator), 'fods', 'fods')))
 }
 
 const formulasIn = (sheet: string) => sheet.split('table:formula=').length - 1
 
-/** `convert` writes a file in a form of LibreOffice's and answers with its text. */
+/** Converts a file to another format with LibreOffice and returns its text. */
 type Convert = (file: string, filter: string, to: string, ending: string) => Promise<string>
 
 async function inOffice<T>(work: (convert: Convert) => Promise<T>): Promise<T> {

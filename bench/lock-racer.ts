@@ -1,4 +1,4 @@
-/** A process that opens and closes a ledger as its input says: `FOLDER KEY`. Answers each word with what became of it. */
+/** `FOLDER KEY`: a process that opens and closes a ledger as its input commands. Prints the result of each command. */
 import { createInterface } from 'node:readline'
 import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
 import { FailureError } from '../src/shared/contract/failure.ts'

@@ -7,7 +7,7 @@ describe('a figure', () => {
     [{ name: 'parse', value: 2.2001, unit: 'x', goal: { atMost: 2.2 } }, 'bench parse 2.2 x goal <= 2.2 short'],
     [{ name: 'resync', value: 3, unit: 'x', goal: { atLeast: 2 } }, 'bench resync 3 x goal >= 2 ok'],
     [{ name: 'resync', value: Number.NaN, unit: 'x', goal: { atLeast: 2 } }, 'bench resync NaN x goal >= 2 short'],
-  ])('is one line: %o', (figure, line) => {
+  ])('is printed on one line: %o', (figure, line) => {
     expect(figureLine(figure)).toBe(line)
   })
 })
@@ -22,7 +22,7 @@ describe('the median', () => {
   })
 })
 
-it('tasks take turns, and one round more than is counted', () => {
+it('tasks run in turns, with one uncounted warm-up round', () => {
   const turns: string[] = []
   timeInTurns(2, [() => void turns.push('a'), () => void turns.push('b')])
   expect(turns.join('')).toBe('ababab')

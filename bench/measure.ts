@@ -1,4 +1,4 @@
-/** What a measure is: a ratio to a limit that is taken in the same run, so that it means the same on every machine. */
+/** A measured figure: usually a ratio to a reference measured in the same run, so that it is comparable between machines. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -7,13 +7,13 @@ export interface Figure {
   readonly goal: { readonly atMost: number } | { readonly atLeast: number }
 }
 
-/** `look`: quickly, for a glance. `count`: another size than the full one, of measures that have a size. */
+/** `look`: measure quickly. `count`: another size than the full one, for measures that have a size. */
 export interface Asked {
   readonly look: boolean
   readonly count: number | null
 }
 
-/** What every file in `measures/` exports. Absolute figures are printed; they have no goal. */
+/** The exports of every file in `measures/`. Absolute figures are only printed; they have no goal. */
 export interface Measure {
   readonly group: string
   measure(print: (line: string) => void, asked: Asked): Promise<Figure[]>
@@ -23,20 +23,20 @@ export function isMet({ value, goal }: Figure): boolean {
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
 }
 
-/** `bench NAME VALUE UNIT goal <= G ok`, or `short` where the goal is not met. */
+/** Formats `bench NAME VALUE UNIT goal <= G ok`, or `short` if the goal is not met. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, goal } = figure
   const limit = 'atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`
   return `bench ${name} ${Number(value.toPrecision(3))} ${unit} goal ${limit} ${isMet(figure) ? 'ok' : 'short'}`
 }
 
-/** The middle value; the lower one of two. */
+/** Returns the median; the lower one of two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** Medians of what the tasks take, in milliseconds. They take turns, so that a slow moment of the machine slows all. */
+/** Returns the median duration of each task in milliseconds. The tasks take turns, so that a slow moment of the machine affects all. */
 export function timeInTurns(rounds: number, tasks: readonly (() => void)[]): number[] {
   const times = tasks.map((): number[] => [])
   for (let round = 0; round <= rounds; round++)

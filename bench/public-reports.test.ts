@@ -1,4 +1,4 @@
-/** Public bug reports about other programs: their inputs, and the right result for each. */
+/** Inputs from public bug reports about other programs, with the correct result for each. */
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAnswer } from '../src/main/service/answers/answers.ts'
@@ -21,11 +21,11 @@ const person = (name: string): Named => ({ firstName: name.split(' ')[0] ?? '', 
 const areSame = ([one = '', other = '']: string[]) => isSameName(nameForms(person(one)), nameForms(person(other)))
 
 describe('names of guests', () => {
-  it.each(reports.P05.pairs)('takes %s and %s for one person (P05)', (...pair) => expect(areSame(pair)).toBe(true))
+  it.each(reports.P05.pairs)('treats %s and %s as one person (P05)', (...pair) => expect(areSame(pair)).toBe(true))
 
-  it.each(reports.P05n.pairs)('takes %s and %s for two people (P05n)', (...pair) => expect(areSame(pair)).toBe(false))
+  it.each(reports.P05n.pairs)('treats %s and %s as two people (P05n)', (...pair) => expect(areSame(pair)).toBe(false))
 
-  it('says that a guest of a list has one name, and takes a sign alone for none (P10)', () => {
+  it('reports a listed guest with one name, and does not accept a sign alone as a name (P10)', () => {
     const { guest, noName } = reports.P10
     expect(readGuestList(`${guest}\nAda ${noName}`, '2027-01-01')).toMatchObject({
       guests: [
@@ -41,19 +41,19 @@ describe('names of guests', () => {
     expect(PersonName.safeParse(noName).success).toBe(false)
   })
 
-  it.each(reports.P11.names)('sends and prints %s with its joiners (P11)', (name) => {
+  it.each(reports.P11.names)('keeps the joiners in %s when sending and printing (P11)', (name) => {
     expect(PersonName.parse(name)).toBe(name)
     const reading = readAnswer('bookRate', 200, Buffer.from(JSON.stringify({ booking: { ...booking, holder: { firstName: name } } })))
     expect(reading).toMatchObject({ value: { booking: { holder: { firstName: name } } } })
   })
 
-  it('takes a hidden character out of a name (P11)', () => {
+  it('removes a hidden character from a name (P11)', () => {
     const [typed = '', right] = reports.P11.hidden
     expect(PersonName.parse(typed)).toBe(right)
   })
 })
 
-describe('fields that are pasted into', () => {
+describe('fields that receive pasted text', () => {
   it.each(Object.entries(reports.P08.phone))('reads the phone number %s: %s (P08)', (typed, right) => {
     const { success, data, error } = Phone.safeParse(typed)
     if (right.startsWith('+')) expect(data).toBe(right)
@@ -71,7 +71,7 @@ describe('fields that are pasted into', () => {
     expect(problem('john')).toEqual(['Not an e-mail address.'])
   })
 
-  it.each(reports.P12.lines)('takes the rate of %s only where it reads in one way (P12)', async (line) => {
+  it.each(reports.P12.lines)('accepts the rate in %s only where it can be read in one way (P12)', async (line) => {
     for (const region of reports.P12.refusedIn) {
       await speak('en', region)
       expect(readExchangeLines(line, '2026-11-24')).toMatchObject({ rates: [], bad: [{ line: 1 }] })
@@ -86,7 +86,7 @@ describe('fields that are pasted into', () => {
     expect(HotelCode.parse(typed)).toBe(codes[0])
   })
 
-  it('takes the currency of an amount off on either side, and no other one', () => {
+  it("removes the amount's own currency on either side, and no other currency", () => {
     expect(['585.10 €', '€585.10', '585.10 EUR', 'eur 585.10'].map((typed) => readDecimal(withoutCurrency(typed, 'EUR')))).toEqual(
       Array(4).fill('585.10'),
     )
@@ -103,20 +103,20 @@ describe('what a service sends', () => {
     expect(ExchangeRate.safeParse({ from: 'EUR', to: current, rate: '2.1', day: '2026-11-20' }).success).toBe(true)
   })
 
-  it('has its HTML entities read in every text (P14)', () => {
+  it('has HTML entities decoded in every text (P14)', () => {
     const { hotelName, room } = reports.P14
     const sent = { ...booking, hotelName: hotelName[0], occupancies: [{ room: { roomDescription: room[0] }, occupants: [] }] }
     const read = { hotelName: hotelName[1], occupancies: [{ room: { roomDescription: room[1] } }] }
     const reading = readAnswer('bookRate', 200, Buffer.from(JSON.stringify({ booking: sent })))
-    // The raw record is what came.
+    // The raw record is unchanged.
     expect(reading).toMatchObject({ value: { booking: read }, raw: { booking: { hotelName: hotelName[0] } } })
   })
 
-  it.each(Object.entries(reports.P14.remarks))('has %s in remarks read as %s (P14)', (remarks, right) => {
+  it.each(Object.entries(reports.P14.remarks))('has remarks %s read as %s (P14)', (remarks, right) => {
     expect(plainRemarks(remarks)).toBe(right)
   })
 })
 
-it.each(Object.entries(reports.elsewhere))('tests %s where its rule is', (id, file) => {
+it.each(Object.entries(reports.elsewhere))('tests report %s next to the code it concerns', (id, file) => {
   expect(readFileSync(file, 'utf8')).toContain(`(${id})`)
 })

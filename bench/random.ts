@@ -1,8 +1,8 @@
-/** Seeded chance: the same seed gives the same run. Small and good enough to pick with (mulberry32); not for secrets. */
+/** Seeded random numbers: the same seed gives the same run. Small and good enough for picking (mulberry32), not for secrets. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 to `count` - 1. */
+  /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number
   chance(probability: number): boolean
   between(from: number, to: number): number

@@ -1,4 +1,4 @@
-/** `npm run bench`, `campaign` and `drill`: sets up what is missing, then runs the one that was asked for. */
+/** `npm run bench`, `campaign` and `drill`: installs what is missing, then runs the requested command. */
 import { command, inProject, node, run } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'
 

@@ -1,14 +1,14 @@
-/** `scripts/arguments.mjs` with its types: how every command reads what it was asked for. It is plain JavaScript because it runs before anything is installed. */
+/** Types for `scripts/arguments.mjs`, which parses every command's arguments. It is plain JavaScript because it runs before anything is installed. */
 import type { ParseArgsConfig, parseArgs } from 'node:util'
 
 interface Arguments {
-  /** What the command was given. Throws, as the next two do, what `refuse` tells. */
+  /** Parses the command's arguments. This and the next two give errors that `refuse` prints. */
   argumentsOf<const T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>>
   whole(text: string, least: number, usage: string): number
   wrongUse(what: string, usage: string): Error
-  /** Ends the process with one sentence and 2 for a question that is wrong or a folder that cannot be used. Throws every other error. */
+  /** Exits with one sentence and status 2 for wrong usage or an unusable folder. Throws every other error. */
   refuse(error: unknown): never
-  /** That sentence; null for every other error. */
+  /** Returns that sentence; null for every other error. */
   refusalIn(error: unknown): string | null
 }
 

@@ -1,4 +1,4 @@
-/** No amount in the window reads as another one, however little room there is for it. */
+/** Checks that no amount in the window can be misread, however little room it has. */
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { sayIn } from '../src/shared/words/say.ts'
@@ -12,7 +12,7 @@ import { today } from './today.ts'
 const booked = (bookingRef: string, fields: Readonly<Record<string, unknown>>) =>
   sampleRaw({ bookingRef, clientRef: null, creationDate: new Date().toISOString(), balance: fields.total, ...fields })
 
-test('an amount without the room for all of it is no smaller amount, and is copied whole', async ({ page, folder, files }) => {
+test('an amount with too little room is never shown as a smaller one, and is copied in full', async ({ page, folder, files }) => {
   const amounts = { a1b2c1: '1650.114', a1b2c2: '2987.653' }
   const service = await serveListed(Object.entries(amounts).map(([ref, total]) => booked(ref, { total, currency: 'KWD' })))
   await openListed(page, folder, service, files.nextOpenPath)
@@ -27,7 +27,7 @@ test('an amount without the room for all of it is no smaller amount, and is copi
     await width.fill(String(pixels))
     await page.keyboard.press('Escape')
     await expect(width).toBeHidden()
-    // What shows no figure looks the same for all of them.
+    // Without room for digits all amounts look the same.
     const [first, second] = await pictures()
     expect(first, `${pixels} pixels`).toEqual(second)
   }
@@ -41,7 +41,7 @@ test('an amount without the room for all of it is no smaller amount, and is copi
   await service.close()
 })
 
-test('an amount is heard as one text, in the marks of the clerk’s region, and copied as a number of a spreadsheet there', async ({
+test('an amount is one text to a screen reader, formatted for the clerk’s region, and is copied as a number for spreadsheets there', async ({
   page,
   desk,
   folder,
@@ -72,7 +72,7 @@ test('an amount is heard as one text, in the marks of the clerk’s region, and 
     await text.focus()
     await page.keyboard.press('Control+v')
     await expect(text).toHaveValue(copy)
-    // The ledger finds what was copied from it.
+    // The ledger's filter finds the copied text.
     await expect(page.getByRole('row').filter({ hasText: 'a1b2c3' })).toBeVisible()
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2')
     await text.fill('')
@@ -89,7 +89,7 @@ for (const { count, language } of [
   ...[0, 1, 4, 12].map((count) => ({ count, language: 'en' as const })),
   ...(['de', 'ar'] as const).map((language) => ({ count: 12, language })),
 ]) {
-  test(`of ${count} currencies every sum is whole, the desk’s own first (${language})`, async ({ page, desk, folder, files }) => {
+  test(`the sums of ${count} currencies are shown in full, the desk’s own first (${language})`, async ({ page, desk, folder, files }) => {
     const say = await sayIn(language)
     const made = currencies.slice(0, count).map((currency, i) => booked(`a1b2c${i}`, { currency, total: totals[i % totals.length] }))
     const service = await serveListed(count > 0 ? made : [booked('a1b2c3', { status: 'FAILED' })])

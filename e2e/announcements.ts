@@ -1,21 +1,21 @@
-/** What a desk reads out, and where its keyboard is, for the specs that walk it as somebody does who hears it. */
+/** Records screen reader announcements and the focus, for specs that use the desk as someone does who hears it. */
 import type { Page } from 'playwright-core'
 
 interface Ears {
-  /** What was read out since it was asked last. */
+  /** Returns what was announced since the last call. */
   said(): Promise<string[]>
-  /** Statuses that came or changed, stood longer than a moment, and were never read out. */
+  /** Returns statuses that were visible for a while and never announced. */
   silent(): Promise<string[]>
 }
 
-/** Begins to listen. All is kept in the page, so that nothing is missed between two looks. */
+/** Starts recording. The record is in the page, so that nothing is missed between two calls. */
 export async function listen(page: Page): Promise<Ears> {
   await page.evaluate(() => {
     const region = document.querySelector('[data-announcer]')
     if (!region) throw new Error('nothing reads out')
     const said: string[] = []
     const ever = new Set<string>()
-    /** Words of statuses, and since when they stand. */
+    /** The texts of visible statuses, and since when they are visible. */
     const shown = new Map<string, number>()
     const lasting = new Set<string>()
     const wordsOf = (part: Element) => (part.textContent ?? '').replace(/\s+/g, ' ').trim() || (part.getAttribute('aria-label') ?? '')
@@ -24,7 +24,7 @@ export async function listen(page: Page): Promise<Ears> {
       said.push(words)
       ever.add(words)
     }).observe(region, { attributeFilter: ['data-announcer'] })
-    // A status that stands for six seconds has outlived every pause that the announcer makes.
+    // After six seconds a status has outlasted every pause of the announcer.
     setInterval(() => {
       const now = new Set([...document.querySelectorAll('[role="status"]')].filter((part) => part.checkVisibility()).map(wordsOf))
       for (const words of shown.keys()) if (!now.has(words)) shown.delete(words)
@@ -47,7 +47,7 @@ export async function listen(page: Page): Promise<Ears> {
   }
 }
 
-/** Where the keyboard is: the name of the part, or `nowhere`. */
+/** Returns the name of the focused element, or `nowhere`. */
 export const focus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: part, body } = document

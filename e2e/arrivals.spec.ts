@@ -8,7 +8,7 @@ test.use({ vault: 'memory' })
 const strip = (page: Page) => page.getByRole('region', { name: 'Check at the service' })
 const schemes = ['light', 'dark'] as const
 
-test('who arrives is checked at the service, shows what was cancelled there, and is printed without a network', async ({
+test('arrivals are checked at the service, show a cancellation made elsewhere, and can be printed without a network', async ({
   page,
   desk,
   service,
@@ -36,7 +36,7 @@ test('who arrives is checked at the service, shows what was cancelled there, and
   const lineOf = (reference: string | null) => page.getByRole('row').filter({ hasText: reference ?? '' })
   await expect(lineOf(gone.bookingRef)).toBeVisible()
 
-  // Somebody else cancels it, with the same key.
+  // Someone else cancels it with the same key.
   await service.service.fetch(`${service.baseUrl}/cancelbooking`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.service.apiKey}`, 'content-type': 'application/json' },

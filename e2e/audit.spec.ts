@@ -7,7 +7,7 @@ import { runOnEmulation } from '../bench/audit/electron-run.ts'
 import { type Evidence, gather } from '../bench/audit/evidence.ts'
 import { keptIn } from '../bench/audit/window-run.ts'
 
-// All in one process: what they look at takes half a minute to gather.
+// All in one process, because gathering the evidence takes half a minute.
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 test.skip(process.platform !== 'linux', 'What is packed over the stand-in is a package for Linux.')
@@ -18,17 +18,17 @@ let evidence: Evidence
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   scratch = await mkdtemp(join(tmpdir(), 'deskbook-security-'))
-  // What the registry says changes by the day.
+  // The registry's answers change daily.
   evidence = await gather(scratch, { registry: false })
 })
 test.afterAll(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Numbers of the lines that fail, as the security page counts them. */
+/** Returns the failing lines with their numbers in docs/security.md. */
 const failing = (seen: Evidence) =>
   checklist.flatMap(({ look }, at) => (look(seen).verdict === 'fail' ? [`${at + 1}: ${look(seen).how}`] : []))
 const numbers = (seen: Evidence) => failing(seen).map((line) => Number.parseInt(line, 10))
 
-/** The packed app with a text of its built code in the place of another. */
+/** Returns the evidence for the packed app with a text of its built code replaced. */
 async function broken(from: string, to: string): Promise<Evidence> {
   const place = await mkdtemp(join(scratch, 'broken-'))
   const app = join(place, 'app')
@@ -46,48 +46,48 @@ async function broken(from: string, to: string): Promise<Evidence> {
   return { ...evidence, electron: await runOnEmulation(app, join(place, 'run')) }
 }
 
-test('the checklist is that of the security page, line for line', async () => {
+test('the checklist equals the one in docs/security.md, line by line', async () => {
   const page = await readFile(new URL('../docs/security.md', import.meta.url), 'utf8')
   const lines = [...page.matchAll(/^\d+\. (.*)$/gm)].map(([, sentence]) => sentence)
   expect(checklist.map(({ sentence }) => sentence)).toEqual(lines)
 })
 
-test('this build fails in no line', () => {
+test('this build passes every line', () => {
   expect(failing(evidence)).toEqual([])
 })
 
 for (const [what, from, to, line] of [
   ['a page without isolation', 'contextIsolation:!0', 'contextIsolation:!1', 1],
-  ['a session that is kept', 'fromPartition(`desk`)', 'fromPartition(`persist:desk`)', 3],
-  ['a scheme that goes past the policy', 'standard:!0,secure:!0', 'standard:!0,secure:!0,bypassCSP:!0', 5],
-  ['a policy that lets inline scripts in', "script-src 'self'", "script-src 'self' 'unsafe-inline'", 6],
+  ['a persistent session', 'fromPartition(`desk`)', 'fromPartition(`persist:desk`)', 3],
+  ['a scheme that bypasses the content policy', 'standard:!0,secure:!0', 'standard:!0,secure:!0,bypassCSP:!0', 5],
+  ['a policy that allows inline scripts', "script-src 'self'", "script-src 'self' 'unsafe-inline'", 6],
   ['WebRTC that sends packets', 'disable_non_proxied_udp', 'default', 7],
-  ['pages that may be framed by others', 'same-origin', 'unsafe-none', 8],
+  ['pages that other sites may share a browsing context with', 'same-origin', 'unsafe-none', 8],
   ['pages that open windows', 'action:`deny`', 'action:`allow`', 9],
   ['a page that may use the camera', 'clipboard-sanitized-write', 'media', 11],
   ['core files', '--core=0:0', '--core=4096:4096', 29],
-  ['crash dumps that stay', '`crashDumps`', '`logs`', 29],
+  ['crash dumps that are not removed', '`crashDumps`', '`logs`', 29],
 ] as const)
-  test(`${what} is found in line ${line}`, async () => {
+  test(`${what} fails line ${line}`, async () => {
     expect(numbers(await broken(from, to))).toEqual([line])
   })
 
-test('native modules that are loaded whatever they are, fail line 19', async () => {
+test('native modules that are loaded without verification fail line 19', async () => {
   const { electron } = evidence
   expect(numbers({ ...evidence, changedNative: electron })).toEqual([19])
 })
 
-test('a desk that starts with a port for debugging fails line 25', async () => {
+test('a desk that starts with a debugging port fails line 25', async () => {
   expect(numbers({ ...evidence, openedUp: evidence.electron })).toEqual([25])
 })
 
-test('a file that others may read fails line 27', async () => {
+test('a file that other users can read fails line 27', async () => {
   const { data } = evidence.folders
   await chmod(join(data, 'desk.json'), 0o644)
   expect(numbers({ ...evidence, window: { ...evidence.window, ...keptIn(data) } })).toEqual([27])
 })
 
-test('a guest in the log fails line 28', () => {
+test("a guest's name in the log fails line 28", () => {
   const log = ['{"at":"2027-03-12T10:00:00.000Z","event":"fault","error":"no room for Ada Lovelace"}']
   expect(numbers({ ...evidence, window: { ...evidence.window, log } })).toEqual([28])
 })

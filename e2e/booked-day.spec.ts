@@ -11,7 +11,7 @@ const midnight = Date.parse(`${lastMonth.from}T00:00:00+09:00`)
 const made = [midnight - 1000, midnight, Date.parse(`${lastMonth.to}T23:30:00+09:00`)]
 const shown = (date: string) => `${formatShortDate(date)} ${date.slice(0, 4)}`
 
-test('the list of a month shows days of that month: those of the accounting zone', async ({ page, desk, folder, files }) => {
+test('the list of a month uses the days of the accounting zone', async ({ page, desk, folder, files }) => {
   const service = await serveListed(
     made.map((atMs, i) =>
       sampleRaw({ bookingRef: `a1b2c${i}`, clientRef: null, creationDate: new Date(atMs).toISOString(), total: '10.00' }),
@@ -37,7 +37,7 @@ test('the list of a month shows days of that month: those of the accounting zone
   await service.close()
 })
 
-test('a booking day that is not sure says so in the list, in the booking and in the coverage', async ({ page, folder, files, axe }) => {
+test('an uncertain booking day is marked in the list, in the booking and in the coverage', async ({ page, folder, files, axe }) => {
   const odd = [`${addDays(today(), -2)}T23:30:00`, null]
   const service = await serveListed(
     odd.map((creationDate, i) => sampleRaw({ bookingRef: `a1b2c${i}`, clientRef: null, creationDate, total: '10.00' })),

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const marked = (page: Page) => page.getByRole('grid').getByRole('img', { name: 'Marked' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Marked bookings' })
 
-test('bookings are marked by keyboard and pointer, looked up, and made into one document', async ({ page, axe }) => {
+test('bookings are marked by keyboard and pointer, looked up, and put into one document', async ({ page, axe }) => {
   await page.getByRole('grid').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
@@ -66,7 +66,7 @@ test('bookings are marked by keyboard and pointer, looked up, and made into one 
   await expect(bar(page)).toBeHidden()
 })
 
-test('marked bookings are cancelled for the sums that were shown, and the list says what became of each', async ({ page, axe }) => {
+test('marked bookings are cancelled for the sums shown, and the list reports the result of each', async ({ page, axe }) => {
   await page.getByRole('grid').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { listConfirmed, practise } from './journey.ts'
 import { picture } from './pictures.ts'
 
-test('a booking and a list are saved as a calendar file, by keyboard, and the dialog says what is in it', async ({ page, axe, files }) => {
+test('a booking and a list are saved as a calendar file by keyboard, and the dialog reports the contents', async ({ page, axe, files }) => {
   await practise(page)
   await listConfirmed(page)
   const grid = page.getByRole('grid')

@@ -9,7 +9,7 @@ const bottomOf = async (part: Locator) => {
   return box === null ? Number.NaN : box.y + box.height
 }
 
-test('a client fills the search, sells by a margin of its own, stays with the booking and is deleted from it', async ({ page, axe }) => {
+test('a client fills in the search, has its own margin, is stored with the booking and can be deleted', async ({ page, axe }) => {
   test.setTimeout(120_000)
   await practise(page)
   const dialog = page.getByRole('dialog')
@@ -30,7 +30,7 @@ test('a client fills the search, sells by a margin of its own, stays with the bo
     await dialog.getByRole('textbox', { name: 'Margin', exact: true }).fill('25')
     expect(await axe(page)).toEqual([])
     await picture(page, 'client-form')
-    // However low the window is, the buttons need no scrolling, and what gets the keyboard is not behind them.
+    // In a low window the buttons need no scrolling and do not cover the focused field.
     await resize(page, { width: 1024, height: 500 })
     const save = dialog.getByRole('button', { name: 'Save client' })
     await expect(save).toBeInViewport({ ratio: 1 })

@@ -1,14 +1,14 @@
-/** Closed months in the window: what is asked before one is closed, before a backup of before takes its place, and before the zone changes. */
+/** Closed months in the window: the confirmations before closing one, before restoring an older backup, and before changing the zone. */
 import type { Page } from 'playwright-core'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise } from './journey.ts'
 
-// Practice has a key that stands in the app.
+// The practice key is in the app, so no keychain is needed.
 test.use({ vault: 'memory' })
 
 const schemes = ['light', 'dark'] as const
-/** Whole files are written and read back here, on a machine that may do other things too. */
+/** Allows time for writing and reading whole files on a busy machine. */
 const slowly = { timeout: 30_000 }
 
 async function openMonths(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function openMonths(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /^Closed months/ }).click()
 }
 
-test('a closed month outlives a restore, and what could not be asked is said before and after', async ({ page, desk, files, axe }) => {
+test('a closed month survives a restore, and days that could not be synced are reported before and after', async ({ page, desk, files, axe }) => {
   test.setTimeout(240_000)
   const ask = desk.desk
   const dialog = page.getByRole('dialog')

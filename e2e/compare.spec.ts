@@ -3,7 +3,7 @@ import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
 
-test('rates stand side by side by keyboard, with what differs and one time line, and one of them is checked from there', async ({
+test('rates are compared side by side by keyboard, with their differences and one timeline, and one is checked from there', async ({
   page,
   axe,
 }) => {
@@ -29,7 +29,7 @@ test('rates stand side by side by keyboard, with what differs and one time line,
   await page.keyboard.press('Shift+C')
   const dialog = page.getByRole('dialog', { name: '4 rates side by side' })
   await expect(dialog).toBeVisible()
-  // What each column says is what the list says of it.
+  // Each column shows the same price as the list.
   const prices = await dialog
     .getByRole('row', { name: /^Price of the stay/ })
     .getByRole('cell')
@@ -49,7 +49,7 @@ test('rates stand side by side by keyboard, with what differs and one time line,
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
   await picture(page, 'compare')
-  // What a stretch of the time line is too short for it does not say in part.
+  // A part of the timeline that is too short for its text shows none of it.
   const inPart = (stretches: Element[]) =>
     stretches.flatMap((stretch) => {
       const words = document.createRange()

@@ -8,14 +8,14 @@ import { today } from './today.ts'
 
 const day = (ago: number) => addDays(today(), -ago)
 
-/** Both themes, each at the two lesser widths. */
+/** Both themes at the two smaller widths. */
 const looks = [1024, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width, height: 720 })))
 
 async function seen(page: Page, name: string): Promise<void> {
   for (const look of looks) await picture(page, `${name}-${look.width}`, [look])
 }
 
-/** What the results in view say in two columns. */
+/** Returns the texts of the visible results in the columns with these headings. */
 async function columns(page: Page, ...heads: RegExp[]): Promise<string[][]> {
   const names = await page.getByRole('treegrid').getByRole('columnheader').allInnerTexts()
   const at = heads.map((head) => names.findIndex((name) => head.test(name)))
@@ -24,7 +24,7 @@ async function columns(page: Page, ...heads: RegExp[]): Promise<string[][]> {
 }
 const whole = (text: string) => BigInt(text.replace(/\D/g, ''))
 
-test('accounting types exchange rates, and results in other currencies stand in one order by them, marked, and nowhere else', async ({
+test('exchange rates typed by accounting sort results of other currencies, with a mark, and are used nowhere else', async ({
   page,
   desk,
   axe,
@@ -54,7 +54,7 @@ test('accounting types exchange rates, and results in other currencies stand in 
   await expect(page.getByRole('status').getByText(/≈ JPY only compares, by accounting’s exchange rates: EUR of .* \(old\)/)).toBeVisible()
   const inYen = (price: string) => {
     if (price.endsWith('JPY')) return whole(price)
-    // Cents times 164.38, in whole numbers: half away from zero.
+    // Cents times 164.38 in whole numbers, rounded half away from zero.
     return price.endsWith('EUR') ? (2n * whole(price) * 16438n + 10_000n) / 20_000n : null
   }
   const rows = await columns(page, /^Best rate/, /^Approx/)
@@ -64,7 +64,7 @@ test('accounting types exchange rates, and results in other currencies stand in 
   const yen = rows.map(([price = '']) => Number(inYen(price)))
   expect(yen).toEqual([...yen].sort((a, b) => a - b))
 
-  // Hotels in yen stand among those in euros, which have nothing to be marked; the others stand at the end and say why.
+  // Hotels in yen are sorted among those in euros, which need no mark; the others come last and say why.
   await choice.click()
   await page.getByRole('option', { name: '≈ EUR' }).click()
   await expect(
@@ -72,7 +72,7 @@ test('accounting types exchange rates, and results in other currencies stand in 
   ).toBeVisible()
   const note = page.getByRole('status').getByText(/Without an exchange rate to EUR: /)
   await expect(note).toBeVisible()
-  // Which currencies they are goes by what the hotels sell for that day.
+  // The currencies depend on what the hotels sell on that day.
   const without = /to EUR: ([^.]*)/.exec(await note.innerText())?.[1]?.match(/[A-Z]{3}/g) ?? []
   expect(without.filter((currency) => ['EUR', 'JPY', 'USD'].includes(currency))).toEqual([])
   await grid.getByRole('row').nth(1).focus()
@@ -117,12 +117,12 @@ test('accounting types exchange rates, and results in other currencies stand in 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // The price check of that rate knows nothing of it.
+  // The price check of that rate does not use it.
   await page.keyboard.press('b')
   await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
   await expect(page.getByText('≈').locator('visible=true')).toHaveCount(0)
 
-  // It is remembered; with cost hidden nothing of it is seen.
+  // The choice is remembered; with cost hidden it is invisible.
   await desk.desk['settings.write']({ language: 'de' })
   await page.reload()
   await expect(page.getByRole('navigation')).toBeVisible()

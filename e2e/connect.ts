@@ -1,4 +1,4 @@
-/** Connecting to a live service through the window. */
+/** Connects to a live service through the window. */
 import { basename } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ export interface LiveService {
   readonly service: { readonly apiKey: string }
 }
 
-/** Fills the form of the first start for a live connection; `nextOpenPath` answers the file dialog. */
+/** Fills in the connection form of the first start; `nextOpenPath` answers the file dialog. */
 export async function fillConnection(
   page: Pick<Page, 'getByLabel' | 'getByRole'>,
   { baseUrl, caFile, service }: LiveService,
@@ -24,7 +24,7 @@ export async function fillConnection(
   await expect(page.getByLabel('Extra CA file')).toHaveValue(basename(caFile))
 }
 
-/** From the first start to the open desk of a live connection. */
+/** Connects the desk to a live service from the first start. */
 export async function connect(
   page: Pick<Page, 'getByLabel' | 'getByRole'>,
   live: LiveService,

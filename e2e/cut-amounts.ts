@@ -1,13 +1,13 @@
-/** Amounts of which an edge hides a part: what is left of them would read as other amounts. */
+/** Finds amounts that are partly hidden, because the visible part could be read as another amount. */
 import type { Page } from 'playwright-core'
 
-/** The amounts of a page that are seen in part, each with what cuts it. What is out of sight, or not drawn until all of it is, is no such. */
+/** Returns the partly visible amounts of a page and what cuts them. Amounts that are out of sight, or hidden until they fit, do not count. */
 export const cutAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const moment = /\d{4}-\d\d-\d\dT/
     const amount = /[\d٠-٩][.,٫][\d٠-٩]{2,}|[\d٠-٩]\s?[A-Z]{3}\b|\b[A-Z]{3}\s[\d٠-٩]/
     const isDrawn = (part: Element) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    /** A box in one piece gives way to "…" as a whole, where its line is cut. */
+    /** Whether an inline block is replaced as a whole by "…" where its line is cut. */
     const givesWay = (part: Element, within: Element) =>
       getComputedStyle(within).textOverflow === 'ellipsis' && getComputedStyle(part).display === 'inline-block'
 
@@ -28,7 +28,7 @@ export const cutAmounts = (page: Page): Promise<string[]> =>
         const { overflowX, overflowY, position } = getComputedStyle(around)
         const box = around === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : around.getBoundingClientRect()
         if (around !== document.documentElement && overflowX === 'visible') continue
-        // What does not fit may fall to a line that nothing brings to sight.
+        // Overflow may wrap to a line that can never be scrolled into view.
         const isBelow = overflowY === 'hidden' && around !== document.documentElement && top >= box.bottom - 1
         const isAway = right <= box.left + 1 || left >= box.right - 1 || isBelow
         const over = Math.max(box.left - left, right - box.right)

@@ -1,7 +1,7 @@
-/** Buttons, heads and cells of which an edge hides a part of what they say, and buttons that take two lines. */
+/** Finds buttons, headings and cells with partly hidden text, and buttons that wrap to two lines. */
 import type { Page } from 'playwright-core'
 
-/** What the buttons say that are seen in part, each with how much is hidden. */
+/** Returns the partly hidden button texts, with how much is hidden. */
 export const cutButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button .mantine-Button-label')]
@@ -16,13 +16,13 @@ export const cutButtons = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** Heads of lists that are wider than their column. */
+/** Returns list headings that are wider than their column. */
 export const cutHeads = (page: Page): Promise<string[]> =>
   page
     .locator('[role=grid] th')
     .evaluateAll((heads) => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
 
-/** What cells under these heads say that is wider than they are: a few words of ours, which a column is as wide as. */
+/** Returns cells under these headings whose text is too wide. They contain a few words of ours, for which the column must be wide enough. */
 export const cutCells = (page: Page, heads: readonly string[]): Promise<string[]> =>
   page.locator('[role=grid], [role=treegrid]').evaluateAll((lists, named) => {
     const cut = lists.flatMap((list) =>
@@ -37,7 +37,7 @@ export const cutCells = (page: Page, heads: readonly string[]): Promise<string[]
     return [...new Set(cut.map((cell) => cell.textContent))]
   }, heads)
 
-/** What can be done with an opened booking and does not stand in one line, beside buttons that do. */
+/** Returns actions of an opened booking whose button text wraps. */
 export const brokenDeeds = (page: Page): Promise<string[]> =>
   page.locator('[data-drawer] button .mantine-Button-label').evaluateAll((labels) =>
     labels

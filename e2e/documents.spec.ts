@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
 })
 
-/** Opens the documents of the first booking of the list with this status. */
+/** Opens the documents of the first booking in the list with this status. */
 async function openDocuments(page: Page, status: 'Confirmed' | 'Cancelled'): Promise<void> {
   await page
     .locator('label')
@@ -41,7 +41,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const textOf = (file: string) => execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 
-test('a voucher is looked at, saved in the language of the guest without an amount, and stands in the history', async ({
+test("a voucher is previewed, saved in the guest's language without amounts, and recorded in the history", async ({
   page,
   axe,
   files,
@@ -77,7 +77,7 @@ test('a voucher is looked at, saved in the language of the guest without an amou
   await expect(page.getByText(/^Voucher: saved as PDF in de by/)).toBeVisible()
 })
 
-test('an e-mail draft has the PDF in it and is not sent', async ({ page, files }) => {
+test('an e-mail draft contains the PDF and is not sent', async ({ page, files }) => {
   await openDocuments(page, 'Confirmed')
   await choose(page, 'Document', 'Booking confirmation')
   await page.getByLabel('E-mail to').fill('ada@example.com')
@@ -97,7 +97,7 @@ print(json.dumps({'to': [x.addr_spec for x in m['to'].addresses], 'unsent': m['X
   expect(mail.files).toEqual([expect.stringMatching(/^Booking-confirmation-\S+\.pdf$/)])
 })
 
-test('a cancelled booking has its cancellation confirmation and no voucher', async ({ page }) => {
+test('a cancelled booking has a cancellation confirmation and no voucher', async ({ page }) => {
   await openDocuments(page, 'Cancelled')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Cancellation confirmation' })).toBeVisible()
@@ -106,7 +106,7 @@ test('a cancelled booking has its cancellation confirmation and no voucher', asy
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeDisabled()
 })
 
-test('all of a list is one PDF, each voucher on a page of its own, with the letterhead of the house', async ({ page, chosen, files }) => {
+test("the vouchers of a list are one PDF, each on its own page, with the agency's letterhead", async ({ page, chosen, files }) => {
   await page.keyboard.press('Alt+6')
   await page.getByRole('tab', { name: 'Documents' }).click()
   const logo = join(import.meta.dirname, '..', 'resources', 'icon.png')
@@ -123,7 +123,7 @@ test('all of a list is one PDF, each voucher on a page of its own, with the lett
   await page.getByRole('menuitem', { name: 'Documents of the list…' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(/left out: (it is|they are) not confirmed/)).toBeVisible()
-  // A head that ran into what it is the head of was once printed.
+  // Headings once overlapped the text below in print.
   const overlapping = await preview
     .locator('h2')
     .evaluateAll((heads) =>
@@ -141,7 +141,7 @@ test('all of a list is one PDF, each voucher on a page of its own, with the lett
     .filter((text) => text.trim() !== '')
   expect(pages.length).toBeGreaterThan(5)
   expect(pages.filter((text) => text.includes('Voucher')).length).toBeGreaterThan(5)
-  for (const kept of ['Aurora Travel', '8001 Zürich', 'We wish you a pleasant stay.']) expect(pages[0]).toContain(kept)
+  for (const stated of ['Aurora Travel', '8001 Zürich', 'We wish you a pleasant stay.']) expect(pages[0]).toContain(stated)
   await choose(page, 'Document', 'Rooming list')
   await expect(preview.getByRole('heading', { name: 'Rooming list' }).first()).toBeVisible()
   files.nextSavePath('rooming.pdf')

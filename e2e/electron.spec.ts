@@ -7,7 +7,7 @@ import { pagePreferences } from '../src/main/shell/electron/page-preferences.ts'
 import { asking, bookInPractice, closeQuestion, confirmedReference, exportLedger, sendSlowly } from './installed-app.ts'
 import { nothingSent, probeWebRtc } from './webrtc-probe.ts'
 
-// The commands are plain JavaScript; this is the one function of theirs that a test needs.
+// The scripts are plain JavaScript; this type declares the one function used here.
 const runtime = new URL('../scripts/electron-runtime.mjs', import.meta.url)
 const { findElectron } = (await import(runtime.href)) as { findElectron(): string | null }
 const executablePath = findElectron()
@@ -24,7 +24,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Starts the built desk with data of its own on each system, in a home of its own. */
+/** Starts the built desk with its own data and home folder on each system. */
 async function start(home = folder): Promise<ElectronApplication> {
   const app = await _electron.launch({
     executablePath: executablePath ?? '',
@@ -36,7 +36,7 @@ async function start(home = folder): Promise<ElectronApplication> {
 }
 const ended = (app: ElectronApplication) => new Promise<number | null>((resolve) => app.process().once('exit', (code) => resolve(code)))
 
-/** Quits as the menu does; answers with the exit code. */
+/** Quits as the menu does and returns the exit code. */
 async function quit(app: ElectronApplication): Promise<number | null> {
   const end = ended(app)
   await app.evaluate(({ app: electron }) => electron.quit()).catch(() => {})
@@ -54,12 +54,12 @@ test('the desk opens in Electron: sandboxed, on its own scheme, with the same br
     const [contents] = webContents.getAllWebContents()
     return (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()
   })
-  // The developer tools are there because this start is not a packaged one.
+  // Developer tools are enabled because this start is not packaged.
   expect(taken).toMatchObject({ ...pagePreferences, devTools: true })
   await expect(page.getByRole('button', { name: /practi[sc]e/i })).toBeVisible()
 })
 
-test('a stay is booked and exported, and is there at the next start', async () => {
+test('a stay is booked and exported, and is still there after a restart', async () => {
   test.setTimeout(180_000)
   const app = await start()
   const page = await app.firstWindow()
@@ -74,7 +74,7 @@ test('a stay is booked and exported, and is there at the next start', async () =
   expect(await confirmedReference(await again.firstWindow())).toBe(reference)
 })
 
-test('leaving asks while a booking is on its way, and the next start finds out about it', async () => {
+test('closing asks for confirmation while a booking is in flight, and the next start finds its outcome', async () => {
   test.setTimeout(180_000)
   const app = await start()
   const page = await app.firstWindow()
@@ -83,14 +83,14 @@ test('leaving asks while a booking is on its way, and the next start finds out a
   await expect(closeQuestion(page)).toBeVisible()
   const end = ended(app)
   const leave = closeQuestion(page).getByRole('button', { name: 'Close anyway' })
-  // The window goes under the click, which may be told of that before it has ended.
+  // The click may fail because the window closes during it.
   await leave.click().catch(() => {})
   expect(await end).toBe(0)
   const again = await start()
   await confirmedReference(await again.firstWindow())
 })
 
-test('a second start brings up the window of the first and ends with 0', async () => {
+test("a second start restores the first one's window and exits with 0", async () => {
   const app = await start()
   await app.firstWindow()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
@@ -100,12 +100,12 @@ test('a second start brings up the window of the first and ends with 0', async (
   await expect.poll(isUp).toBe(true)
 })
 
-test('who quits while the desk is starting ends it with 0', async () => {
+test('quitting while the desk starts exits with 0', async () => {
   expect(await quit(await start())).toBe(0)
 })
 
-test('the keychain of the system keeps a key for the next start', async () => {
-  // A Mac looks for its keychain in the home of the user.
+test('the system keychain stores a key for the next start', async () => {
+  // macOS looks for the keychain in the user's home folder.
   const home = process.platform === 'darwin' ? homedir() : folder
   const app = await start(home)
   const page = await app.firstWindow()

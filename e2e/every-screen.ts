@@ -1,4 +1,4 @@
-/** A walk over the screens of a desk in practice, each shown to `look` as it stands. */
+/** Walks through the screens of a practice desk and calls `look` on each. */
 import type { Page } from 'playwright-core'
 import { expect } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 
-test('a booking that failed is said to be watched, and its stay is not booked again without a word', async ({ page, desk, axe }) => {
+test('a failed booking is shown as being looked up, and its stay is not booked again without confirmation', async ({ page, desk, axe }) => {
   await practise(page)
   await searchTwoRooms(page)
   await page.getByRole('button', { name: /^Net/ }).click()

@@ -6,7 +6,7 @@ import { picture } from './pictures.ts'
 
 const secret = 'Ada Byron 4111 1111 1111 1111'
 
-/** Runs in the page: from now on the ledger's table cannot be drawn. */
+/** Runs in the page: makes drawing the ledger's table fail. */
 function breakTable(message: string): void {
   const { map } = Array.prototype
   Array.prototype.map = function (this: unknown[], ...given: Parameters<typeof map>) {
@@ -16,7 +16,7 @@ function breakTable(message: string): void {
   } as typeof map
 }
 
-test('a screen that cannot be drawn says so, is written down without its message, and the desk is shown again by one press', async ({
+test('a screen that cannot be drawn says so, is logged without its message, and one key press returns to the desk', async ({
   page,
   faults,
   folder,
@@ -41,6 +41,6 @@ test('a screen that cannot be drawn says so, is written down without its message
   await page.keyboard.press('Alt+3')
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible()
   expect(faults.errors.filter((error) => error.includes(secret)).length).toBeGreaterThan(0)
-  // What this test has broken by itself is no fault of the page.
+  // This test caused these errors, so they are not faults of the page.
   faults.errors.length = 0
 })

@@ -1,6 +1,6 @@
 /**
- * `node e2e/fill-years.ts FOLDER COUNT`: makes that many bookings the practice ledger of a desk whose data folder is FOLDER. A
- * program of its own: the test runner's loader cannot load the database.
+ * `node e2e/fill-years.ts FOLDER COUNT`: creates a practice ledger with COUNT bookings for a desk with the data folder FOLDER. A separate program,
+ * because the test runner's loader cannot load the database.
  */
 import { join } from 'node:path'
 import { inGroups, recordsOf, seenYears } from '../bench/booking-years.ts'

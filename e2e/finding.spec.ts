@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
 })
 
-test('filters are set and taken away by keyboard, and list, counts and sums follow', async ({ page, desk, axe }) => {
+test('filters are added and removed by keyboard, and list, counts and sums follow', async ({ page, desk, axe }) => {
   const { rows } = await desk.desk['ledger.page']({
     filter: { status: 'all', basis: 'created', from: null, to: null, text: '', currency: 'EUR', rateType: 'NET' },
     sort: { by: 'total', descending: true },
@@ -34,7 +34,7 @@ test('filters are set and taken away by keyboard, and list, counts and sums foll
   await expect(chips.getByRole('listitem').filter({ hasText: 'Currency: EUR' })).toBeVisible()
   const sums = page.getByRole('region', { name: 'Totals by currency' })
   await expect(sums.getByRole('rowheader')).toHaveText(['EUR'])
-  // One line has nothing to scroll to.
+  // A single line needs no scrolling.
   expect(await sums.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await axe(page)).toEqual([])
 
@@ -49,7 +49,7 @@ test('filters are set and taken away by keyboard, and list, counts and sums foll
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('a booking with something to look at says what in words, and is found by it', async ({ page, desk, axe }) => {
+test('a booking that needs attention says why in words, and can be found by that', async ({ page, desk, axe }) => {
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
   const sort = { by: 'created', descending: true } as const
   const { rows } = await desk.desk['ledger.page']({ filter: { ...filter, flag: 'any' }, sort, after: null, limit: 500 })
@@ -65,7 +65,7 @@ test('a booking with something to look at says what in words, and is found by it
   await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending')
   expect(await axe(page)).toEqual([])
 
-  // Words that only a screen reader finds, in a column beyond the edge, do not make the window wider.
+  // Screen reader text in a column beyond the edge does not widen the window.
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const name of ['Balance', 'Guests', 'Board']) await page.getByRole('checkbox', { name }).check()
   await page.keyboard.press('Escape')
@@ -75,12 +75,12 @@ test('a booking with something to look at says what in words, and is found by it
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })
 
-test('a view is saved, opened, replaced and deleted, and is kept in the ledger', async ({ page, desk, axe }) => {
+test('a view is saved, opened, replaced and deleted, and is stored in the ledger', async ({ page, desk, axe }) => {
   await page.getByRole('radiogroup').getByText('Confirmed').click()
   await page.getByRole('grid').focus()
   await page.keyboard.press('v')
   await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible()
-  // Rows of an earlier question are dimmed until the answer is there.
+  // Rows of an earlier query are dimmed until the new answer arrives.
   await expect(page.locator('[role="grid"]')).toHaveAttribute('aria-busy', 'false')
   expect(await axe(page)).toEqual([])
   await page.getByRole('menuitem', { name: /^Save what is shown/ }).click()
@@ -108,7 +108,7 @@ test('a view is saved, opened, replaced and deleted, and is kept in the ledger',
   expect((await desk.desk['ledger.views']({})).views).toEqual([])
 })
 
-test('columns are chosen, moved and sized by mouse and by keyboard, and remembered', async ({ page, axe }) => {
+test('columns are selected, moved and resized by mouse and by keyboard, and remembered', async ({ page, axe }) => {
   const titles = () => page.getByRole('columnheader').allInnerTexts()
   const widthOf = async (name: string) =>
     Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)

@@ -1,6 +1,6 @@
 /**
- * What every end-to-end test starts from: the desk in a headless window, with a data folder and a keychain of its own.
- * A test also fails when the page broke its content policy or threw an error, whatever else it looked at.
+ * The fixtures of every end-to-end test: the desk in a headless window, with its own data folder and keychain. Every test also fails if the page
+ * violated its content policy or threw an error.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,24 +15,24 @@ import { startChromium } from './built.ts'
 import { type Faults, watchPage } from './page-faults.ts'
 
 interface Options {
-  /** `keychain` is the desktop's own on Linux; elsewhere, and for tests of a desk that keeps nothing, it is `memory`. */
+  /** `keychain` is the desktop's own on Linux. It is `memory` on other systems, and for tests of a desk that stores nothing. */
   vault: 'keychain' | 'memory'
-  /** The desk's clock, milliseconds since 1970; null for the true one. */
+  /** The desk's clock in milliseconds since 1970; null for the real one. */
   now: (() => number) | null
-  /** How many days back the practice service has bookings: the ledger shows thirty and the window's sync asks for no more. */
+  /** How many past days have bookings at the practice service: the ledger shows thirty, and the window's sync fetches no more. */
   practiceDays: number
 }
 
 interface Fixtures {
   folder: string
-  /** Answers to the next file dialogs, first one first; a dialog that nobody expects is closed. */
+  /** Queues answers for the next file dialogs; a dialog without an answer is cancelled. */
   files: { nextSavePath(name: string): string; nextOpenPath(path: string): void }
   faults: Faults
   desk: RunningChromium
   page: Page
-  /** The practice service over HTTPS, for a live connection; `caFile` is what the connection has to trust. */
+  /** The practice service over HTTPS, for a live connection that trusts `caFile`. */
   service: ServedPractice & { readonly caFile: string }
-  /** Rules that the page breaks, as axe names them: of all rules, or of these. */
+  /** Returns the violated axe rules: of all rules, or of these. */
   axe: (page: Page, rules?: string[]) => Promise<string[]>
 }
 
@@ -92,7 +92,7 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
 
   axe: async ({}, use) =>
     use(async (page, rules) => {
-      // The shell closes every second page, so axe has to do with the one.
+      // The shell closes any second page, so axe must use its legacy single-page mode.
       const builder = new AxeBuilder({ page }).setLegacyMode(true)
       const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
@@ -101,7 +101,7 @@ export const test = base.extend<Options & Fixtures & { chosen: { save: string[];
 
 export const { expect } = test
 
-/** The log of each desk that ran below this folder, beside the screenshots that the runner takes of a failed test. */
+/** Attaches the log of each desk in this folder to a failed test, in addition to the runner's screenshots. */
 async function attachLogs(folder: string, info: TestInfo): Promise<void> {
   const logs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('desk.log'))
   for (const name of logs) await info.attach('desk.log', { path: join(folder, name) })

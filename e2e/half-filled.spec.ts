@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 
-test('guests typed for one caller are taken over within a search, and only offered by the next search', async ({ page, axe }) => {
+test('typed guests are reused within a search, and only offered in the next search', async ({ page, axe }) => {
   test.setTimeout(120_000)
   await practise(page)
   await searchTwoRooms(page)
@@ -38,7 +38,7 @@ test('guests typed for one caller are taken over within a search, and only offer
   await picture(page, 'guests-offered')
 })
 
-test('a form that is half filled when the phone rings, or when the desk ends, is continued from Today, the search or the palette', async ({
+test('a half-filled form survives leaving it and a restart, and is continued from Today, the search or the palette', async ({
   page,
   desk,
   folder,

@@ -2,7 +2,7 @@ import { focus, listen } from './announcements.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 
-test('what happens in the main job is read out, and the focus is never lost', async ({ page, desk }) => {
+test('each step of the main job is announced, and the focus is never lost', async ({ page, desk }) => {
   await practise(page)
   const { said } = await listen(page)
   const heard = async (words: RegExp) => {
@@ -41,7 +41,7 @@ test('what happens in the main job is read out, and the focus is never lost', as
   await heard(/bookings: /)
 })
 
-test('the way back leads over all pages, and each is as it was left', async ({ page }) => {
+test('going back passes through all pages, and each is as it was left', async ({ page }) => {
   await practise(page)
   await searchTwoRooms(page)
   const grid = page.getByRole('treegrid')

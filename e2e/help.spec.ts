@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 
-test('F1 shows the topic of each screen', async ({ page, axe }) => {
+test('F1 shows the help topic of each screen', async ({ page, axe }) => {
   await page.keyboard.press('F1')
   await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'First start and practice' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -27,7 +27,7 @@ test('F1 shows the topic of each screen', async ({ page, axe }) => {
   }
 })
 
-test('a form stays filled while the help finds a topic, and the focus comes back to it', async ({ page }) => {
+test('a form stays filled in while the clerk searches the help, and gets the focus back', async ({ page }) => {
   await practise(page)
   const help = page.getByRole('complementary', { name: 'Help' })
   await searchTwoRooms(page)
@@ -46,7 +46,7 @@ test('a form stays filled while the help finds a topic, and the focus comes back
   await expect(name).toHaveValue('Lovelace')
 })
 
-test('a word on the check page tells what it means, by keyboard', async ({ page, axe }) => {
+test('a term on the check page is explained by keyboard', async ({ page, axe }) => {
   await practise(page)
   await searchTwoRooms(page)
   await page.getByRole('treegrid').getByRole('row').nth(1).click()

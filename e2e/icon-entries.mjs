@@ -1,10 +1,10 @@
-/** The programs that the icons of the packages below `dist` start, one for each package. */
+/** Finds the programs that the icons of the packages in `dist` start, one for each package. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Stop } from '../scripts/project.mjs'
 
-/** How a package is unpacked into the folder that is the current one. */
+/** How to unpack a package into the current folder. */
 const unpacks = {
   AppImage: (file) => {
     chmodSync(file, 0o755)
@@ -15,8 +15,8 @@ const unpacks = {
 }
 
 /**
- * The programs with their switches, each under the name of its package: on Linux by the desktop entry of each package, which is unpacked below
- * `scratch`; on Windows by the shortcut of the installer, which is run; on macOS by the bundle. Throws `Stop` where there is no package.
+ * Returns the programs and their switches by package name: on Linux from the desktop entry of each package, which is unpacked into `scratch`; on
+ * Windows from the installer's shortcut, after running it; on macOS from the bundle. Throws `Stop` if there is no package.
  * @param {string} dist
  * @param {string} scratch
  * @returns {{ name: string, program: string, switches: string[] }[]}
@@ -44,7 +44,7 @@ function linuxEntries(dist, names, scratch) {
   })
 }
 
-/** The program and switches of a desktop entry whose package lies unpacked in `root`. A launcher fills in `%U` and the like itself. */
+/** Returns the program and switches of a desktop entry whose package is unpacked in `root`. Launchers fill in `%U` and the like. */
 function execOf(text, root) {
   const exec = /^Exec=(.+)$/m.exec(text)?.[1] ?? ''
   const words = [...exec.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
@@ -59,11 +59,11 @@ function windowsEntries(dist, names) {
     .filter((name) => name.endsWith('.exe'))
     .map((name) => {
       execFileSync(join(dist, name), ['/S', '/currentuser'])
-      const said = execFileSync('powershell', ['-NoProfile', '-Command', ask], {
+      const output = execFileSync('powershell', ['-NoProfile', '-Command', ask], {
         encoding: 'utf8',
         env: { ...process.env, SHORTCUT: shortcut },
       })
-      const [program = '', switches = ''] = said.split(/\r?\n/)
+      const [program = '', switches = ''] = output.split(/\r?\n/)
       return { name, program, switches: switches.split(' ').filter(Boolean) }
     })
 }

@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts'
 import { bookInPractice, closeQuestion, exportLedger, sendSlowly } from './installed-app.ts'
 
-// The steps that a release takes in the installed app, tried in a browser's window: there Electron's is not to be had.
+// Tests the release steps for the installed app in a browser window, because Electron's is not available here.
 
 test('a stay is booked and exported', async ({ page, files }) => {
   const reference = await bookInPractice(page)
   await exportLedger(page, reference, files.nextSavePath('ledger.csv'))
 })
 
-test('leaving asks while a booking is on its way', async ({ page }) => {
+test('closing asks for confirmation while a booking is in flight', async ({ page }) => {
   await sendSlowly(page)
   await page.close({ runBeforeUnload: true })
   await expect(closeQuestion(page)).toBeVisible()

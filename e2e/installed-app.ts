@@ -1,11 +1,11 @@
-/** What a release has to show of the installed app, as steps that are taken in Electron's window and, where that cannot run, in a browser's. */
+/** The steps that a release checks in the installed app, for Electron's window or, where that cannot run, a browser's. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { bookings, checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 
-/** Asks the desk as the window does. Rejects with the kind of the failure. */
+/** Sends a request as the window does. Rejects with the kind of the failure. */
 export async function asking(page: Page, name: string, input: object): Promise<unknown> {
   const outcome = await page.evaluate(
     ([procedure, query]) =>
@@ -20,7 +20,7 @@ export async function asking(page: Page, name: string, input: object): Promise<u
   return outcome.value
 }
 
-/** From the first start to a booking; answers with its reference. */
+/** Books a stay from the first start and returns its reference. */
 export async function bookInPractice(page: Page): Promise<string> {
   await practise(page)
   await searchTwoRooms(page)
@@ -32,7 +32,7 @@ export async function bookInPractice(page: Page): Promise<string> {
   return confirmedReference(page)
 }
 
-/** The reference of the only booking that this desk has confirmed. */
+/** Returns the reference of the only booking that this desk has confirmed. */
 export async function confirmedReference(page: Page): Promise<string> {
   const references = async () => {
     const { cases } = (await asking(page, 'booking.attempts', { open: false })) as { cases: { state: string; bookingRef: string | null }[] }
@@ -42,7 +42,7 @@ export async function confirmedReference(page: Page): Promise<string> {
   return (await references())[0] ?? ''
 }
 
-/** Exports what the ledger shows to the file that the save dialog is answered with, and finds the booking in it. */
+/** Exports what the ledger shows to `file`, which the save dialog must return, and checks that it contains the booking. */
 export async function exportLedger(page: Page, reference: string, file: string): Promise<void> {
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Refresh/ }).click()
@@ -56,7 +56,7 @@ export async function exportLedger(page: Page, reference: string, file: string):
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** From the first start to a booking whose answer takes long, up to the moment at which the window knows that it is on its way. */
+/** Starts a booking with a slow answer from the first start, until the window shows it as in flight. */
 export async function sendSlowly(page: Page): Promise<void> {
   await practise(page)
   await asking(page, 'practice.switchOn', { endpoint: 'bookRate', fault: 'slow', times: 1 })
@@ -68,5 +68,5 @@ export async function sendSlowly(page: Page): Promise<void> {
   await expect(page.getByText('1 unknown').first()).toBeVisible()
 }
 
-/** The question that closing brings then. */
+/** The confirmation dialog that closing then opens. */
 export const closeQuestion = (page: Page) => page.getByRole('dialog', { name: 'Close Deskbook before the answer?' })

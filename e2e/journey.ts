@@ -6,13 +6,13 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { add, formatAmount } from '../src/shared/domain/money.ts'
 import { today } from './today.ts'
 
-/** From the first start into practice mode. */
+/** Enters practice mode from the first start. */
 export async function practise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Practise' }).click()
   await expect(page.getByText('PRACTICE').first()).toBeVisible()
 }
 
-/** Ctrl+V of a text that lies on the clipboard of another program, once the key itself was pressed. */
+/** Dispatches the paste event of Ctrl+V with a text from another program. */
 export const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -20,15 +20,15 @@ export const paste = (page: Page, text: string): Promise<void> =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** To a tab of the settings. */
+/** Opens a tab of the settings. */
 export async function openSettings(page: Page, tab: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('tab', { name: tab }).click()
 }
 
 /**
- * Searches for two adults and for two adults with a child of 6, three nights from a month ahead: in the hotels of these
- * codes, or in 50 practice hotels.
+ * Searches for two adults in one room and two adults with a child of 6 in another, three nights from a month ahead, in the hotels with these codes
+ * or in 50 practice hotels.
  */
 export async function searchTwoRooms(page: Page, filled: () => Promise<void> = async () => {}, codes?: string): Promise<void> {
   await page.keyboard.press('Alt+2')
@@ -44,7 +44,7 @@ export async function searchTwoRooms(page: Page, filled: () => Promise<void> = a
   await expect(page.locator('[data-search="done"]')).toBeVisible()
 }
 
-/** From the results to the rate check of the best rate in a row, the first hotel being row 1. */
+/** Opens the rate check of the best rate in a row of the results; the first hotel is row 1. */
 export async function checkRateOf(page: Page, row: number): Promise<void> {
   await page.getByRole('treegrid').getByRole('row').nth(row).click()
   await page.keyboard.press('b')
@@ -59,7 +59,7 @@ const guests = [
   ['Room 2, guest 3', 'Eve', "O'Brien"],
 ] as const
 
-/** Names the holder and the guests of both rooms, and agrees to whatever has changed. */
+/** Fills in the holder and the guests of both rooms, and agrees to all changes. */
 export async function fillGuests(page: Page): Promise<void> {
   const text = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
   await text('First name').fill('Ada')
@@ -73,7 +73,7 @@ export async function fillGuests(page: Page): Promise<void> {
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
 }
 
-/** To the ledger of the last thirty days, synced, with nothing but what is confirmed. */
+/** Opens the ledger of the last thirty days, syncs it, and shows confirmed bookings only. */
 export async function listConfirmed(page: Page): Promise<void> {
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Refresh/ }).click()
@@ -83,14 +83,14 @@ export async function listConfirmed(page: Page): Promise<void> {
     .filter({ hasText: /^Confirmed/ })
     .first()
     .click()
-  // The first row alone may be of the list of before.
+  // Check all rows: the first one may still be from the previous list.
   await expect(page.locator('tr[id^=booking-]').filter({ hasNotText: 'Confirmed' })).toHaveCount(0)
 }
 
-/** What of an amount is drawn and copied; beside it stands the one text that is heard. */
+/** Returns the parts of amounts that are drawn and copied; the text for screen readers is next to them. */
 export const copied = (amounts: Locator): Locator => amounts.locator('[aria-hidden]')
 
-/** The sums below the ledger by currency, those of all currencies. */
+/** Returns all sums below the ledger by currency. */
 export async function shownSums(page: Page): Promise<Record<string, string>> {
   const strip = page.getByRole('region', { name: 'Totals by currency' })
   const more = strip.getByRole('button', { name: /^\+\d/ })
@@ -108,12 +108,12 @@ export async function shownSums(page: Page): Promise<Record<string, string>> {
 
 export type CsvBooking = Record<'status' | 'total' | 'cancellationCost' | 'currency' | 'bookingRef', string>
 
-/** The rows of an exported file. */
+/** Returns the rows of an exported file. */
 export function bookings(csv: string): CsvBooking[] {
   return parse(csv, { bom: true, columns: true })
 }
 
-/** What accounting makes of the rows: one sum per currency in order of code, FAILED in none, CANCELLED by their cost. */
+/** Returns one sum per currency in order of code, as accounting computes it: without FAILED, CANCELLED by their cost. */
 export function sumsOf(rows: readonly CsvBooking[]): Record<string, string> {
   const sums = new Map<string, string>()
   for (const { status, total, cancellationCost, currency } of rows) {

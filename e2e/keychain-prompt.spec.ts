@@ -5,26 +5,26 @@ import { fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
 
-/** A keychain that asks a person first: nothing comes back until its window is answered. */
+/** Returns a keychain that shows a prompt first: it answers only after `allow`. */
 function askingKeychain() {
-  const kept = new Map<string, string>()
+  const passwords = new Map<string, string>()
   const windows: (() => void)[] = []
   const answered = () => new Promise<void>((resolve) => void windows.push(resolve))
   const keychain: Keychain = {
     getPassword: async (_, account) => {
       await answered()
-      return kept.get(account) ?? null
+      return passwords.get(account) ?? null
     },
     setPassword: async (_, account, secret) => {
       await answered()
-      kept.set(account, secret)
+      passwords.set(account, secret)
     },
     deletePassword: async () => true,
   }
   return { keychain, allow: () => windows.splice(0).forEach((answer) => void answer()) }
 }
 
-test('a keychain that asks a person is said to, and can be left', async ({ folder, service, chosen, axe }) => {
+test('a keychain that asks the user is reported as such, and the clerk can continue without it', async ({ folder, service, chosen, axe }) => {
   test.setTimeout(120_000)
   const { keychain, allow } = askingKeychain()
   const vault = keychainVault({ service: 'app.deskbook.asking', timeoutMs: 120_000, load: async () => keychain })
@@ -46,7 +46,7 @@ test('a keychain that asks a person is said to, and can be left', async ({ folde
   expect(await axe(page)).toEqual([])
   await picture(page, 'prompt')
 
-  // Left alone, the desk goes on without: it shows the recovery code, as it does where there is no keychain.
+  // The desk then continues without a keychain and shows the recovery code, as on a system without one.
   await page.getByRole('button', { name: 'Do not wait' }).click()
   await expect(async () => {
     const leave = page.getByRole('button', { name: 'Do not wait' })

@@ -11,12 +11,12 @@ import { resize } from './sizes.ts'
 import { walkSpoken } from './spoken-walk.ts'
 import { today } from './today.ts'
 
-/** English with accents in each of its words: a word without one was not taken from the catalogue. */
+/** English with an accent in each word: a word without one does not come from the catalogue. */
 const pseudo: Language = 'en-XA'
-/** An address to go by, and what the service's hotels offer. */
+/** A sample address, and texts of the service's hotels. */
 const servicesWords = ['https://hotels.example.com/api/v1', 'Room Only', 'Bed And Breakfast', 'Half Board', 'Full Board', 'All Inclusive']
 
-/** Screens that are mostly the service's words, or a file's. */
+/** Screens that mainly show texts of the service or of a file. */
 const statedScreens: ReadonlySet<string> = new Set([
   'rate detail',
   'compare',
@@ -39,12 +39,12 @@ const regions = {
   'ar-XB': 'en-GB',
 } as const satisfies Record<Language, string>
 
-/** Shows the window in a language, as a clerk of a system in it finds it. */
+/** Reloads the window in a language, as on a system in that language. */
 async function speakIn(page: Page, desk: RunningChromium, language: Language): Promise<void> {
-  // Its amounts have the most digits.
+  // Amounts in this currency have the most digits.
   const currency = language === pseudo ? { currency: 'IDR' } : {}
   await desk.desk['settings.write']({ language, formats: regions[language], ...currency })
-  // A colour on its way to another is no colour of ours.
+  // Without animations, because a colour in transition is not one of the theme's.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -55,7 +55,7 @@ async function speakIn(page: Page, desk: RunningChromium, language: Language): P
 for (const language of languageNames.filter((name) => name !== 'en' && name !== 'ar-XB')) {
   const isPseudo = language === pseudo
   const also = isPseudo ? ', and each text comes from the catalogue' : ''
-  test(`in ${languages[language].name} (${language}) every screen keeps within the window and cuts no words${also}`, async ({
+  test(`in ${languages[language].name} (${language}) every screen fits in the window and cuts off no text${also}`, async ({
     page,
     desk,
     axe,
@@ -65,12 +65,12 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
     const say = await sayIn(language, regions[language])
     const ourColumns = [say('ledgerColumns.seen'), say('resultColumns.type')]
     const plain: string[] = []
-    // What rows said, a screen before, is the service's too: names of hotels, places, rooms, boards and guests.
+    // Texts of earlier rows are the service's too: names of hotels, places, rooms, boards and guests.
     const stated = [...servicesWords]
     await walkSpoken(page, desk.desk, say, async (where) => {
-      // Right to left; what the others differ in from English is the length of their words, which is measured below.
+      // Only Arabic needs axe, for right-to-left. Other languages differ from English in text length, which is measured below.
       if (language === 'ar') expect(await axe(page), where).toEqual([])
-      // Beside rows, the terms of a rate, a paper and the rows of a file are the service's words.
+      // Besides rows, rate terms, documents and rows of files contain the service's texts.
       if (isPseudo && !statedScreens.has(where)) {
         const { texts, rows } = await textsOf(page)
         stated.push(...rows)
@@ -94,7 +94,7 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
   })
 }
 
-test('in Arabic, digits of its script are taken in fields for numbers and days, and arrows follow the direction', async ({
+test('in Arabic, number and date fields accept Arabic digits, and arrow keys follow the text direction', async ({
   page,
   desk,
 }) => {
@@ -123,7 +123,7 @@ test('in Arabic, digits of its script are taken in fields for numbers and days, 
   await expect(hotel).toHaveAttribute('aria-expanded', 'false')
 })
 
-/** Parts of the page that scroll sideways, but for a file's many columns. */
+/** Returns elements that scroll sideways, except for tables of a file's columns. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -132,7 +132,7 @@ const sideways = (page: Page) =>
       .map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} in ${part.clientWidth}`),
   )
 
-/** A clerk's screen of the smallest kind, a common one, and a large one. */
+/** The smallest supported screen size, a common one, and a large one. */
 const sizes = [
   { width: 1024, height: 700 },
   { width: 1280, height: 800 },
@@ -140,8 +140,8 @@ const sizes = [
 ]
 
 /**
- * The texts of the page and what is heard of it that have no accent of the pseudo-language, but for what is no text of ours: what rows and
- * lists of choices hold comes from the service, and dates, codes, zones and keys are the same in each language.
+ * Returns the visible and accessible texts of the page without pseudo-language accents, except those that are not ours: rows and option lists
+ * contain the service's texts, and dates, codes, zones and keys are the same in every language. `rows` are the texts of the rows.
  */
 const textsOf = (page: Page): Promise<{ texts: string[]; rows: string[] }> =>
   page.evaluate(() => {

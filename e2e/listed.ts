@@ -1,4 +1,4 @@
-/** A live desk whose service knows the bookings that a test makes up, whatever is odd about them. */
+/** A live desk with a service that lists bookings made up by a test. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -9,16 +9,16 @@ import { connect } from './connect.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** What a number of JSON looks like in a string, for amounts that JavaScript has no number for. */
+/** Matches amounts in strings, for numbers that JavaScript cannot represent exactly. */
 const quotedAmount = /"(total|cancellationCost|balance)":"(-?[\d.]+)"/g
 
-/** Serves one list of bookings to whoever asks for a list, and nothing else. Amounts are sent as numbers, to the digit. */
+/** Serves one list of bookings, and nothing else. Amounts are sent as exact JSON numbers. */
 export function serveListed(bookings: readonly Raw[]): Promise<Omit<ServedPractice, 'service'>> {
   const text = JSON.stringify({ bookings }).replace(quotedAmount, '"$1":$2')
   return serveOverHttps(async ({ url }) => (url.endsWith('/checkbookings') ? jsonAnswer(text) : new Response('{}', { status: 404 })), 0)
 }
 
-/** Connects the desk to such a service and opens its ledger with these bookings in it. */
+/** Connects the desk to such a service and opens its ledger with these bookings. */
 export async function openListed(
   page: Page,
   folder: string,

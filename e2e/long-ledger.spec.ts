@@ -7,21 +7,21 @@ import { today } from './today.ts'
 import { testOfYears } from './years.ts'
 
 const bookings = 150_000
-/** In times of the known work: what the browser calls a long task, 50 ms, on a machine that takes 20 ms for that work. */
+/** A long task (50 ms) as a multiple of the reference work, on a machine that takes 20 ms for that work. */
 const longTask = 2.5
 const mostNodes = 1500
 
 const test = testOfYears(bookings)
-// In one worker, so that the ledger is filled once.
+// In one worker, so that the ledger is filled only once.
 test.describe.configure({ mode: 'default' })
-// The last of them asks the service for days of two years ago.
+// The last test fetches days of two years ago.
 test.use({ practiceDays: 730 })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Bookings' })
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-/** How many rows the list has, the head not counted. */
+/** Returns the number of rows in the list, without the header. */
 const rowsIn = async (page: Page) => Number(await grid(page).getAttribute('aria-rowcount')) - 1
-/** The bookings of the rows that are drawn, by their places, counted from 1. */
+/** Returns the drawn rows as pairs of position (from 1) and booking id. */
 const drawnRows = (page: Page) =>
   grid(page)
     .locator('tbody tr[id^=booking-]')
@@ -38,7 +38,7 @@ async function openAll(page: Page): Promise<void> {
   await grid(page).focus()
 }
 
-test('End, the scrollbar and the keys reach each of 150,000 bookings at once, and every row is the one that the ledger has there', async ({
+test('End, the scrollbar and the keys reach each of 150,000 bookings immediately, and each row is the one the ledger has there', async ({
   page,
   desk,
 }) => {
@@ -48,7 +48,7 @@ test('End, the scrollbar and the keys reach each of 150,000 bookings at once, an
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
   const sort = { by: 'created', descending: true } as const
   await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
-  /** What is drawn is what the ledger has at these places, without a gap and none twice. */
+  /** Checks that the drawn rows are those of the ledger at these positions, without gaps or repetitions. */
   const areTrue = async () => {
     await drawn(page)
     await expect(grid(page).locator('tbody tr[id^=place-]')).toHaveCount(0)
@@ -77,7 +77,7 @@ test('End, the scrollbar and the keys reach each of 150,000 bookings at once, an
   const [middle] = await areTrue()
   expect(Math.abs((middle?.[0] ?? 0) - (await rowsIn(page)) / 2)).toBeLessThan(100)
 
-  // The keyboard goes on from the row that was active, wherever the scrollbar has been.
+  // The keyboard continues from the active row, wherever the scrollbar was moved.
   await page.keyboard.press('ArrowDown')
   await expect(activeRow(page)).toHaveAttribute('aria-rowindex', '3')
 
@@ -86,7 +86,7 @@ test('End, the scrollbar and the keys reach each of 150,000 bookings at once, an
   await expect.poll(async () => (await drawnRows(page))[0]?.[0]).toBe(1)
 })
 
-test('150,000 bookings are dragged and scrolled through without a long task of ours and with few nodes', async ({ page }) => {
+test('150,000 bookings are dragged and scrolled through with no long task of ours and with few DOM nodes', async ({ page }) => {
   test.setTimeout(240_000)
   await openAll(page)
   const scroller = grid(page).locator('..')
@@ -122,7 +122,7 @@ test('150,000 bookings are dragged and scrolled through without a long task of o
   }
 })
 
-test('a sync that brings bookings above what a clerk looks at leaves it where it is', async ({ page, desk }) => {
+test('a sync that adds bookings above the visible rows does not move them', async ({ page, desk }) => {
   test.setTimeout(240_000)
   await openAll(page)
   await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
@@ -137,7 +137,7 @@ test('a sync that brings bookings above what a clerk looks at leaves it where it
     .evaluate((row) => ({ id: row.id, top: row.getBoundingClientRect().top }))
   const count = await rowsIn(page)
 
-  // Older than what was synced at the start, newer than what is looked at.
+  // These days are older than what was synced at startup and newer than the visible rows.
   await desk.desk['ledger.refresh']({ status: 'all', basis: 'created', from: addDays(today(), -700), to: addDays(today(), -400), text: '' })
   await expect.poll(() => rowsIn(page)).toBeGreaterThan(count + 300)
   const row = page.locator(`#${looked.id}`)

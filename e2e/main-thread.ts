@@ -1,7 +1,6 @@
 /**
- * What the page's main thread did while something happened, out of a trace of the browser. Times are those of the
- * thread's own processor, so that a busy machine does not count; only work of ours does: scripts of the page, and the
- * styles and the layout they cause.
+ * Measures the work of the page's main thread from a browser trace. Times are the thread's own processor time, so that a busy machine does not
+ * count. Only our work counts: scripts of the page, and the styles and layout they cause.
  */
 import type { Page } from 'playwright-core'
 import { median } from '../bench/measure.ts'
@@ -11,7 +10,7 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Begin and length by the clock on the wall, and length by the thread's own, microseconds. */
+  /** Start and duration in wall-clock time, and duration in the thread's processor time, all in microseconds. */
   readonly ts: number
   readonly dur?: number
   readonly tdur?: number
@@ -20,7 +19,7 @@ interface TraceEvent {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'].join(',')
 
-/** Milliseconds of our own work in each task of the main thread, longest first. */
+/** Returns the milliseconds of our own work in each task of the main thread, longest first. */
 async function ownWork(page: Page, work: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
@@ -35,8 +34,8 @@ async function ownWork(page: Page, work: () => Promise<void>): Promise<number[]>
 }
 
 /**
- * The longest task of ours, as a multiple of a known piece of work of the page that is done before and after it, so that it means the same on
- * every machine: the middle one of three rounds, after one that warms up.
+ * Returns our longest task as a multiple of a reference work that the page does before and after it, so that the result is comparable between
+ * machines. Takes the median of three rounds, after one warm-up.
  */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await work()
@@ -49,7 +48,7 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   return median(rounds)
 }
 
-/** Milliseconds that the page takes to make and lay out a table of 3,000 cells: the least of some rounds, for others may use the processor. */
+/** Returns the milliseconds to create and lay out a table of 3,000 cells: the minimum of several rounds, since others may use the processor. */
 async function knownWork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const once = () => {
@@ -86,7 +85,7 @@ function ownWorkIn(events: readonly TraceEvent[], origin: string): number[] {
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 const isWithin = (inner: TraceEvent, outer: TraceEvent) => inner.ts >= outer.ts && endOf(inner) <= endOf(outer)
 
-/** Those that lie within no other, so that nothing is counted twice. */
+/** Returns the events that are not inside another, so that nothing is counted twice. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0
   return events

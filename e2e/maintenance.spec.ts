@@ -10,32 +10,32 @@ import { expect, test } from './fixtures.ts'
 import { openSettings, practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 
-// Practice has a key that stands in the app, and a copy written once keeps no passphrase.
+// No keychain is needed: the practice key is in the app, and a copy written once stores no passphrase.
 test.use({ vault: 'memory' })
 
 const passphrase = 'harbour candle velvet ladder'
-/** Whole files are written, read back and encrypted here, on a machine that may do other things too. */
+/** Allows time for writing, reading and encrypting whole files on a busy machine. */
 const slowly = { timeout: 30_000 }
 const schemes = ['light', 'dark'] as const
 
 const backups = (page: Page) => page.getByRole('region', { name: 'Backups' }).getByRole('row')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Practice mode, with what its service knows in the ledger. */
+/** Opens practice mode and syncs its ledger. */
 async function practiseWithBookings({ page, desk }: Pick<RunningChromium, 'page' | 'desk'>): Promise<void> {
   await practise(page)
   await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
   await desk['sync.run']({})
 }
 
-/** Ticks the box of the question that is open, and says yes. */
-async function agree(page: Page, deed: string): Promise<void> {
+/** Ticks the checkbox of the open dialog and confirms it. */
+async function agree(page: Page, action: string): Promise<void> {
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page).getByRole('button', { name: deed, exact: true }).click()
+  await dialog(page).getByRole('button', { name: action, exact: true }).click()
   await expect(dialog(page)).toBeHidden(slowly)
 }
 
-test('what was erased by mistake comes back with a backup, and the replaced files are kept', async ({ page, desk, axe, files, folder }) => {
+test('data erased by mistake is restored from a backup, and the replaced files are retained', async ({ page, desk, axe, files, folder }) => {
   test.setTimeout(240_000)
   await practiseWithBookings(desk)
   const { rows } = await desk.desk['ledger.page']({
@@ -49,7 +49,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   await openSettings(page, 'Safe keeping')
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(backups(page)).toHaveCount(2, slowly)
-  // The desk has just read it back, and so tells what is in it.
+  // The desk has just verified the backup, so it shows its contents.
   await expect(backups(page).nth(1)).toContainText(/Daily[\d.]+ MB[\d,]+Restore/)
   await expect(page.getByText(/The whole file was checked on .*: sound/)).toBeVisible()
 
@@ -86,7 +86,7 @@ test('what was erased by mistake comes back with a backup, and the replaced file
   expect(restored.rows.map((row) => row.bookingRef)).toContain(bookingRef)
 })
 
-test('a reader copy is read at another desk, by its passphrase alone, and nothing can be booked there', async ({
+test('a reader copy is opened at another desk with its passphrase alone, and nothing can be booked there', async ({
   page,
   desk,
   axe,
@@ -118,7 +118,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     dataFolder: join(folder, 'reader'),
     vault: memoryVault(),
     dialogs: { save: async () => again, open: async () => null },
-    // As by a double click in the system's file manager.
+    // As when the file is double-clicked in the system's file manager.
     offered: copy,
     beforePage: (context) => watchPage(context, faults),
   })
@@ -136,7 +136,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     await there.getByRole('button', { name: 'Open the reader copy' }).click()
     await expect(there.getByRole('button', { name: /READER COPY.*as of/ })).toBeVisible(slowly)
     await expect(there.getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveText([
-      // With what is due.
+      // Followed by the number of due items.
       /^Today/,
       'Ledger',
       'Arrivals',
@@ -148,7 +148,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
     await expect(there.getByRole('heading', { name: /^Tomorrow/ })).toBeVisible()
     await expect(there.getByRole('button', { name: 'Check now' })).toHaveCount(0)
     await there.keyboard.press('Alt+3')
-    // One that could be cancelled anywhere else.
+    // A booking that could be cancelled at any other desk.
     await there.getByRole('grid').getByRole('row').filter({ hasText: 'Confirmed' }).first().click()
     await expect(there.getByRole('heading', { name: 'Cancellation terms' })).toBeVisible()
     for (const name of [/^Cancel booking/, /^Refresh/, /^Look up/, /^Sync/])
@@ -175,7 +175,7 @@ test('a reader copy is read at another desk, by its passphrase alone, and nothin
   }
 })
 
-test('a ledger that was damaged is put aside, and a backup takes its place', async ({ folder, faults, axe }) => {
+test('a damaged ledger is moved aside and replaced by a backup', async ({ folder, faults, axe }) => {
   test.setTimeout(240_000)
   const dataFolder = join(folder, 'damaged')
   const start = () =>
@@ -189,7 +189,7 @@ test('a ledger that was damaged is put aside, and a backup takes its place', asy
 
   const before = await start()
   await practiseWithBookings(before)
-  const kept = await before.desk['maintenance.backUp']({})
+  const backedUp = await before.desk['maintenance.backUp']({})
   await before.stop()
   await damage(dataFolder)
 
@@ -207,14 +207,14 @@ test('a ledger that was damaged is put aside, and a backup takes its place', asy
     await expect(page.getByRole('button', { name: 'Restore a backup…' })).toHaveCount(0)
     expect(await axe(page), 'restored').toEqual([])
     const { counts } = await after.desk['ledger.totals']({ status: 'all', basis: 'created', from: null, to: null, text: '' })
-    expect(counts.all).toBe(kept.backups[0]?.bookings)
+    expect(counts.all).toBe(backedUp.backups[0]?.bookings)
     expect((await after.desk['maintenance.state']({})).putAside.length).toBeGreaterThan(0)
   } finally {
     await after.stop()
   }
 })
 
-/** Overwrites the middle of every page but the first of the practice ledger. */
+/** Overwrites the middle of every page of the practice ledger except the first. */
 async function damage(dataFolder: string): Promise<void> {
   const ledger = join(dataFolder, 'practice', 'ledger')
   const name = (await readdir(ledger)).find((one) => one.endsWith('.db'))

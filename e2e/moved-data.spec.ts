@@ -1,4 +1,4 @@
-/** Data of an earlier version, in the folder of a roaming profile: moved once before the desk opens them, with their bookings, and told. */
+/** Data of an earlier version in a roaming profile: moved once, with its bookings, before the desk opens, and reported. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryVault } from '../src/main/vault/vault.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 
-test('data of an earlier version are moved before the desk opens, once, and the window says so until it was read', async ({
+test('data of an earlier version is moved once before the desk opens, and the window says so until it is dismissed', async ({
   folder,
   faults,
   axe,

@@ -1,4 +1,4 @@
-/** A ledger that cannot be opened: said once, above every page, with a way that opens it as soon as it can be. */
+/** A ledger that cannot be opened: reported once, above every page, with a button that opens it as soon as possible. */
 import { join } from 'node:path'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { startChromium } from './built.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 
-test('a ledger that another Deskbook had open is opened from the page on which that was said, once it is free', async ({
+test('a ledger locked by another Deskbook is reported on every page and can be opened there once it is free', async ({
   folder,
   faults,
 }) => {

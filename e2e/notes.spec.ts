@@ -10,13 +10,13 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
 })
 
-/** Opens the first booking of the list. */
+/** Opens the first booking in the list. */
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('row').nth(1).click()
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
 }
 
-test('a note is written by keyboard, stands in the history without its text, is changed, found and removed', async ({ page, axe }) => {
+test('a note is written by keyboard, recorded in the history without its text, edited, found and removed', async ({ page, axe }) => {
   await openFirst(page)
   await page.keyboard.press('n')
   await page.keyboard.type('Late arrival, quokka at the door')
@@ -55,7 +55,7 @@ test('a note is written by keyboard, stands in the history without its text, is 
   await expect(page.getByLabel('Internal reference')).toHaveValue('G-2027/118')
 })
 
-test('follow-ups that are due stand on Today with their person until they are done; tags and follow-ups narrow the ledger and stand in it', async ({
+test('due follow-ups are on Today with their person until they are done; tags and follow-ups filter the ledger and are columns in it', async ({
   page,
   axe,
 }) => {

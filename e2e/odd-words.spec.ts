@@ -1,9 +1,9 @@
-/** Words of the service that are longer than the room for them end in their place, and are read whole where one points. */
+/** Service texts that are too long for their place are cut off there, and shown in full on hover. */
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 
-test('a status that is longer than its column ends inside its badge, and says itself whole', async ({ page, folder, files }) => {
+test('a status that is too long for its column is cut off inside its badge, which has the full text as its title', async ({ page, folder, files }) => {
   const made = { clientRef: null, creationDate: new Date().toISOString() }
   const service = await serveListed([
     sampleRaw({ ...made, bookingRef: 'a1b2c1', status: 'PENDING_SUPPLIER_CONFIRMATION' }),
@@ -23,7 +23,7 @@ test('a status that is longer than its column ends inside its badge, and says it
   await service.close()
 })
 
-test('a name that is too long for its column begins where one reads it, in whichever direction it is written', async ({
+test('a name that is too long for its column starts at the readable edge, in either writing direction', async ({
   page,
   folder,
   files,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 
-test('a rate of an offer is booked at the agreed price, or at one that the client agrees to anew', async ({ page, axe }) => {
+test('a rate of an offer is booked at the agreed price, or at a new price that the client agrees to', async ({ page, axe }) => {
   test.setTimeout(120_000)
   await practise(page)
   await searchTwoRooms(page)
@@ -62,7 +62,7 @@ test('a rate of an offer is booked at the agreed price, or at one that the clien
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
 })
 
-/** Narrows the list to months by the bars, and by the filter, and takes that away again. One offer was made, and booked. */
+/** Filters the list by month with the bars, and by client, and removes the filters again. There is one offer, which was booked. */
 async function seeMonths(page: Page, axe: (page: Page) => Promise<unknown[]>) {
   const list = page.getByRole('table', { name: 'Offers', exact: true })
   const toggle = page.getByRole('button', { name: 'Offers by month' })
@@ -108,7 +108,7 @@ async function seeMonths(page: Page, axe: (page: Page) => Promise<unknown[]>) {
   await page.keyboard.press('Escape')
 }
 
-test('an offer is for a client of the desk: its margin goes first, what was typed stays, and it is emptied with the client', async ({
+test('an offer is for a client: its margin applies first, typed prices stay, and deleting the client clears its data from the offer', async ({
   page,
   axe,
 }) => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await installProgram('pdftotext', 'poppler-utils')
 })
 
-test('rates of a search become an offer by keyboard; it is listed, sent, changed, checked again and withdrawn', async ({
+test('rates of a search become an offer by keyboard, which is listed, sent, changed, checked again and withdrawn', async ({
   page,
   axe,
   files,

@@ -6,7 +6,7 @@ import { openSettings, practise } from './journey.ts'
 
 test.use({ vault: 'memory' })
 
-test('a desk that is to open with its ledger is there after a restart, and the way back goes on', async ({ page, desk, folder }) => {
+test('a desk set to open with its ledger shows it after a restart, and going back still works', async ({ page, desk, folder }) => {
   await practise(page)
   await page.keyboard.press('Alt+5')
   await openSettings(page, 'Language and formats')

@@ -1,6 +1,6 @@
 /**
- * What each package below `dist` shows of itself, in a release: it starts as its icon starts it, refuses a switch that would open it up, and
- * ends with 0 when it is asked to. `--while COMMAND` runs a command in between, which has to end with 0.
+ * Checks each package in `dist` for a release: it starts as its icon starts it, refuses a debugging switch, and exits with 0 on request.
+ * `--while COMMAND` runs a command in between, which must exit with 0.
  */
 import { execFileSync, execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ function start(program, home, switches = []) {
   return { child, ended: once(child, 'exit') }
 }
 
-/** Resolves with the log once it says that the desk is there. */
+/** Resolves with the log once it shows that the desk has started. */
 async function started(home) {
   for (let waited = 0; waited < startMs; waited += 250) {
     const log = readdirSync(home, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('desk.log'))
@@ -31,7 +31,7 @@ async function started(home) {
   throw new Stop(`It did not start within ${startMs / 1000} s.`)
 }
 
-/** As the system asks a program to end: on Windows by closing its window. */
+/** Asks a program to end as the system does; on Windows by closing its window. */
 function askToEnd(child) {
   if (process.platform === 'win32') execFileSync('taskkill', ['/PID', String(child.pid)])
   else child.kill('SIGTERM')

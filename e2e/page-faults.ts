@@ -1,13 +1,13 @@
-/** Notes what a page must never do: break its content policy, or throw an error that nobody caught. */
+/** Records what a page must never do: violate its content policy, or throw an uncaught error. */
 import type { BrowserContext } from '@playwright/test'
 
 export interface Faults {
-  /** Blocked by the content policy: the rule and what it blocked. */
+  /** Content policy violations: the rule and what it blocked. */
   readonly policy: string[]
   readonly errors: string[]
 }
 
-/** Starts watching; to be called before the page loads. */
+/** Starts recording; call it before the page loads. */
 export async function watchPage(context: BrowserContext, faults: Faults): Promise<void> {
   await context.exposeBinding('__blocked', (_, what: string) => void faults.policy.push(what))
   await context.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The desk through Ctrl+K alone, from the first start on: no pointer, and no key but those of the palette. */
+/** Uses the desk through Ctrl+K alone, from the first start: no pointer, and only the palette's keys. */
 import type { Page } from 'playwright-core'
 import { formatDate } from '../src/shared/domain/date-words.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
@@ -8,7 +8,7 @@ import { today } from './today.ts'
 
 test.use({ vault: 'memory' })
 
-/** A hand on the keyboard that counts what is no letter of a text. */
+/** Returns a keyboard that counts key presses other than typed text. */
 function hand(page: Page) {
   let control = 0
   const press = async (keys: string) => {
@@ -27,7 +27,7 @@ function hand(page: Page) {
     chosen,
     press,
     type,
-    /** Types into the palette, sees what it would do, and does it. */
+    /** Types into the palette, checks the selected command, and runs it. */
     async command(text: string, words: string | RegExp) {
       await type(text)
       await expect(chosen).toContainText(words)
@@ -38,7 +38,7 @@ function hand(page: Page) {
   }
 }
 
-test('from the first start to an export, everything that the palette reaches is reached through it', async ({ page, desk, axe }) => {
+test('from the first start to an export, everything in the palette can be done through it', async ({ page, desk, axe }) => {
   const { palette, chosen, press, type, command, count } = hand(page)
 
   await test.step('practise', async () => {
@@ -83,7 +83,7 @@ test('from the first start to an export, everything that the palette reaches is 
     ).toBeVisible()
   })
 
-  await test.step('what was asked of the ledger before is asked again on the way back', async () => {
+  await test.step('returning to the ledger restores its previous filter', async () => {
     await command('go today', 'Go to Today')
     await command('go ledger', 'Go to Ledger')
     await expect(page.getByLabel('Filter by name, hotel, code, amount or e-mail')).toHaveValue('')
@@ -101,7 +101,7 @@ test('from the first start to an export, everything that the palette reaches is 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a fault of the practice mode, and off again', async () => {
+  await test.step('a practice fault is switched on and off', async () => {
     await command('next call price goes up', 'Price goes up')
     await expect(page.getByRole('button', { name: /1 fault on/ })).toBeVisible()
     await command('faults off', 'Switch all faults off')

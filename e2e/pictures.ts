@@ -1,4 +1,4 @@
-/** Pictures of a screen for a person to look at, where `PICTURES` names a folder for them: small and light, large and dark. */
+/** Saves pictures of a screen for review in the folder named by `PICTURES`: small and light, large and dark. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -13,14 +13,14 @@ const looks: readonly Look[] = [
   { colorScheme: 'dark', width: 1920, height: 1080 },
 ]
 
-/** Leaves the pictures of a screen: in these looks, or in the two that most are looked at in. */
+/** Saves pictures of a screen in these looks, or in the two default ones. Does nothing without `PICTURES`. */
 export async function picture(page: Page, name: string, seen: readonly Look[] = looks): Promise<void> {
   const folder = process.env['PICTURES']
   if (!folder) return
   for (const { colorScheme, width, height } of seen) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
-    // Not halfway between two colours.
+    // Without animations, so that no colour is in transition.
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' })
   }
 }

@@ -8,20 +8,20 @@ import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
 
 const tourOf = (page: Page) => page.getByRole('region', { name: 'Tour of the practice mode' })
 
-/** Presses a part by keyboard. */
+/** Activates a button by keyboard. */
 const enter = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
   await within.getByRole('button', { name }).first().focus()
   await page.keyboard.press('Enter')
 }
 
-/** From where the keyboard is in the tour to its next part of this name, which is pressed. */
+/** Tabs from the focus in the tour to its next element of this name, and activates it. */
 const tabInto = async (page: Page, name: string) => {
   for (let i = 0; i < 5 && (await focus(page)) !== name; i++) await page.keyboard.press('Tab')
   expect(await focus(page)).toBe(name)
   await page.keyboard.press('Enter')
 }
 
-/** The step that is done is left for the next one, from the page that is in front. */
+/** Goes from a completed step to the next one, starting on the current page. */
 const goOn = async (page: Page, done: string, button = 'Next step') => {
   await expect(tourOf(page)).toContainText(`Done: ${done}`, { timeout: 40_000 })
   await page.keyboard.press('F6')
@@ -29,7 +29,7 @@ const goOn = async (page: Page, done: string, button = 'Next step') => {
   await tabInto(page, button)
 }
 
-test('a new clerk goes through the tour by keyboard, leaves it, and takes it up after a restart at the same step', async ({
+test('a new clerk takes the tour by keyboard, leaves it, and resumes it after a restart at the same step', async ({
   page,
   desk,
   folder,
@@ -69,7 +69,7 @@ test('a new clerk goes through the tour by keyboard, leaves it, and takes it up 
   await tabInto(page, 'Skip')
   await expect(tour).toContainText('Step 3 of 7: Check the price')
 
-  // What the clerk has switched on is none of the tour's.
+  // A fault switched on by the clerk does not belong to the tour, so it stays.
   const own = { endpoint: 'checkBooking', fault: 'http503', times: 1 } as const
   await desk.desk['practice.switchOn'](own)
   await tabInto(page, 'Leave the tour')
@@ -92,7 +92,7 @@ test('a new clerk goes through the tour by keyboard, leaves it, and takes it up 
   }
 })
 
-/** From the third step to the end. */
+/** Takes the tour from the third step to the end. */
 async function walkOn(page: Page, faults: () => Promise<unknown[]>, axe: (page: Page) => Promise<string[]>) {
   const tour = tourOf(page)
   const dialog = page.getByRole('dialog')
@@ -119,7 +119,7 @@ async function walkOn(page: Page, faults: () => Promise<unknown[]>, axe: (page: 
 
   await expect(tour).toContainText('Step 5 of 7: A lost answer')
   await enter(page, /^Back to search/)
-  // What is paid at the hotel may need a card.
+  // Rates paid at the hotel may require a card.
   await page.getByRole('button', { name: /^Net/ }).click()
   await checkRateOf(page, 5)
   for (const field of await page.getByPlaceholder(/^(First|Last) name$/).all()) await field.fill('Grace')
@@ -158,7 +158,7 @@ async function walkOn(page: Page, faults: () => Promise<unknown[]>, axe: (page: 
   await tabInto(page, 'Close')
   await expect(tour).toBeHidden()
 
-  // From practice to live, seen without the guide.
+  // The way from practice to live works without the tour.
   await enter(page, /PRACTICE/)
   await expect(dialog).toContainText('Book for real')
   await enter(page, 'Connections', dialog)

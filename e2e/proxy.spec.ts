@@ -3,7 +3,7 @@ import { fillConnection } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
 
-test('a proxy that asks for a name and a password is said to, gets a wrong one once, and the right one for good', async ({
+test('a proxy that asks for a login is reported, gets a wrong login only once, and then uses the right one', async ({
   page,
   service,
   files,

@@ -6,15 +6,15 @@ import { resize } from './sizes.ts'
 
 const pictures = process.env['PICTURES']
 
-/** A window of 1280 px that is enlarged to 400 %. */
+/** A window of 1280 px zoomed to 400 %. */
 const enlarged = { width: 320, height: 256 }
 const ordinary = { width: 1280, height: 800 }
 
-/** Controls that cannot be brought into an enlarged window, and what runs over its edge; what tables scroll sideways is theirs. */
+/** Returns controls that cannot be scrolled into a zoomed window, and horizontal overflow of the page. Scrolling tables are exempt. */
 const outOfReach = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
-    const isHeld = (part: Element) => {
+    const isInScroller = (part: Element) => {
       for (let around = part.parentElement; around; around = around.parentElement)
         if (around !== document.body && scrolls(around) && around.querySelector('table, pre, [role="grid"]')) return true
       return false
@@ -23,7 +23,7 @@ const outOfReach = (page: Page) =>
       `${part.tagName.toLowerCase()} ${(part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 30)}`
     const front = document.querySelector('[aria-modal="true"]') ?? document.body
     const controls = [...front.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="option"]')].filter(
-      (part) => part.checkVisibility() && part.tabIndex >= 0 && !isHeld(part) && !part.closest('[aria-hidden="true"], [href="#page"]'),
+      (part) => part.checkVisibility() && part.tabIndex >= 0 && !isInScroller(part) && !part.closest('[aria-hidden="true"], [href="#page"]'),
     )
     const cut = controls.filter((part) => {
       part.scrollIntoView({ block: 'center', inline: 'nearest' })
@@ -35,7 +35,7 @@ const outOfReach = (page: Page) =>
     return [...cut.map(name), ...(over > 0 ? [`the page runs over by ${over} px`] : [])]
   })
 
-/** Targets smaller than 24 px that stand closer to another one than that (WCAG 2.5.8). */
+/** Returns targets smaller than 24 px that are closer than that to another one (WCAG 2.5.8). */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const least = 23.5
@@ -65,7 +65,7 @@ const smallTargets = (page: Page) =>
       .map(({ part, box }) => `${part.getAttribute('aria-label') ?? part.textContent} ${box.right - box.left} x ${box.bottom - box.top}`)
   })
 
-test('at 400 % every control of every screen is reached, and only tables scroll sideways', async ({ page }) => {
+test('at 400 % zoom every control of every screen can be reached, and only tables scroll sideways', async ({ page }) => {
   test.setTimeout(180_000)
   await walkScreens(page, async (where) => {
     await resize(page, enlarged)
@@ -76,7 +76,7 @@ test('at 400 % every control of every screen is reached, and only tables scroll 
   })
 })
 
-/** Of parts that say something by their colours: the ground or outline of one that is chosen, and of one that is not. */
+/** Returns background and outline of a selected element and of one that is not. */
 const looks = (page: Page, chosen: string, other: string) =>
   page.evaluate(
     ([one, another]) =>
@@ -89,7 +89,7 @@ const looks = (page: Page, chosen: string, other: string) =>
     [chosen, other],
   )
 
-test('in the colours of the system what is chosen, pressed, open and in focus can be told apart', async ({ page }) => {
+test('in forced colours, selected, pressed, open and focused elements can be distinguished', async ({ page }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ forcedColors: 'active' })
   const differ = async (chosen: string, other: string) => {
@@ -118,7 +118,7 @@ test('in the colours of the system what is chosen, pressed, open and in focus ca
       expect.soft(await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle)).toBe('solid')
     }
     if (where === 'settings') await differ('[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]')
-    // What is pressed lies over the bars.
+    // The button covers the bars, so it must be transparent.
     if (where === 'months')
       await expect.soft(page.getByRole('button', { name: /Show January/ })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     if (where === 'ledger') {

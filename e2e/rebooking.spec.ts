@@ -23,8 +23,8 @@ interface WireRate {
 
 type Service = Parameters<typeof connect>[1] & { readonly service: { fetch: typeof fetch; hotelCodes(n: number): string[] } }
 
-/** What the service answers to a client of its own. */
-async function told(service: Service, path: string, query: object) {
+/** Returns the service's answer to an independent client. */
+async function askService(service: Service, path: string, query: object) {
   const request = new Request(`https://practice.invalid/v1/${path}`, {
     ...{ method: 'POST', body: JSON.stringify(query) },
     headers: { authorization: `Bearer ${service.service.apiKey}`, 'content-type': 'application/json' },
@@ -32,10 +32,10 @@ async function told(service: Service, path: string, query: object) {
   return (await service.service.fetch(request)).json()
 }
 
-/** A rate for two in euros that costs nothing to cancel now, in the first hotel that has one. */
+/** Returns a rate for two in euros that is free to cancel now, in the first hotel that has one. */
 async function freeRate(service: Service): Promise<WireRate> {
   for (const hotelCode of service.service.hotelCodes(30)) {
-    const { hotel } = await told(service, 'checkhotel', { hotelCode, ...stay })
+    const { hotel } = await askService(service, 'checkhotel', { hotelCode, ...stay })
     const free = (hotel?.rates as WireRate[] | undefined)?.find(
       ({ rateType, currency, nonrefundable, cancellationPolicies: policies, rooms }) =>
         rateType === 'NET' &&
@@ -59,7 +59,7 @@ async function openBooking(page: Page) {
   return page.getByRole('complementary').locator('section section').filter({ has: heading })
 }
 
-/** A booking of this desk that costs nothing to cancel now, in an open live connection. */
+/** Makes a booking that is free to cancel now, on an open live connection. */
 async function bookedFree(page: Page, desk: RunningChromium, service: Service, nextOpenPath: (path: string) => void) {
   await connect(page, service, nextOpenPath)
   await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
@@ -77,7 +77,7 @@ const pictured = [
   { colorScheme: 'dark', width: 1024, height: 700 },
 ] as const
 
-test('a better rate is found from the drawer and booked in place of the booking, which is cancelled once the new one is verified', async ({
+test('a better rate is found in the drawer and booked instead of the booking, which is cancelled after the new one is verified', async ({
   page,
   desk,
   service,
@@ -108,7 +108,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
   const summary = page.getByRole('complementary', { name: 'Summary' })
   await expect(summary.getByRole('heading', { name: `In place of booking ${old}` })).toBeVisible()
   await expect(summary.getByText(/^Saves EUR/)).toBeVisible()
-  // Who stays is taken from the old booking.
+  // The guests are taken from the old booking.
   await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
   await expect(page.getByRole('textbox', { name: 'Room 1, guest 2, First name' })).toHaveValue('Kit')
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
@@ -120,7 +120,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.locator('[data-books]').click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
-  // The guard over similar stays shows the old booking.
+  // The duplicate check shows the old booking.
   const guard = page.getByRole('dialog', { name: 'Book in its place' })
   await expect(guard.getByText(old ?? '')).toBeVisible()
   await guard.getByRole('checkbox', { name: 'This is the booking to be replaced' }).check()
@@ -135,7 +135,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
   await page.keyboard.press('Alt+1')
   const replaced = page.getByRole('region', { name: /^Bookings being replaced/ })
   await expect(replaced).toBeVisible()
-  // The note says how far it has come, and the heading does not say the same again.
+  // The note shows the progress, and the heading does not repeat it.
   await expect(page.getByText(/^Two bookings/).locator('visible=true')).toHaveCount(1)
   await picture(page, 'two-bookings-today', pictured)
   await page.getByRole('main').getByRole('button', { name: 'Cancel the old booking' }).click()
@@ -147,10 +147,10 @@ test('a better rate is found from the drawer and booked in place of the booking,
   await expect.poll(async () => (await desk.desk['rebooking.list']({})).rebookings).toEqual([])
   await expect(replaced).toHaveCount(0)
 
-  // The service itself: two bookings were made, one was cancelled, and it is the old one.
+  // At the service itself: two bookings were made, and the old one was cancelled.
   expect([service.service.received('bookRate'), service.service.received('cancelBooking')]).toEqual([2, 1])
-  // Its days are those of UTC, of which the desk's own may be the next or the one before.
-  const { bookings } = await told(service, 'checkbookings', { fromDate: addDays(today(), -1), toDate: addDays(today(), 1) })
+  // The service's days are in UTC and may differ by one from the desk's.
+  const { bookings } = await askService(service, 'checkbookings', { fromDate: addDays(today(), -1), toDate: addDays(today(), 1) })
   const own = (bookings as { holder: { lastName: string }; status: string; bookingRef: string }[]).filter(
     ({ holder }) => holder.lastName === 'Quillfeather',
   )
@@ -159,7 +159,7 @@ test('a better rate is found from the drawer and booked in place of the booking,
   expect(own.filter(({ status }) => status === 'CONFIRMED')).toHaveLength(1)
 })
 
-test('better rates of marked bookings are looked for one after the other, with the reason where there is none, and a find leads to the price check', async ({
+test('better rates of marked bookings are searched one by one, with a reason where there is none, and a find leads to the price check', async ({
   page,
   desk,
   service,
@@ -169,7 +169,7 @@ test('better rates of marked bookings are looked for one after the other, with t
   test.setTimeout(150_000)
   const { bookingRef } = await bookedFree(page, desk, service, files.nextOpenPath)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Nothing moves in the list any more.
+  // Wait until the list no longer changes.
   await expect.poll(async () => (await desk.desk['desk.state']({})).comparedAtMs, { timeout: 60_000 }).not.toBeNull()
   await page.keyboard.press('Alt+3')
   const rows = page.getByRole('grid').getByRole('row')
@@ -195,7 +195,7 @@ test('better rates of marked bookings are looked for one after the other, with t
   }
   await picture(page, 'rate-round', pictured)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // The list goes away and comes back; nothing was booked or cancelled by it.
+  // The dialog can be closed and reopened; it booked and cancelled nothing.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await picture(page, 'rate-round-strip', pictured)
@@ -207,7 +207,7 @@ test('better rates of marked bookings are looked for one after the other, with t
   await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
 })
 
-test('the desk looks for better rates by itself once it is asked to, keeps what was found on Today, and books and cancels nothing', async ({
+test('the desk looks for better rates automatically once enabled, shows finds on Today, and books and cancels nothing', async ({
   page,
   desk,
   service,
@@ -226,11 +226,11 @@ test('the desk looks for better rates by itself once it is asked to, keeps what 
   await page.getByRole('switch', { name: 'Look for better rates by itself' }).press('Space')
   await expect.poll(async () => (await desk.desk['settings.read']({})).watchRates).toBe(true)
   await picture(page, 'rate-watch-setting', pictured)
-  // Nobody presses anything.
+  // The desk looks without any action of the clerk.
   await expect.poll(looks, { timeout: 120_000 }).toBeGreaterThan(looksBefore)
   expect(sent()).toEqual(before)
 
-  // What a clerk finds is kept in the same way.
+  // Finds of a clerk are stored in the same way.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   const part = await openBooking(page)
@@ -253,7 +253,7 @@ test('the desk looks for better rates by itself once it is asked to, keeps what 
   await expect(find).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(find).toBeVisible()
-  // The service is asked again before anything else: the rate is dearer by now, and the find is gone.
+  // Looking again asks the service: the rate is now more expensive, so the find disappears.
   service.service.faults.switchOff()
   service.service.faults.switchOn({ endpoint: 'checkHotel', fault: 'priceUp', times: 1000 })
   await find.getByRole('button', { name: /^Look again: .*Quillfeather/ }).click()

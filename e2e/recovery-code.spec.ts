@@ -16,7 +16,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** Looks at a screen in both schemes; keeps pictures in the folder that `PICTURES` names, where it does. */
+/** Checks a screen in both colour schemes; saves pictures if `PICTURES` names a folder. */
 async function look(page: Page, axe: (page: Page) => Promise<string[]>, name: string): Promise<void> {
   const folder = process.env['PICTURES']
   for (const colorScheme of schemes) {
@@ -32,7 +32,7 @@ async function look(page: Page, axe: (page: Page) => Promise<string[]>, name: st
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('after the first live booking the recovery code is asked for, and the settings say that it was kept', async ({
+test('after the first live booking the desk asks the clerk to save the recovery code, and the settings show that it was saved', async ({
   page,
   desk,
   service,
@@ -65,7 +65,7 @@ test('after the first live booking the recovery code is asked for, and the setti
   await expect(dialog.getByRole('status')).toContainText('saved as a file')
   expect(await readFile(file, 'utf8')).toContain(code)
 
-  // The printer gets the code alone.
+  // Only the code is printed.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeHidden()
   await expect(page.locator('body > div').filter({ hasText: code }).last()).toBeVisible()
@@ -80,7 +80,7 @@ test('after the first live booking the recovery code is asked for, and the setti
   await look(page, axe, 'code-settings')
 })
 
-test('a data folder on another computer leads to its backups, to other connections and to a new ledger', async ({
+test('a data folder on another computer offers its backups, other connections and a new ledger', async ({
   folder,
   service,
   faults,
@@ -132,8 +132,8 @@ test('a data folder on another computer leads to its backups, to other connectio
     await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
     expect((await desk['maintenance.state']({})).backups).toEqual([])
 
-    const [aside] = (await desk['maintenance.state']({})).putAside
-    expect(aside?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
+    const [replaced] = (await desk['maintenance.state']({})).putAside
+    expect(replaced?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
     await openSettings(page, 'Safe keeping')
     await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()
     const stick = join(folder, 'stick')

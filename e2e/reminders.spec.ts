@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { picture } from './pictures.ts'
 
-/** Chooses how long before something the desk reminds of it. */
+/** Sets how long before an event the desk reminds of it. */
 async function remind(page: Page, of: string, words: string): Promise<void> {
   await page.getByRole('combobox', { name: of }).click()
   await page.getByRole('listbox', { name: of }).getByRole('option', { name: words }).click()
 }
 
-test('reminders stand on Today as far ahead as the settings say, are put off and done by keyboard, and come back when that is undone', async ({
+test('reminders are on Today as early as the settings say, are snoozed and done by keyboard, and come back on undo', async ({
   page,
   axe,
 }) => {
@@ -38,7 +38,7 @@ test('reminders stand on Today as far ahead as the settings say, are put off and
   await expect(rows.nth(1)).toContainText(what)
   await expect(rows).toHaveCount(before)
 
-  // What ends within half an hour cannot be put off by as much.
+  // A deadline within half an hour cannot be snoozed that long.
   await rows
     .getByRole('button', { name: /^Snooze/ })
     .first()

@@ -9,10 +9,10 @@ import { today } from './today.ts'
 
 const ratesEach = 20
 const mostNodes = 500
-/** In times of the known work: what the browser calls a long task, 50 ms, on a machine that takes 20 ms for that work. */
+/** A long task (50 ms) as a multiple of the reference work, on a machine that takes 20 ms for that work. */
 const longTask = 2.5
 
-/** Codes of 500 practice hotels that sell 20 rates each for the stay that an untouched form asks for. */
+/** Returns the codes of 500 practice hotels that offer 20 rates each for the stay of an unchanged form. */
 async function fullHotels(nationality: string): Promise<string[]> {
   const service = createPracticeService({ seed: 'deskbook' })
   const all = service.hotelCodes(10_000)
@@ -36,7 +36,7 @@ async function fullHotels(nationality: string): Promise<string[]> {
   return found.slice(0, 500)
 }
 
-/** Counts the nodes of the list whenever it changes; what it answers is the most there ever were. */
+/** Counts the nodes of the list at every change; the returned function reads the maximum. */
 async function watchNodes(page: Page): Promise<() => Promise<number>> {
   const list = page.getByRole('treegrid')
   const most = await list.evaluateHandle((grid) => {
@@ -53,7 +53,7 @@ async function watchNodes(page: Page): Promise<() => Promise<number>> {
 
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-test('500 hotels with 20 rates each are a short list in the page, scrolled and filtered without a long task of ours', async ({ page }) => {
+test('500 hotels with 20 rates each need few DOM nodes, and are scrolled and filtered with no long task of ours', async ({ page }) => {
   test.setTimeout(300_000)
   await practise(page)
   await page.keyboard.press('Alt+2')
@@ -64,7 +64,7 @@ test('500 hotels with 20 rates each are a short list in the page, scrolled and f
   await expect(page.getByText('500 hotels, 10,000 rates')).toBeVisible()
 
   const list = page.getByRole('treegrid')
-  // The answer to a search is ready for the keyboard: its first row has the focus.
+  // The first result has the focus, ready for the keyboard.
   await expect(list.getByRole('row').nth(1)).toBeFocused()
 
   const nodes = await watchNodes(page)

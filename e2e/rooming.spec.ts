@@ -11,7 +11,7 @@ import { today } from './today.ts'
 test.setTimeout(90_000)
 
 const checkin = addDays(today(), 30)
-/** A child who is six at check-in, on the last day of being six. */
+/** The birth date of a child who is six at check-in, for the last day. */
 const bornOfSix = `${Number(addDays(checkin, 1).slice(0, 4)) - 7}${addDays(checkin, 1).slice(4)}`
 const list = `Room;Last name;First name;Title;Birth date or age
 1;Poe;Ada;Mrs;1980-02-29
@@ -30,7 +30,7 @@ interface WireRate {
   readonly remarks: string | null
 }
 
-/** Hotels whose cheapest Net rate is in euros and names an amount in its remarks, as the service tells a client of its own. */
+/** Returns hotels whose cheapest Net rate is in euros and mentions an amount in its remarks, as seen by an independent client. */
 async function hotelsNamingAmounts({ baseUrl, caPem, service }: ServedPractice): Promise<string[]> {
   const children = [[], [6], []]
   const stay = {
@@ -51,7 +51,7 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const guest = (page: Page, room: number, name: string | RegExp) =>
   page.getByRole('region', { name: `Room ${room}` }).getByRole('button', { name })
 
-test('three rooms are filled from a list, a guest is moved by the keyboard, and the service has everybody where the board had them', async ({
+test('three rooms are filled from a list, a guest is moved by keyboard, and the service has everyone in the right room', async ({
   page,
   service,
   files,
@@ -78,7 +78,7 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   await dialog.getByRole('textbox').fill(list)
   const places = dialog.getByRole('table', { name: 'Who comes where' })
   await expect(places.getByRole('row', { name: /^Room 2, guest 3 Child aged 6 Tom Roe 6, born/ })).toBeVisible()
-  // Nobody of nine was searched for.
+  // No child aged nine was searched for.
   await expect(dialog.getByText('Kit Moe: room 3 has no place left for age 9.')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'rooming-list')
@@ -95,7 +95,7 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   await expect(guest(page, 2, /^Bob Poe/)).toBeFocused()
   await expect(guest(page, 1, /^Cyd Roe/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Bob Poe is in room 2 now, Cyd Roe in room 1.' })).toBeAttached()
-  // Dragged as well, where the place suits, and back; not where it does not.
+  // Dragging works too where the guest fits, and back, but not where the guest does not fit.
   await guest(page, 1, /^Ada Poe/).dragTo(guest(page, 3, /^Fay Moe/))
   await expect(guest(page, 3, /^Ada Poe/)).toBeFocused()
   await guest(page, 3, /^Ada Poe/).dragTo(guest(page, 1, /^Fay Moe/))
@@ -116,7 +116,7 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   const age = text(page, 'Room 2, guest 3, age on the check-in day')
   await age.fill(addDays(bornOfSix, -1))
   await expect(page.getByText('Guest 3: Aged 7 on the check-in day. This room was searched for 6.')).toBeVisible()
-  // A birth date in the place of an age is seen whole while it is typed.
+  // A birth date typed into the age field is fully visible.
   expect(await age.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
   await picture(page, 'rooming-wrong-age')
   await age.fill(bornOfSix)
@@ -126,7 +126,7 @@ test('three rooms are filled from a list, a guest is moved by the keyboard, and 
   await expect(page.getByText('Not ticked: I agree to what the remarks name, and tell the guest.')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await picture(page, 'rooming-hotel-amounts')
-  // On some days the rate has changed by the time it is checked, which is agreed to as well.
+  // On some days the rate changes before the check, and that needs consent too.
   for (const consent of await page.getByRole('checkbox', { name: /^I agree/ }).all()) await consent.check()
   await page.getByRole('button', { name: /^Book 3 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()

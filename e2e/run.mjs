@@ -1,4 +1,4 @@
-/** `npm run e2e`: the end-to-end tests alone; files and some of Playwright's options after `--`. */
+/** `npm run e2e`: runs the end-to-end tests alone; accepts files and some of Playwright's options after `--`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from 
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
 
-/** What a screen must hold at any size: nothing hangs over the edge of the window. */
+/** Checks that nothing overflows the window. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow, `${where} at ${JSON.stringify(page.viewportSize())}`).toBe(0)
@@ -17,11 +17,11 @@ const sizes = [
 ]
 
 for (const scheme of ['light', 'dark'] as const) {
-  const what = scheme === 'light' ? 'is accessible and keeps within the window' : 'has enough contrast'
+  const what = scheme === 'light' ? 'is accessible and fits in the window' : 'has enough contrast'
   test(`every screen ${what}, ${scheme}`, async ({ page, desk, axe }) => {
     test.setTimeout(240_000)
     const look = async (where: string) => {
-      // A theme is colours: what else axe asks, and what a size changes, is the same in both.
+      // Themes differ only in colours; the other axe rules and the layout are the same in both.
       expect(await axe(page, scheme === 'dark' ? ['color-contrast'] : undefined), `${where}, ${scheme}`).toEqual([])
       for (const size of scheme === 'light' ? sizes : []) {
         await resize(page, size)

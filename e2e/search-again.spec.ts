@@ -4,7 +4,7 @@ import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 import { today } from './today.ts'
 
-test('the last search is made again for other days by two keys and a date; a hotel is added by its name', async ({ page, axe }) => {
+test('the last search is repeated for other days with two keys and a date, and a hotel is added by its name', async ({ page, axe }) => {
   await practise(page)
   await searchTwoRooms(page)
   await page.keyboard.press('Alt+1')
@@ -36,7 +36,7 @@ test('the last search is made again for other days by two keys and a date; a hot
   await picture(page, 'hotel-by-name')
 })
 
-test('a search that is made again is looked at where the one before was, with the focus on the same row, also when it fails', async ({
+test('a repeated search keeps the scroll position and the focused row of the previous one, even if it fails', async ({
   page,
   desk,
 }) => {
@@ -72,7 +72,7 @@ test('a search that is made again is looked at where the one before was, with th
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at)
 })
 
-test('the last searches are tabs that come back at once, where they were looked at, and are closed by Delete', async ({ page, axe }) => {
+test('recent searches are tabs that open immediately at their last scroll position, and are closed with Delete', async ({ page, axe }) => {
   await practise(page)
   await searchTwoRooms(page)
   const list = page.getByRole('treegrid')

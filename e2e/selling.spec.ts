@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 
-test('a Net rate is sold by the rule of the desk, typed over, kept with the booking and added up', async ({ page, axe }) => {
+test("a Net rate is priced by the desk's rule, overridden by hand, stored with the booking and added up", async ({ page, axe }) => {
   await practise(page)
   await openSettings(page, 'Accounting')
   const margin = page.getByRole('region', { name: 'Selling prices' })
@@ -19,7 +19,7 @@ test('a Net rate is sold by the rule of the desk, typed over, kept with the book
   const grid = page.getByRole('treegrid')
   await expect(grid.getByRole('columnheader', { name: 'Guest pays' })).toBeVisible()
   await picture(page, 'selling-results')
-  // The best rate of the first hotel may be at a fixed price, by the day.
+  // On some days the best rate of the first hotel has a fixed price.
   await page.getByRole('button', { name: /^Net/ }).click()
   await checkRateOf(page, 1)
   await fillGuests(page)
@@ -46,15 +46,15 @@ test('a Net rate is sold by the rule of the desk, typed over, kept with the book
   await picture(page, 'selling-ledger')
 })
 
-/** All that the page tells anyone: text, titles, names, values of fields, attributes. */
-const told = (page: Page): Promise<string> =>
+/** Returns everything the page exposes: text, titles, names, field values, attributes. */
+const exposedText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const values = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)
     return [document.title, document.documentElement.outerHTML, document.body.innerText, ...values].join('\n')
   })
 
-test('one key hides cost on every screen, and nothing is booked or cancelled while it does', async ({ page, axe }) => {
-  // Wide enough for the column that says the rate type.
+test('one key hides cost on every screen, and meanwhile nothing can be booked or cancelled', async ({ page, axe }) => {
+  // Wide enough for the rate type column.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await practise(page)
   await openSettings(page, 'Accounting')
@@ -69,10 +69,10 @@ test('one key hides cost on every screen, and nothing is booked or cancelled whi
   for (const line of lines) costs.push(/\d[\d,]*\.?\d*/.exec(await line.getByRole('gridcell').nth(2).innerText())?.[0] ?? '')
   const net = costs.filter((cost) => cost.length > 3)
   expect(net.length).toBeGreaterThan(3)
-  expect((await told(page)).includes(net[0] ?? '')).toBe(true)
+  expect((await exposedText(page)).includes(net[0] ?? '')).toBe(true)
 
   const hidden = async (where: string) => {
-    const text = await told(page)
+    const text = await exposedText(page)
     const at = (cost: string) => text.slice(Math.max(0, text.indexOf(cost) - 120), text.indexOf(cost) + 40)
     for (const cost of [...net, '17.25']) expect(text.includes(cost), `${where}: ${at(cost)}`).toBe(false)
   }
@@ -116,7 +116,7 @@ test('one key hides cost on every screen, and nothing is booked or cancelled whi
   await fillGuests(page)
   await hide()
   await hidden('price check')
-  // No title without what it is of.
+  // A heading without content is hidden too.
   await expect(page.getByRole('heading', { name: 'Who pays what' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ada')
   await expect(page.locator('[data-books]')).toBeDisabled()

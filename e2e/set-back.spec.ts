@@ -1,4 +1,4 @@
-/** The first booking after a while away waits for the service; a desk that was set back says so; one account is one connection. */
+/** The first booking after an absence waits for the service; a desk restored to an older state says so; an account has only one connection. */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,7 @@ test.beforeEach(() => {
   away = 0
 })
 
-/** The page in both looks, which are kept with the test's results, and without anything that axe finds. */
+/** Checks the page with axe in both colour schemes; attaches screenshots to the test's results. */
 async function inBothLooks(page: Page, name: string, axe: (page: Page) => Promise<string[]>) {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -31,13 +31,13 @@ async function bookTwoRooms(page: Page) {
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
 }
 
-test('a booking waits until the service has said what was booked meanwhile, or goes out with a reason', async ({ page, desk, axe }) => {
+test('a booking waits until the service has listed what was booked during an absence, or is sent with a reason', async ({ page, desk, axe }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await practise(page)
   await expect.poll(async () => (await desk.desk['desk.state']({})).catchUp).toBeNull()
   await bookTwoRooms(page)
 
-  // The lid was closed for a while, and the service does not answer a list since.
+  // The computer slept for a while, and the service has not answered a list since.
   away = 20 * 60_000
   await desk.desk['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http503', times: 1000 })
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
@@ -50,8 +50,8 @@ test('a booking waits until the service has said what was booked meanwhile, or g
   await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
 })
 
-test('a desk that was set back says so, and asks before it books the same stay again', async ({ folder, axe }) => {
-  // Three starts of the desk.
+test('a desk that was restored to an older state says so, and asks before it books the same stay again', async ({ folder, axe }) => {
+  // The desk is started three times.
   test.slow()
   const dataFolder = join(folder, 'desk')
   const start = () => startChromium({ headless: true, dataFolder, vault: memoryVault() })
@@ -59,7 +59,7 @@ test('a desk that was set back says so, and asks before it books the same stay a
 
   const first = await start()
   await practise(first.page)
-  // It was in use, if only for a moment: a desk that never asked the service anything has no state to be set back to.
+  // The desk must have synced once: otherwise it has no state that a restore could undo.
   await expect(first.page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 60_000 })
   await first.stop()
   await cp(ledger, image, { recursive: true })
@@ -69,7 +69,7 @@ test('a desk that was set back says so, and asks before it books the same stay a
   await expect(second.page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
   await second.stop()
 
-  // The folder of the connection as it was; what the practice service has stays.
+  // Restore the connection's folder; the practice service keeps its bookings.
   await rm(ledger, { recursive: true })
   await cp(image, ledger, { recursive: true })
   const again = await start()
@@ -88,7 +88,7 @@ test('a desk that was set back says so, and asks before it books the same stay a
   }
 })
 
-test('an account that another connection has is refused, with the way there', async ({ page, service, files, axe }) => {
+test('an account that already has a connection is refused, with a link to that connection', async ({ page, service, files, axe }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()

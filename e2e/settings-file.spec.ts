@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise } from './journey.ts'
 
-test('settings are exported without secrets, and imported after the clerk has seen what they change', async ({
+test('settings are exported without secrets, and imported after the clerk has reviewed the changes', async ({
   page,
   desk,
   files,

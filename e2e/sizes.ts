@@ -1,9 +1,9 @@
-/** The size of the window, in pixels of the page. */
+/** Changes the window's size, in CSS pixels. */
 import type { Page } from 'playwright-core'
 
 /**
- * Gives the window a size, and waits until three frames in a row found every part as wide as the one before: what measures itself (the
- * ledger's columns) follows a frame or more behind the layout, later on a busy machine.
+ * Resizes the window and waits until every element has the same width in three consecutive frames: elements that measure themselves (the ledger's
+ * columns) lag the layout by a frame or more, longer on a busy machine.
  */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size)

@@ -1,4 +1,4 @@
-/** A walk over the screens of a desk in practice in any language, in an order in which each is full; `look` is told where it is. */
+/** Walks through the screens of a practice desk in any language, ordered so that each has content; calls `look` with its name. */
 import type { Locator, Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
@@ -8,7 +8,7 @@ import { today } from './today.ts'
 
 type Look = (where: string) => Promise<void>
 
-/** From the first start to the settings. Names of buttons and fields are what `say` says. */
+/** Walks from the first start to the settings. `say` gives the names of buttons and fields. */
 export async function walkSpoken(page: Page, desk: RunningChromium['desk'], say: Say, look: Look): Promise<void> {
   const named = (name: string) => page.getByRole('button', { name, exact: true })
   await look('first start')
@@ -72,7 +72,7 @@ async function walkSearch(page: Page, say: Say, look: Look): Promise<void> {
   await walkOffer(page, say, look)
 }
 
-/** The marked rates become an offer, which is listed with its month. */
+/** Makes an offer of the marked rates, and shows the list with its month. */
 async function walkOffer(page: Page, say: Say, look: Look): Promise<void> {
   await page.keyboard.press('o')
   const name = page.getByRole('textbox', { name: say('offer.clientName'), exact: true })
@@ -87,7 +87,7 @@ async function walkOffer(page: Page, say: Say, look: Look): Promise<void> {
   const months = page.getByRole('region', { name: say('offer.byMonth') })
   const labels = months.locator('button[aria-pressed]')
   await expect(labels).toHaveCount(12)
-  // The bar of the offer stands over the name of its month, whichever way the language goes.
+  // The offer's bar is above the name of its month in either text direction.
   const middle = async (part: Locator) => {
     const box = await part.boundingBox()
     return box === null ? Number.NaN : box.x + box.width / 2

@@ -1,8 +1,8 @@
-/** Which day it is for the desk that is tested. */
+/** The tested desk's current day. */
 import { dateIn } from '../src/shared/domain/dates.ts'
 
 /**
- * Today where the desk stands. It runs in the process of the tests, whose zone is that of its machine and, until a test sets another, of its
- * accounting; the day of UTC is another one for some hours of each day.
+ * Returns today's date at the desk. The desk runs in the tests' process, so its zone is the machine's, and so is its accounting zone until a test
+ * changes it. The UTC date differs for some hours of each day.
  */
 export const today = (): string => dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())

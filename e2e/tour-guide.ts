@@ -1,4 +1,4 @@
-/** Leads through the desk step by step: starts it in practice mode, prints a line for each step, keeps the pictures. */
+/** Runs the tour: starts the desk in practice mode, prints a line for each step, saves the pictures. */
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ const pictures = project('tour')
 export interface Guide {
   readonly page: Page
   readonly desk: RunningChromium
-  /** One step of the tour. When it fails, it is counted, pictured as it is, and the tour goes on with the next. */
+  /** Runs one step. A failed step is counted and pictured, and the tour continues with the next. */
   step(name: string, walk: () => Promise<void>): Promise<void>
-  /** A picture of the window, as `tour/NAME.png`. */
+  /** Saves a picture of the window as `tour/NAME.png`. */
   picture(name: string): Promise<void>
-  /** The next save dialog is answered with `tour/NAME`; the path. */
+  /** Answers the next save dialog with `tour/NAME` and returns the path. */
   saveNextAs(name: string): string
 }
 
-/** Runs a tour and ends the process: 0 when every step went well and the page kept its content policy, else 1. */
+/** Runs a tour and exits: with 0 if every step passed and the page did not violate its content policy, otherwise with 1. */
 export async function runTour(walk: (guide: Guide) => Promise<void>): Promise<never> {
   await clear(pictures).catch(refuse)
   const folder = await mkdtemp(join(tmpdir(), 'deskbook-tour-'))

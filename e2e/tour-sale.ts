@@ -1,6 +1,6 @@
 /**
- * The sale: from a pasted mail over an offer to the booking, its papers, its note and reminder, and its row in the export. What the papers
- * say is read by another program, where that is installed.
+ * The sale in the tour: from a pasted e-mail to an offer, the booking, its documents, a note and reminder, and its row in the export. The documents'
+ * text is read with a separate program if that is installed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import type { Guide } from './tour-guide.ts'
 
 const client = { name: 'Ada Lindqvist', email: 'ada.lindqvist@example.org' }
 
-/** The text of a PDF; null where the program that reads it is not installed. */
+/** Returns the text of a PDF; null if the program that reads it is not installed. */
 function textOf(file: string): string | null {
   try {
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
@@ -23,7 +23,7 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Leaves the pages of a PDF as pictures beside it. */
+/** Saves the pages of a PDF as pictures next to it. */
 function picturesOf(file: string): void {
   try {
     execFileSync('pdftoppm', ['-png', '-r', '80', file, file.replace(/\.pdf$/, '-page')])
@@ -32,10 +32,10 @@ function picturesOf(file: string): void {
   }
 }
 
-/** As a paper in German writes an amount or its beginning, and as the desk does. */
+/** Returns an amount, or its beginning, as the desk writes it and as a German document does. */
 const spellings = (amount: string) => [amount, amount.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ','))]
 
-/** After the first start, in practice mode. */
+/** Runs the sale in practice mode, after the first start. */
 export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const main = page.getByRole('main')
@@ -46,7 +46,7 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
     await page.getByRole('combobox', { name: field, exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
-  /** Filters stay as an earlier step has left them. */
+  /** Sets a filter button, because earlier steps may have left it pressed. */
   const pressed = async (name: RegExp, on: boolean) => {
     if ((await button(name).getAttribute('aria-pressed')) !== String(on)) await button(name).click()
   }
@@ -165,7 +165,7 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
     const mail = await readFile(file, 'utf8')
     expect(mail).toMatch(/^X-Unsent: 1/m)
     expect(mail).toContain(client.email)
-    // A PDF begins so in base64.
+    // The beginning of a PDF in base64.
     expect(mail).toMatch(/^JVBERi0/m)
     await page.keyboard.press('Escape')
   })
@@ -181,7 +181,7 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
     const rows = page.getByRole('table', { name: /^Reminders/ }).getByRole('row')
     const ours = rows.filter({ hasText: client.name })
     await expect(rows.nth(1)).toBeVisible()
-    // Eight stand there at a time: earlier arrivals are done first.
+    // Only eight reminders are shown at a time: mark earlier arrivals as done first.
     while ((await ours.count()) === 0) {
       const done = rows.nth(1).getByRole('button', { name: /^Done/ })
       const which = (await done.getAttribute('aria-label')) ?? ''

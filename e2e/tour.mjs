@@ -1,4 +1,4 @@
-/** `npm run tour [-- --docs]`: the main job from start to end in practice mode, in a headless window; see `tour.ts`. */
+/** `npm run tour [-- --docs]`: runs the main job from start to end in practice mode, in a headless window; see `tour.ts`. */
 import { argumentsOf } from '../scripts/arguments.mjs'
 import { command, inProject, node, run } from '../scripts/project.mjs'
 import { setUp } from '../scripts/set-up.mjs'

@@ -1,4 +1,4 @@
-/** The tour: what a clerk does in a day, in practice mode, from the first start to a cancellation, and a sale from a mail to its export. */
+/** The tour: a clerk's day in practice mode, from the first start to a cancellation, and a sale from an e-mail to its export. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
@@ -91,7 +91,7 @@ await runTour(async (guide) => {
 
   await step('it is looked up by its own reference, and found', async () => {
     await desk.desk['practice.switchOff']({})
-    // The desk may have looked by itself meanwhile; then there is nothing left to press.
+    // The desk may have looked it up automatically since then; then there is nothing left to press.
     await button(/^Look up now/)
       .click({ timeout: 5000 })
       .catch(() => {})

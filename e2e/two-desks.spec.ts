@@ -12,7 +12,7 @@ import { today } from './today.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** Looks at a screen in both schemes; keeps pictures in the folder that `PICTURES` names, where it does. */
+/** Checks a screen in both colour schemes; saves pictures if `PICTURES` names a folder. */
 async function look(page: Page, axe: (page: Page) => Promise<string[]>, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const colorScheme of schemes) {
@@ -32,7 +32,7 @@ const paxes = [
 ]
 const guest = { firstName: 'Ada', lastName: 'Çelik-Núñez' }
 
-/** A colleague books the same nights for the same guest in a hotel, with a program that shares nothing with the desk. */
+/** Books the same nights for the same guest in a hotel as a colleague would, with code independent of the desk. Returns the booking reference. */
 async function bookElsewhere({ baseUrl, caPem, service }: ServedPractice, hotelName: string, clientRef: string): Promise<string> {
   const call = async (path: string, query: object) => (await ask(`${baseUrl}/${path}`, caPem, query, { key: service.apiKey })).json
   const checkin = addDays(today(), 30)
@@ -52,7 +52,7 @@ async function bookElsewhere({ baseUrl, caPem, service }: ServedPractice, hotelN
   return booking.bookingRef
 }
 
-/** From the first start to the open desk, once it has asked what was booked before. */
+/** Connects the desk from the first start, and waits until it has caught up and synced. */
 async function start(
   page: Page,
   desk: RunningChromium,
@@ -69,7 +69,7 @@ async function start(
     .toEqual(['open', null, true])
 }
 
-/** From there to the filled form of the first hotel; answers its name. */
+/** Searches and fills in the form of the first hotel; returns the hotel's name. */
 async function readyToBook(page: Page, { service }: ServedPractice): Promise<string> {
   await searchTwoRooms(page, undefined, service.hotelCodes(20).join(' '))
   await page.getByRole('button', { name: /^Net/ }).click()
@@ -96,7 +96,7 @@ test('a colleague’s booking of the same stay is shown before anything is sent'
   await look(page, axe, 'similar-stay-of-a-colleague')
 })
 
-test('other desks that could not be asked are told of beside the button and on the result, and a second stay by a notice', async ({
+test('a failed check of other desks is reported at the button and on the result, and a duplicate stay by a notice', async ({
   page,
   desk,
   service,

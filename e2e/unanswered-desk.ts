@@ -1,6 +1,6 @@
 /**
- * A desk in a process of its own, which books and loses the answer: `node unanswered-desk.ts FOLDER BASE-URL CA-FILE KEY CODES`.
- * It says `unknown` when the clerk reads that, and then waits to be killed.
+ * `node unanswered-desk.ts FOLDER BASE-URL CA-FILE KEY CODES`: a desk in its own process that books and loses the answer. It prints `unknown` once
+ * the window shows that, and then waits to be killed.
  */
 import { join } from 'node:path'
 import { expect } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Updates in the window, from a real feed to the program on the disk. What installs them in Electron is `shell/electron/life.ts`. */
+/** Updates in the window, from a real feed to the program on disk. In Electron, `shell/electron/life.ts` installs them. */
 import { join } from 'node:path'
 import { testFeed } from '../src/main/testing/test-feed.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
@@ -8,7 +8,7 @@ import { openSettings, practise } from './journey.ts'
 import { watchPage } from './page-faults.ts'
 import { picture } from './pictures.ts'
 
-test('a newer version is loaded, waits, and takes the place of the program once the desk has ended', async ({ folder, faults, axe }) => {
+test('a newer version is downloaded, waits, and replaces the program once the desk has ended', async ({ folder, faults, axe }) => {
   const feed = await testFeed()
   const desk = await startChromium({
     headless: true,
@@ -21,8 +21,8 @@ test('a newer version is loaded, waits, and takes the place of the program once 
   const { page } = desk
   await practise(page)
   await openSettings(page, 'About')
-  const said = page.getByText(/soon after the start, then every six hours/)
-  await expect(said).toBeVisible()
+  const schedule = page.getByText(/soon after the start, then every six hours/)
+  await expect(schedule).toBeVisible()
   await page.getByRole('button', { name: 'Look now' }).click()
   await expect(page.getByText(/could not be reached|has no version for this computer|could not be loaded/)).toBeVisible()
   await picture(page, 'updates-trouble')

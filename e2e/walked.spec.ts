@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
 import { today } from './today.ts'
 
-/** Presses a part by keyboard. */
+/** Activates a button by keyboard. */
 const enter = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
   await within.getByRole('button', { name }).first().focus()
   await page.keyboard.press('Enter')
 }
 
-test('each step of a day is read out, and the keyboard is somewhere after each: no loss, no silent change', async ({
+test('each step of a day is announced, and the focus is never lost: no silent change', async ({
   page,
   desk,
   files,
@@ -22,7 +22,7 @@ test('each step of a day is read out, and the keyboard is somewhere after each: 
   await practise(page)
   const dialog = page.getByRole('dialog')
   const steps: string[] = []
-  /** What a step has to be heard as, and where it leaves the keyboard. */
+  /** Runs a step and checks its announcement and the focus afterwards. */
   const step = async (name: string, act: () => Promise<void>, heard: RegExp | null, at: RegExp) => {
     await said()
     await act()
@@ -145,12 +145,12 @@ test('each step of a day is read out, and the keyboard is somewhere after each: 
   await step('the arrivals', () => enter(page, 'Check now'), /Checked \d\d:\d\d: /, /^(?!nowhere)/)
   await step('today', press('Alt+1'), null, /^(?!nowhere)/)
 
-  // Whatever stands now has outlived every pause by then.
+  // Every status visible now has outlasted the announcer's pauses.
   await expect.poll(() => silent(), { message: 'changes that nobody heard' }).toEqual([])
   console.log(`steps: ${steps.length}, focus lost: 0, silent changes: 0`)
 })
 
-test('every table, grid and main part of every screen has a name', async ({ page }) => {
+test('every table, grid and landmark of every screen has a name', async ({ page }) => {
   test.setTimeout(120_000)
   await walkScreens(page, async (where) => {
     const cdp = await page.context().newCDPSession(page)

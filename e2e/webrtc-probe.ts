@@ -1,11 +1,11 @@
-/** Whether a script in a window can send over WebRTC: what it sends is counted where it would arrive, at sockets of this machine. */
+/** Tests whether a script in a window can send over WebRTC, by counting what arrives at local sockets. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Page } from '@playwright/test'
 
-/** Addresses under which this machine can be reached: its own loopback, and one that others know. */
+/** This machine's addresses: its loopback address, and one that others can reach. */
 const addresses = [
   '127.0.0.1',
   ...Object.values(networkInterfaces())
@@ -16,12 +16,12 @@ const addresses = [
 ]
 
 export interface WebRtcProbe {
-  /** UDP packets and TCP connections that came. */
+  /** UDP packets and TCP connections received. */
   readonly packets: number
   readonly connections: number
-  /** `complete` when the script could ask and each way had answered or failed. */
+  /** `complete` if the script could ask and every request was answered or failed. */
   readonly state: string
-  /** Addresses of this machine that the script found out. */
+  /** This machine's addresses that the script discovered. */
   readonly candidates: readonly string[]
 }
 
@@ -50,7 +50,7 @@ interface Targets {
   readonly ports: { readonly udp: number; readonly tcp: number }
 }
 
-/** Runs in the page: asks every address for its reflection and for a relay, with a user name of its own choice, until all have answered or failed. */
+/** Runs in the page: sends STUN and TURN requests to every address, with a chosen user name, until all have been answered or failed. */
 async function gather({ addresses, ports }: Targets): Promise<{ state: string; candidates: string[] }> {
   const credentials = { username: 'a guest, or a card', credential: 'x' }
   const iceServers = addresses.flatMap((address) => [
@@ -65,7 +65,7 @@ async function gather({ addresses, ports }: Targets): Promise<{ state: string; c
   })
   connection.createDataChannel('x')
   await connection.setLocalDescription()
-  // A partner that is told of our socket: checks whether the two can reach each other go there as well.
+  // Give a peer connection our sockets as candidates, so that connectivity checks go there as well.
   const partner = new RTCPeerConnection()
   if (connection.localDescription) await partner.setRemoteDescription(connection.localDescription)
   await partner.setLocalDescription()

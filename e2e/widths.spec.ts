@@ -4,7 +4,7 @@ import { checkRateOf, openSettings, practise, searchTwoRooms } from './journey.t
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
 
-/** Opens the ledger of practice mode with what its service knows. */
+/** Opens and syncs the ledger of practice mode. */
 async function synced(
   page: Page,
   desk: { 'desk.state'(input: object): Promise<{ ledger: string }>; 'sync.run'(input: object): Promise<unknown> },
@@ -14,11 +14,11 @@ async function synced(
   await desk['sync.run']({})
 }
 
-/** Texts that are cut with an ellipsis. */
+/** Returns texts that are cut off with an ellipsis. */
 const cutOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
 
-test('in a window of 1024 pixels nobody’s name is cut, and the column that a list is sorted by is there', async ({ page, desk }) => {
+test('in a window of 1024 pixels no name is cut off, and the sorted column is visible', async ({ page, desk }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await synced(page, desk.desk)
   await page.keyboard.press('Alt+5')
@@ -30,7 +30,7 @@ test('in a window of 1024 pixels nobody’s name is cut, and the column that a l
   await expect(grid.getByRole('columnheader', { name: 'Booked' })).toHaveAttribute('aria-sort', 'descending')
   const heads = await grid.getByRole('columnheader').allTextContents()
   expect(await cutOf(page, `[role=grid] tbody td:nth-child(${heads.indexOf('Holder') + 1})`)).toEqual([])
-  // Of a hotel's cell only the place behind its name gives way.
+  // In a hotel cell only the place after the name may be cut off.
   const hotels = grid.locator(`tbody td:nth-child(${heads.indexOf('Hotel') + 1}) .strong`)
   const cut = await hotels.evaluateAll((names) =>
     names
@@ -42,7 +42,7 @@ test('in a window of 1024 pixels nobody’s name is cut, and the column that a l
   expect(await cutOf(page, '[role=treegrid] tbody td:nth-child(1), [role=treegrid] tbody td:nth-child(5)')).toEqual([])
 })
 
-test('beside chips the menus of the ledger are reached by Tab in the order in which they are seen', async ({ page, desk }) => {
+test("with filter chips shown, Tab reaches the ledger's menus in visual order", async ({ page, desk }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await synced(page, desk.desk)
   await page.keyboard.press('Alt+3')
@@ -62,7 +62,7 @@ test('beside chips the menus of the ledger are reached by Tab in the order in wh
             name: button.textContent || button.ariaLabel,
             ...button.getBoundingClientRect().toJSON(),
           }))
-          // What stands in a line above the one before it, or left of it in the same line.
+          // Buttons that are in a line above the previous one, or left of it in the same line.
           return places.filter(({ left, top, bottom }, at) => {
             const before = places[at - 1]
             return before && (bottom <= before.top || (top < before.bottom && left < before.left))
@@ -72,13 +72,13 @@ test('beside chips the menus of the ledger are reached by Tab in the order in wh
   }
 })
 
-test('the price check is scrolled as one, and the heads of its terms stay meanwhile', async ({ page, desk }) => {
+test('the price check scrolls as a whole, and the headings of its terms stay visible', async ({ page, desk }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await practise(page)
   await searchTwoRooms(page)
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'policiesWorsened', times: 1 })
   await checkRateOf(page, 1)
-  // The page scrolls, and nothing in it by itself.
+  // Only the page scrolls, and nothing inside it separately.
   const scrolling = page.locator('main *').filter({ visible: true })
   await expect
     .poll(() =>
@@ -90,7 +90,7 @@ test('the price check is scrolled as one, and the heads of its terms stay meanwh
     )
     .toHaveLength(1)
   await expect(page.locator('[data-books]')).toBeInViewport({ ratio: 1 })
-  // As it is drawn, the blanks with it.
+  // Compare the rendered text, including spaces.
   await expect(page.locator('[data-books]')).toHaveText(/^Book 2 rooms for [A-Z]{3}\s[\d,.]+$/, { useInnerText: true })
   await page.setViewportSize({ width: 1024, height: 500 })
   const head = page.getByRole('columnheader', { name: 'Now' })
@@ -105,14 +105,14 @@ test('the price check is scrolled as one, and the heads of its terms stay meanwh
   expect(Math.abs(places.below)).toBeLessThanOrEqual(2)
 })
 
-/** What can be pressed or typed into, and cannot be brought into sight: by its name. */
+/** Returns the names of controls that cannot be scrolled into view. */
 const outOfReach = (page: Page, within = 'body') =>
   page.locator(within).evaluate((place) => {
-    // A head that stays in its place while the list is scrolled is brought into sight by the least way alone, as the keyboard brings it.
+    // A sticky heading counts as visible only with minimal scrolling, as the keyboard scrolls.
     const isSeen = (part: HTMLElement, block: 'center' | 'nearest') => {
       part.scrollIntoView({ block, inline: 'center' })
       const { left, top, right, bottom } = part.getBoundingClientRect()
-      // Of what is larger than the window a piece of it is enough.
+      // For elements larger than the window, a visible part is enough.
       const [x, y] = [(Math.max(left, 80) + Math.min(right, innerWidth)) / 2, (Math.max(top, 60) + Math.min(bottom, innerHeight - 30)) / 2]
       const at = document.elementFromPoint(left >= 80 ? x : (left + right) / 2, top >= 60 && y > top ? y : (top + bottom) / 2)
       return at !== null && (part.contains(at) || at.contains(part))
@@ -133,7 +133,7 @@ for (const size of [
   { width: 683, height: 384 },
   { width: 640, height: 400 },
 ])
-  test(`at twice the size, ${size.width} by ${size.height}, every control can be reached`, async ({ page, desk }) => {
+  test(`at 200 % zoom, ${size.width} by ${size.height}, every control can be reached`, async ({ page, desk }) => {
     test.setTimeout(120_000)
     await synced(page, desk.desk)
     await resize(page, size)
@@ -154,7 +154,7 @@ for (const size of [
     await look('results')
     await page.getByRole('treegrid').getByRole('row').nth(1).focus()
     await page.getByRole('button', { name: 'Show best rate' }).click()
-    // The rate lies over the list, and Escape puts it away.
+    // The rate covers the list, and Escape closes it.
     await look('rate', 'aside')
     await page.keyboard.press('Escape')
     await checkRateOf(page, 1)

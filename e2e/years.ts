@@ -1,4 +1,4 @@
-/** A desk that has years of bookings in its practice ledger before it is started. */
+/** A desk with years of bookings in its practice ledger before it starts. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { test } from './fixtures.ts'
 
 const program = fileURLToPath(new URL('fill-years.ts', import.meta.url))
 
-/** The tests of a desk whose practice ledger holds that many bookings. It is filled once for all tests that run one after the other. */
+/** Returns the test function for a desk whose practice ledger has `count` bookings. It is filled once per worker. */
 export const testOfYears = (count: number) =>
   test.extend<object, { years: string }>({
     years: [
@@ -19,7 +19,7 @@ export const testOfYears = (count: number) =>
         await use(years)
         await rm(years, { recursive: true, force: true })
       },
-      // 150,000 take some 20 s of a processor.
+      // 150,000 bookings take some 20 s of processor time.
       { scope: 'worker', timeout: 180_000 },
     ],
     folder: async ({ folder, years }, use) => {

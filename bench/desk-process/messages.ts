@@ -11,7 +11,7 @@ export interface Opening {
   readonly ledgerKey: string
 }
 
-/** How long the main thread could do nothing else at most, by its own processor time. */
+/** The longest time that the main thread was blocked, in its own processor time. */
 export interface Blocked {
   readonly ms: number
   /** The wall-clock duration of that block, and the garbage collection in it. On a busy machine both far exceed `ms`. */

@@ -1,6 +1,6 @@
 /**
- * Hostile cells, in both modes: through the ledger, its export and readers of CSV that are not ours. No formula, no lost
- * character, equal sums. A full run goes through LibreOffice too, which reads the file as a spreadsheet does.
+ * Hostile cells, in both export modes: through the ledger, its export and independent CSV readers. No formula, no lost character, equal sums. A full
+ * run also opens the file in LibreOffice, as a spreadsheet user would.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,23 +25,23 @@ const currencies = ['EUR', 'JPY', 'KWD', 'USD'] as const
 const separators = [',', ';', '\t'] as const
 const layouts: readonly ExportLayout[] = [softwareLayout, excelLayout]
 
-/** What could turn or hide the text beside it is marked in a file, in references and codes too. */
+/** The export replaces characters that could reverse or hide adjacent text, in references and codes too. */
 const marked = (text: string) => text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '\ufffd')
-const kept = (text: string) => marked(text.replaceAll('\0', ''))
-/** A word of the service is marked where it is read, control characters too, and cut. */
+const storedText = (text: string) => marked(text.replaceAll('\0', ''))
+/** The reader also replaces control characters in codes, and truncates them. */
 const word = (longest: number) => (text: string) => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is marked
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what gets replaced
   const clean = marked(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd'))
   return maskCardNumbers(clean.length > longest ? `${clean.slice(0, longest)}…` : clean)
 }
-/** The columns that are made hostile, and what the ledger may take out of each before it comes to the file. */
+/** The columns with hostile text, and how the ledger may change the text before it reaches the file. */
 const columns = {
-  bookingRef: kept,
-  clientRef: kept,
-  hotelCode: kept,
-  hotelName: (text: string) => maskCardNumbers(kept(cleanText(text))),
-  holderLast: (text: string) => maskCardNumbers(kept(cleanText(text))),
-  holderFirst: (text: string) => maskCardNumbers(kept(cleanText(text))),
+  bookingRef: storedText,
+  clientRef: storedText,
+  hotelCode: storedText,
+  hotelName: (text: string) => maskCardNumbers(storedText(cleanText(text))),
+  holderLast: (text: string) => maskCardNumbers(storedText(cleanText(text))),
+  holderFirst: (text: string) => maskCardNumbers(storedText(cleanText(text))),
   rateType: word(40),
   boardType: word(40),
   hotelCurrency: word(12),
@@ -50,7 +50,7 @@ type Column = keyof typeof columns
 type Row = Readonly<Record<string, string>>
 const names = Object.keys(columns) as Column[]
 
-/** What a spreadsheet would make of a cell, judged apart from the code that defuses it. */
+/** Whether a spreadsheet would read a cell as a formula; independent of the code that escapes it. */
 function isFormula(cell: string): boolean {
   for (const sign of cell) {
     if ('\t\r\n'.includes(sign)) return true
@@ -60,7 +60,7 @@ function isFormula(cell: string): boolean {
   return false
 }
 
-/** What a lenient reader that goes by some separator takes for formulas: to one that is not the file's, quotes mean little. */
+/** Returns the formulas that a lenient reader finds with a separator. Quotes mean little to a reader with the wrong separator. */
 function formulasBy(separator: string, file: Buffer): string[] {
   const cells: string[][] = parse(file, {
     bom: true,
@@ -95,7 +95,7 @@ function sumsOf(rows: readonly Row[]) {
   return sumByCurrency(counted).map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) }))
 }
 
-/** `count` is in cells, of each mode. */
+/** Runs the drill. `count` is the number of cells in each mode. */
 export async function run({ count, seed, reduced, print }: DrillRun) {
   const random = randomFrom(seed)
   const home = mkdtempSync(join(tmpdir(), 'deskbook-cells-'))
@@ -116,9 +116,9 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
     })
     await ledger.store(bookings.map(bookingOf), seenAt('checkBookings', Date.UTC(2027, 1, 1)))
     const { sums } = await ledger.totals(wholeLedger)
-    const said = JSON.stringify(sums.map(({ currency, total }) => ({ currency, amount: total })))
+    const ledgerSums = JSON.stringify(sums.map(({ currency, total }) => ({ currency, amount: total })))
 
-    /** `same` is what a reader may do to the characters of a cell. */
+    /** `same` normalizes what the reader may change in a cell. */
     const compare = (rows: readonly Row[], { mode }: ExportLayout, reader: string, same: (text: string) => string) => {
       check(rows.length === bookings.length, () => `${reader}, ${mode}: ${rows.length} rows for ${bookings.length} bookings`)
       bookings.forEach((booking, i) => {
@@ -132,13 +132,13 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
         }
       })
       const inFile = JSON.stringify(sumsOf(rows))
-      check(inFile === said, () => `${reader}, ${mode}: sums differ: ${inFile} for ${said}`)
+      check(inFile === ledgerSums, () => `${reader}, ${mode}: sums differ: ${inFile} for ${ledgerSums}`)
     }
 
     for (const layout of layouts) {
       const file = join(home, `${layout.mode}.csv`)
       const report = await ledger.writeExport(sampleJob(file, { layout }))
-      check(JSON.stringify(report.sums) === said, () => `sums differ: ${JSON.stringify(report.sums)} for ${said}`)
+      check(JSON.stringify(report.sums) === ledgerSums, () => `sums differ: ${JSON.stringify(report.sums)} for ${ledgerSums}`)
       const delimiter = layout.mode === 'excel' ? layout.separator : ','
       for (const separator of separators) {
         const live = formulasBy(separator, readFileSync(file))

@@ -1,8 +1,8 @@
 /**
- * Corruption: bits, blocks, pages and ends of the database, of its log and of a backup are damaged, one way at a time. Whatever
- * can still be read is what was written, everything else is an error, and nothing is deleted. A damaged log may lose its end: SQLite
- * cannot tell, so then the ledger must be as it was after one of the commits, and every step of a booking or a cancellation that is
- * gone must be noticed. A damaged backup is refused or holds what it held; from a whole one a damaged ledger comes back.
+ * Corruption: damages bits, blocks, pages and ends of the database, its log and a backup, one way at a time. Whatever can still be read must be what
+ * was written, everything else must be an error, and nothing may be deleted. A damaged log may lose its end: SQLite cannot detect that. Then the
+ * ledger must be as after one of the commits, and the desk must notice every lost step of a booking or cancellation. A damaged backup is rejected or
+ * has its original contents; an intact one restores a damaged ledger.
  */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ export const fullCount = 2000
 const pageSize = 8192
 const files = ['ledger.db', 'ledger.db-wal', 'ledger.key-check'] as const
 
-/** Ways to damage bytes; each returns what the file then holds. */
+/** Ways to damage bytes; each returns the new contents of the file. */
 const damages: Record<string, (bytes: Buffer, random: Random) => Buffer> = {
   bit: (bytes, random) => {
     const at = random.below(bytes.length)
@@ -53,7 +53,7 @@ type Verdict = 'same' | 'refused' | 'tailLost' | 'restored' | 'wrong'
 
 class Wrong extends Error {}
 
-/** Opens a damaged ledger and judges what it says. Null: it does not open, or does not read to its end. */
+/** Opens a damaged ledger and reads it. Returns null if it does not open or cannot be read completely. */
 function read(folder: string, { key }: Specimen): { whole: string; unnoticed: string[] } | null {
   let ledger: OpenLedger | null = null
   try {
@@ -67,7 +67,7 @@ function read(folder: string, { key }: Specimen): { whole: string; unnoticed: st
   }
 }
 
-/** The ledger or its log is damaged. */
+/** Judges a ledger that is damaged itself or in its log. */
 function judgeLedger(folder: string, specimen: Specimen, mayLose: boolean): Verdict {
   const got = read(folder, specimen)
   if (got === null) return 'refused'
@@ -78,7 +78,7 @@ function judgeLedger(folder: string, specimen: Specimen, mayLose: boolean): Verd
   return 'tailLost'
 }
 
-/** A backup takes the place of the ledger, and holds what it held, or is refused, and then the ledger is as it was. */
+/** Restores the backup. It must have its original contents, or be rejected and leave the ledger unchanged. */
 function judgeRestore(folder: string, specimen: Specimen): Verdict {
   const before = readFileSync(join(folder, 'ledger.db'))
   try {
@@ -91,12 +91,12 @@ function judgeRestore(folder: string, specimen: Specimen): Verdict {
   const got = read(folder, specimen)
   if (got?.whole !== specimen.inBackup) throw new Wrong('restored something that was not backed up')
   if (got.unnoticed.length > 0) throw new Wrong(`nobody notices that the backup lacks ${got.unnoticed.join(', ')}`)
-  const aside = readdirSync(putAsideFolder(folder)).map((stamp) => join(putAsideFolder(folder), stamp, 'ledger.db'))
-  if (aside.length !== 1 || !readFileSync(aside[0] ?? '').equals(before)) throw new Wrong('the replaced file was not put aside as it was')
+  const quarantined = readdirSync(putAsideFolder(folder)).map((stamp) => join(putAsideFolder(folder), stamp, 'ledger.db'))
+  if (quarantined.length !== 1 || !readFileSync(quarantined[0] ?? '').equals(before)) throw new Wrong('the replaced file was not put aside as it was')
   return 'restored'
 }
 
-/** Damages one file in one way, in a fresh copy of all of them. */
+/** Damages one file in one way, in a fresh copy of the specimen. */
 function tryOut(home: string, specimen: Specimen, target: (typeof targets)[number], way: string, random: Random): Verdict {
   const folder = join(home, 'damaged', 'ledger')
   rmSync(join(home, 'damaged'), { recursive: true, force: true })

@@ -1,7 +1,6 @@
 /**
- * A day's work in an hour: searches, bookings, cancellations, syncs and exports against a practice service over HTTPS that has a bad day.
- * What the desk holds on to must not grow with the work, and what the service has at the end, by its own log, must stand in the ledger.
- * `count` is in searches.
+ * A day's work in an hour: searches, bookings, cancellations, syncs and exports against a faulty practice service over HTTPS. The desk's resource use
+ * must not grow with the work, and the ledger must finally agree with the service's own log. `count` is the number of searches.
  */
 import { setTimeout } from 'node:timers/promises'
 import { readServiceLog } from '../campaign/kills/service-log.ts'
@@ -15,9 +14,9 @@ import { growthOf, type Strain, strainNow } from './endurance/strain.ts'
 export const fullCount = 10_000
 
 const samples = 20
-/** Samples of the beginning, in which caches fill up and code is compiled. */
+/** The number of initial samples to ignore: caches fill up and code is compiled. */
 const warmingUp = 5
-/** What may come with the work: rows that the window was told of last, texts of the latest searches; threads that read answers or write files, which rest for a while. */
+/** Allowed growth: rows sent to the window last, texts of the latest searches, and idle workers that parse answers or write files. */
 const most = { heapMiB: 24, files: 8, threads: 4, handles: 16 } as const
 const minuteMs = 60_000
 
@@ -77,7 +76,7 @@ export async function run({ count, seed, print }: DrillRun) {
 
 const known = (status: string) => (status === 'CANCELED' ? 'CANCELLED' : status)
 
-/** Asks until nothing is open: what the service never had is known as that after half an hour of silence. */
+/** Looks up open cases until none is left: a request that never reached the service settles after half an hour of silence. */
 async function settle({ desk, pass }: EnduringDesk): Promise<void> {
   for (let round = 0; round < 8; round++) {
     const bookings = (await desk['booking.attempts']({ open: true })).cases

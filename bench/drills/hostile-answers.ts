@@ -1,6 +1,6 @@
 /**
- * Mutated answers at a whole desk, over real HTTPS and into its real ledger: nothing may crash, nothing may be taken for a confirmed booking that
- * the text does not say, nothing may stand in the ledger that no answer said, and the main process is never blocked for long. `count` is in answers.
+ * Sends mutated answers to a whole desk, over real HTTPS and into its real ledger. Nothing may crash; no booking may count as confirmed that the text
+ * does not confirm; the ledger may contain nothing that no answer said; the main process may never be blocked for long. `count` is in answers.
  */
 import { buildIfStale } from '../built-app.ts'
 import type { Blocked } from '../desk-process/messages.ts'
@@ -78,18 +78,18 @@ export const defects: readonly DrillDefect[] = [
   },
 ]
 
-/** Longest that the main process may be blocked, in milliseconds of its own work. */
+/** The longest allowed block of the main process, in milliseconds of its own processor time. */
 const longestBlockMs = 50
-/** What a desk does for the first time takes longer, and happens once. */
+/** The number of initial cases to ignore: the first time takes longer, and happens once. */
 const warmingUp = 100
-/** So many look-ups of different bookings are under way at once; now and then it is asked how long the desk was blocked. */
-const atOnce = 8
+/** Concurrent look-ups of different bookings, and how many batches apart the blocking time is read. */
+const batchSize = 8
 const chunksApart = 25
-/** How many answers one desk gets: a booking with a thousand changes in its history, as this makes, is none that there is. */
+/** Answers per desk: with more, bookings would get unrealistically long histories. */
 const aDesk = 5000
 
-/** What is mutated in a case, by how often. */
-const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.885], ['search', 0.1], ['book', 0.008], ['cancel', 0.005], ['compare', 0.002]] // biome-ignore format: one list
+/** The kinds of cases, with their shares. */
+const kinds: readonly (readonly [kind: Kind, share: number])[] = [['lookUp', 0.885], ['search', 0.1], ['book', 0.008], ['cancel', 0.005], ['compare', 0.002]] // biome-ignore format: keep the list on one line
 type Kind = 'lookUp' | 'search' | 'book' | 'cancel' | 'compare'
 
 export async function run({ count, seed, print }: DrillRun) {
@@ -101,31 +101,31 @@ export async function run({ count, seed, print }: DrillRun) {
     failed++
     if (failed <= 40) print(`${what} (case ${cases}, seed ${seed})`)
   }
-  /** Answers up to a number, at a desk that begins with them. */
+  /** Plays the cases up to a number at a new desk. */
   const round = async (upTo: number) => {
     const attacked = await openAttackedDesk(seed)
     try {
       const warm = cases + warmingUp
-      let told = 0
-      let lately: Record<string, number> = {}
+      let reportedCount = 0
+      let recentKinds: Record<string, number> = {}
       for (let chunk = 0; cases < upTo; chunk++) {
         attacked.forget()
         const played = await playSome(attacked, seed, cases, upTo)
         cases += played.length
         for (const { kind, end, problems } of played) {
-          lately[kind] = (lately[kind] ?? 0) + 1
+          recentKinds[kind] = (recentKinds[kind] ?? 0) + 1
           tally[`${kind}: ${end}`] = (tally[`${kind}: ${end}`] ?? 0) + 1
           for (const problem of problems) fail(problem)
           if (end === 'fault') fail(`crashed: ${kind} ended in a fault`)
-          // Each answer comes whole: one that breaks the reading is told as a line that broke.
+          // Each answer arrives complete, so a broken reader is the only cause for this failure.
           if (end === 'noAnswer') fail(`crashed: ${kind} ended as if nothing had come back`)
         }
         const uncaught = attacked.desk.uncaught()
-        for (; told < uncaught.length; told++) fail(`crashed: ${uncaught[told]?.slice(0, 200)}`)
+        for (; reportedCount < uncaught.length; reportedCount++) fail(`crashed: ${uncaught[reportedCount]?.slice(0, 200)}`)
         if (chunk % chunksApart !== 0) continue
         const blocked = await attacked.desk.blocked()
-        const kindsSince = lately
-        lately = {}
+        const kindsSince = recentKinds
+        recentKinds = {}
         if (cases <= warm) continue
         if (blocked.ms > longest.ms) longest = blocked
         if (blocked.ms >= longestBlockMs) fail(`blocked for ${wordsOf(blocked)}, ${JSON.stringify(kindsSince)}`)
@@ -147,20 +147,20 @@ export async function run({ count, seed, print }: DrillRun) {
 const wordsOf = ({ ms, tookMs, collectingMs }: Blocked) =>
   `${ms.toFixed(1)} ms of its own work, ${tookMs.toFixed(0)} ms by the clock, ${collectingMs.toFixed(0)} ms of them collecting garbage`
 
-/** Every case has chance of its own, so that it is the same whatever is under way beside it. */
+/** Returns a separate random source for each case, so that concurrent cases do not affect it. */
 const chanceOf = (seed: number, n: number) => randomFrom(Math.imul(seed, 0x9e3779b1) + n)
 
-/** Plays the next cases: one, or some look-ups together. */
+/** Plays the next cases: several look-ups concurrently, or one of another kind. */
 async function playSome(attacked: AttackedDesk, seed: number, from: number, count: number): Promise<(Played & { readonly kind: Kind })[]> {
   const cases: { readonly n: number; readonly random: Random; readonly kind: Kind }[] = []
-  for (let n = from; n < count && cases.length < atOnce; n++) {
+  for (let n = from; n < count && cases.length < batchSize; n++) {
     const random = chanceOf(seed, n)
     const kind = kindFrom(random)
     if (kind !== 'lookUp' && cases.length > 0) break
     cases.push({ n, random, kind })
     if (kind !== 'lookUp') break
   }
-  // Each about another booking.
+  // Each case uses another booking.
   const refs = [...attacked.refs]
   return Promise.all(
     cases.map(async ({ n, random, kind }) => {
@@ -187,7 +187,7 @@ interface Played {
 interface Case {
   readonly n: number
   readonly random: Random
-  /** Of a booking that no other case is about meanwhile. */
+  /** A booking that no concurrent case uses. */
   readonly bookingRef: string
 }
 
@@ -202,7 +202,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
 
   async search({ desk, mutateNext, codes }, { random }) {
     const sent = mutateNext(random, 'checkHotels')
-    // Up to half a megabyte: large answers are read in a thread, small ones at once.
+    // Up to half a megabyte: a worker parses large answers, the main thread small ones.
     const hotels = codes.slice(random.below(100)).slice(0, 1 + (random.chance(0.1) ? random.below(100) : random.below(6)))
     const found = await searchRates(desk, hotels, 40)
     return { end: sent.text === null ? 'nothing sent' : found.length > 0 ? 'read' : 'nothing found', problems: [] }
@@ -216,7 +216,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
     if (!outcome.ok) return { end: endOf(outcome), problems: [] }
     const { clientRef, state, bookingRef } = outcome.value
     const text = sent.text ?? ''
-    // What is unknown at first may be looked up at once, and that answer is a true one.
+    // An unknown outcome may be looked up immediately, and that answer is not mutated.
     const byThis = state === 'CONFIRMED' && outcome.value.lookUps === 0
     const problems = byThis && !saysConfirmed(text, { clientRef }) ? [`taken as confirmed: ${text.slice(0, 1500)}`] : []
     const row = bookingRef === null ? null : rows.one(bookingRef)
@@ -233,7 +233,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
     const before = rows.one(bookingRef)
     mutateNext(random, 'cancelBooking')
     const outcome = await desk.ask('cancel.confirm', { quoteId: quote.value.quoteId })
-    // What is unclear is looked up at once, and that answer is a true one.
+    // An unclear outcome is looked up immediately, and that answer is not mutated.
     const row = rows.one(bookingRef)
     return { end: endOf(outcome), problems: row ? unsaid(row, before, sent.join('\n')) : ['a booking went out of the ledger'] }
   },
@@ -243,7 +243,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
     const sent = mutateNext(random, 'checkBookings')
     const outcome = await desk.ask('sync.run', {})
     const text = sent.text ?? ''
-    // Other days are answered truly in the same comparison, so that only what is new in this answer's own bookings is judged.
+    // The sync also gets unmutated answers for other days, so judge only changes to bookings in this answer.
     const problems = [...rows.all()].flatMap(([ref, row]) => {
       const was = before.get(ref) ?? null
       return text.includes(`"${ref}"`) && was ? unsaid(row, was, text) : []
@@ -255,7 +255,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
 const endOf = (outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }) =>
   outcome.ok ? 'read' : (outcome.failure?.kind ?? '')
 
-/** What is wrong with how a row of the ledger came to be another one. */
+/** Returns what is wrong with a change of a ledger row. */
 function changed(before: StoredRow | null, after: StoredRow | null, text: string, bookingRef: string): string[] {
   if (after === null) return before === null ? [] : ['a booking went out of the ledger']
   const confirmed = after.known === 'CONFIRMED' && before?.known !== 'CONFIRMED'

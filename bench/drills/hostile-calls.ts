@@ -1,6 +1,6 @@
 /**
- * Hostile calls of the desk: from its own page with something wrong in them, and, as good as any, from frames, pages and windows that are not
- * to be heard. Both shells, in front of a desk with a real ledger and a real service. `count` is in calls.
+ * Hostile calls of the desk: malformed ones from its own page, and valid ones from frames, pages and windows that must not be accepted. Covers both
+ * shells, in front of a desk with a real ledger and a real service. `count` is the number of calls.
  */
 
 import { servePracticeService } from '../../src/main/practice/server/https-server.ts'
@@ -100,8 +100,8 @@ export const defects: readonly DrillDefect[] = [
 ]
 
 const batch = 250
-/** Length of an input that is like no other. */
-const telling = 40
+/** Inputs longer than this are unique, so they can be recognised. */
+const uniqueLength = 40
 
 export async function run({ count, seed, print }: DrillRun) {
   await buildIfStale()
@@ -122,7 +122,7 @@ export async function run({ count, seed, print }: DrillRun) {
 
   const attack = async (desk: AttackedDesk, caller: Caller, calls: readonly Call[]) => {
     desk.heard()
-    // One of them may have closed the window, which only whoever is heard can.
+    // A call may have closed the window, which only an accepted caller can do.
     const said = await caller.ask(calls).catch(() => [])
     const heard = new Set(desk.heard())
     if (said.length < calls.length) fail(`${heard.size > 0 ? 'accepted' : 'unanswered'}: ${caller.name}`)
@@ -131,24 +131,24 @@ export async function run({ count, seed, print }: DrillRun) {
     if (caller.own) for (const [i, call] of calls.entries()) judge(caller, call, said[i], fail)
     else {
       for (const one of said) if (one.kind === 'answer') fail(`accepted: ${caller.name}`)
-      // The page itself asks meanwhile, and never what these calls ask, but for what has next to nothing in it.
+      // The page itself makes requests too. They never equal these calls, except for calls with a nearly empty input.
       for (const { name, input } of calls) {
         const asked = heardAs(name, input)
-        if (asked.length > name.length + telling && heard.has(asked)) fail(`heard: ${caller.name}`)
+        if (asked.length > name.length + uniqueLength && heard.has(asked)) fail(`heard: ${caller.name}`)
       }
     }
   }
-  /** A share of all calls, from callers by turns; what the questions name is renewed on the way. */
+  /** Makes a share of all calls, from the callers in turn. The questions are renewed regularly because their references expire. */
   const attacks = async (desk: AttackedDesk, callers: readonly Caller[], share: number) => {
     let left = Math.ceil(count * share)
-    const atOnce = Math.min(batch, Math.ceil(left / callers.length))
+    const batchSize = Math.min(batch, Math.ceil(left / callers.length))
     for (let turn = 0; left > 0; turn++) {
       if (turn % 8 === 0) questions = await desk.questions()
-      // Once, whatever the seed: what a shell or its stand-in lacks is found in every run.
+      // Make every valid call once, whatever the seed, so that each run finds what a shell or its stand-in lacks.
       if (turn === 0)
         for (const caller of callers) if (caller.own) for (const call of goodCalls(questions)) await attack(desk, caller, [call])
       for (const caller of callers) {
-        const calls = Array.from({ length: Math.min(left, atOnce) }, () => (caller.own ? hostileCall : anyCall)(random, questions))
+        const calls = Array.from({ length: Math.min(left, batchSize) }, () => (caller.own ? hostileCall : anyCall)(random, questions))
         left -= calls.length
         await attack(desk, caller, calls)
       }
@@ -157,7 +157,7 @@ export async function run({ count, seed, print }: DrillRun) {
 
   let questions = {} as Awaited<ReturnType<AttackedDesk['questions']>>
   try {
-    // In the Chromium window.
+    // The Chromium window.
     const shell = chromiumShell({
       rendererFolder: built('renderer'),
       preloadFile: built('preload/index.cjs'),
@@ -168,7 +168,7 @@ export async function run({ count, seed, print }: DrillRun) {
     try {
       const page = shell.page()
       await attacks(desk, [ownPage(page)], 0.25)
-      // Back at its own connection the page stays as it is, and the frames in it.
+      // Return to the original connection so that the page and its frames are not reloaded.
       await desk.questions()
       await attacks(desk, await frameCallers(page), 0.25)
       for (const path of strayPaths) await attacks(desk, [await strayedPage(page, path)], 0.05)
@@ -181,7 +181,7 @@ export async function run({ count, seed, print }: DrillRun) {
       await desk.stop()
     }
 
-    // Behind Electron's door.
+    // The Electron shell.
     asElectron()
     const { electronShell } = await import('../../src/main/shell/electron/electron.ts')
     const behind = await openAttackedDesk(
@@ -219,11 +219,11 @@ function worksNoMore(error: unknown): string {
   return `works no more: ${why}`
 }
 
-/** What the desk's own page may be told. */
+/** Checks the answer to a call of the desk's own page. */
 function judge(caller: Caller, call: Call, said: Said | undefined, fail: (what: string) => void): void {
   const of = `page: ${call.made}: ${call.name}`
   if (said?.kind !== 'answer') {
-    // Electron knows no channel of this name, and nothing is to be done about what is no question.
+    // Electron rejects unknown channels and malformed inputs itself.
     if (!(call.refused && caller.name === 'Electron page')) fail(`rejected: ${of}`)
     return
   }

@@ -1,6 +1,6 @@
 /**
- * Races: several processes open one ledger at the same moment. Exactly one gets it, all others are told that it is in use, and
- * once the winner is gone, killed or closed, the next race has a winner again.
+ * Races: several processes open one ledger at the same time. Exactly one gets it and all others are told that it is in use. Once the winner has
+ * closed it or was killed, the next race has a winner again.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ export const fullCount = 100
 
 const racers = 4
 
-/** A process that opens and closes as it is told; see `lock-racer.ts`. */
+/** A process that opens and closes the ledger on command; see `lock-racer.ts`. */
 class Racer {
   readonly process: ChildProcess
   private readonly lines: AsyncIterator<string>
@@ -28,14 +28,14 @@ class Racer {
     this.lines = createInterface({ input: racer.stdout })[Symbol.asyncIterator]()
   }
 
-  async heard(): Promise<string> {
+  async nextLine(): Promise<string> {
     const { value, done } = await this.lines.next()
     return done ? 'gone' : value
   }
 
-  async told(word: 'open' | 'close'): Promise<string> {
+  async command(word: 'open' | 'close'): Promise<string> {
     this.process.stdin?.write(`${word}\n`)
-    return this.heard()
+    return this.nextLine()
   }
 
   async end(): Promise<void> {
@@ -45,29 +45,29 @@ class Racer {
   }
 }
 
-/** Each race is a case; every tenth winner is killed instead of closing. */
+/** Runs the races; each is a case. Every tenth winner is killed instead of closing. */
 export async function run({ count, print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-lock-'))
   const folder = join(home, 'ledger')
   const key = randomBytes(32).toString('hex')
   const start = async () => {
     const racer = new Racer(folder, key)
-    await racer.heard()
+    await racer.nextLine()
     return racer
   }
   const field = await Promise.all(Array.from({ length: racers }, start))
   let failed = 0
   try {
     for (let race = 0; race < count; race++) {
-      const told = await Promise.all(field.map((racer) => racer.told('open')))
-      const winners = field.filter((_, at) => told[at] === 'open')
-      const isRight = winners.length === 1 && told.filter((word) => word === 'inUse').length === racers - 1
+      const answers = await Promise.all(field.map((racer) => racer.command('open')))
+      const winners = field.filter((_, at) => answers[at] === 'open')
+      const isRight = winners.length === 1 && answers.filter((word) => word === 'inUse').length === racers - 1
       if (!isRight) {
         failed++
-        print(`race ${race}: ${told.join(', ')}`)
+        print(`race ${race}: ${answers.join(', ')}`)
       }
       for (const winner of winners) {
-        if (race % 10 < 9) await winner.told('close')
+        if (race % 10 < 9) await winner.command('close')
         else {
           await winner.end()
           field[field.indexOf(winner)] = await start()

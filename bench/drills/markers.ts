@@ -1,6 +1,6 @@
 /**
- * Marker scan: a ledger full of marked guests is written to, read, sorted, backed up and killed in a process of its own, then restored,
- * and none of its files, temporary and unlinked ones, backups and files put aside included, holds a marker in clear, nor the key. `count` is in bookings; each scanned file is a case.
+ * Marker scan: a ledger of marked guests is written, read, sorted, backed up and killed in its own process, then restored. No file may contain a
+ * marker or the key in clear, including temporary, unlinked, backup and replaced files. `count` is in bookings; each scanned file is a case.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -19,7 +19,7 @@ const texts = ['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin']
 const encodings = ['utf8', 'utf16le', 'base64', 'hex'] as const
 const rounds = 3
 
-/** Files of the profile, and those that the process holds open although they have no name any more. */
+/** Returns the files of the profile, and unlinked files that the process still has open. */
 function filesOf(home: string, pid: number | undefined): string[] {
   const named = readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ function filesOf(home: string, pid: number | undefined): string[] {
   return [...named, ...unnamed]
 }
 
-/** Files come and go while we look. */
+/** Returns a link's target; empty if it has disappeared in the meantime. */
 function linkOf(handle: string): string {
   try {
     return readlinkSync(handle)
@@ -51,11 +51,11 @@ function bytesOf(file: string): Buffer {
 
 async function roundDone(writer: ChildProcess): Promise<boolean> {
   if (!writer.stdout || writer.exitCode !== null) return false
-  const [said] = await Promise.race([once(writer.stdout, 'data'), once(writer, 'exit').then(() => [''])])
-  return String(said).includes('done')
+  const [output] = await Promise.race([once(writer.stdout, 'data'), once(writer, 'exit').then(() => [''])])
+  return String(output).includes('done')
 }
 
-/** Puts the newest backup in the place of the ledger, whose files are put aside as the kill has left them. */
+/** Restores the newest backup; the ledger's files, as the kill left them, are moved aside. */
 async function restoreNewest(folder: string, key: Buffer): Promise<void> {
   const [newest] = await backupsOf(folder)
   if (!newest) throw new Error('there is no backup')
@@ -94,7 +94,7 @@ export async function run({ count, print }: DrillRun) {
     }
   }
   try {
-    // The scan itself is tried out first: it must find each marker where one is.
+    // Test the scan itself first: it must find each marker.
     for (const marker of markers) {
       const control = join(temporary, 'control')
       writeFileSync(control, Buffer.concat([randomBytes(100), marker, randomBytes(100)]))

@@ -1,7 +1,7 @@
 /**
- * Migration kills: a process that brings a ledger of an earlier schema to the newest one is killed at a random moment. Afterwards
- * the file is as it was before a step or after it, reads whole, has every row, and the next opening takes the rest of the steps;
- * a backup that has its name is whole.
+ * Migration kills: a process that migrates a ledger from an earlier schema to the newest is killed at a random moment. Afterwards the file must be as
+ * before or after a migration step, read without errors and have every row; the next opening must run the remaining steps; and every backup with its
+ * final name must be intact.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,7 +25,7 @@ export const fullCount = 200
 const program = fileURLToPath(new URL('migration-kills/migrating.ts', import.meta.url))
 
 interface Kill {
-  /** When the time begins to count: with the opening, or once the backup is made and the steps follow. */
+  /** When the time starts: with the opening, or when the backup has been made and the migration steps follow. */
   readonly after: 'opening' | 'backup'
   readonly ms: number
 }
@@ -37,16 +37,16 @@ const backupsIn = (folder: string): string[] => {
   return existsSync(place) ? readdirSync(place).filter((file) => readBackupName(file) !== null) : []
 }
 
-/** Lets a process migrate a copy, and kills it; null lets it finish. Answers how long it took. */
+/** Migrates a copy in a process and kills it; null lets it finish. Returns the duration in milliseconds. */
 async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promise<number> {
-  // A process that is killed leaves no cache of its own; the first ones, which are not, leave it to the others.
+  // Share a compile cache: a killed process writes none, but the first ones, which are not killed, do.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dirname(dirname(folder)), 'cache') }
   const child = spawn(process.execPath, [program, folder, key.toString('hex')], { stdio: ['ignore', 'pipe', 'inherit'], env })
   const exit = once(child, 'exit')
-  const said = async () => Promise.race([once(child.stdout, 'data'), exit])
-  await said()
+  const nextOutput = async () => Promise.race([once(child.stdout, 'data'), exit])
+  await nextOutput()
   const begunMs = performance.now()
-  if (kill === null) await said()
+  if (kill === null) await nextOutput()
   else {
     while (kill.after === 'backup' && child.exitCode === null && backupsIn(folder).length === 0) await setTimeout(1)
     await setTimeout(kill.ms)
@@ -57,7 +57,7 @@ async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promis
   return tookMs
 }
 
-/** What is wrong with a ledger whose migration was killed; null when nothing is. */
+/** Returns what is wrong with a ledger after a killed migration; null if nothing is. */
 function faultOf(folder: string, key: Buffer, { version, holds }: EarlierLedger, tally: Map<number, number>): string | null {
   const db = openFile(folder, key)
   try {
@@ -88,7 +88,7 @@ export async function run({ count, seed, print }: DrillRun) {
     rmSync(dirname(folder), { recursive: true, force: true })
     cpSync(from.folder, folder, { recursive: true })
   }
-  /** Version that a killed one was found in, with how often. */
+  /** The number of kills by the schema version found afterwards. */
   const tally = new Map<number, number>()
   let failed = 0
   try {

@@ -1,6 +1,6 @@
 /**
- * One call is one send: over a warm pool, directly and through a proxy, a server reads each booking whole and then hangs
- * up in one of several ways. It must have seen exactly as many requests as were made, and each outcome must be unknown.
+ * One call is one send: over a warm pool, directly and through a proxy, a server reads each booking completely and then hangs up in one of several
+ * ways. It must have received exactly as many requests as were made, and each outcome must be unknown.
  */
 
 import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
@@ -24,7 +24,7 @@ const endings: Reply[] = [
   json(503, {}, { 'retry-after': '0' }),
 ]
 
-/** Makes `count` bookings; every tenth pair of calls first warms the pool with questions that may be repeated. */
+/** Makes `count` bookings. Every tenth pair of calls first warms the pool with repeatable requests. */
 export async function run({ count, print }: DrillRun) {
   const service = await testServer()
   const proxy = await testProxy()

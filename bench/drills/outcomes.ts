@@ -1,6 +1,6 @@
 /**
- * The outcome matrix: every status with every error code in every kind of body, through the whole client. What each
- * cell may mean for a booking, a look-up and a cancellation is written here a second time, as an allow-list by hand.
+ * The outcome matrix: every status with every error code in every kind of body, through the whole client. The allowed meaning of each cell for a
+ * booking, a look-up and a cancellation is deliberately written here a second time, as an allow-list.
  */
 
 import { bookOutcome, cancelOutcome, lookUpOutcome } from '../../src/main/service/answers/outcomes.ts'
@@ -13,7 +13,7 @@ const statuses = [
   418, 421, 422, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 511, 520, 522, 524, 526, 599,
 ]
 const codes = [0, 400, 4000, 40000, 40001, 40100, 40300, 40400, 40900, 41000, 42900, 50000, 50001, 51000, 50300, -1]
-/** Bodies that may not be sent with these statuses. */
+/** Statuses that must not have a body. */
 const bodiless = new Set([204, 205, 304])
 
 /** Bodies by kind; the first two are the service's error object, the last is a booking. */
@@ -32,7 +32,7 @@ const bodies = {
 } as const satisfies Record<string, (code: number) => string>
 type BodyKind = keyof typeof bodies
 
-/** Everything that is a definite "no" to a booking. Whatever is not here is unknown. */
+/** All definite refusals of a booking. Everything else is unknown. */
 const definite: Record<string, 'N' | 'R' | 'P'> = {
   '401:40100': 'N',
   '403:40300': 'N',
@@ -56,7 +56,7 @@ function expected(status: number, code: number, kind: BodyKind) {
   }
 }
 
-/** Runs the whole matrix, whatever `count` says: it is small. */
+/** Runs the whole matrix, whatever `count` is: it is small. */
 export async function run({ print }: DrillRun) {
   let answer = new Response()
   const client = createServiceClient({
@@ -64,7 +64,7 @@ export async function run({ print }: DrillRun) {
     apiKey: 'key',
     ...madeWith,
     occupantsField: 'occupancy',
-    // No time for waiting: a service that asks to come back later is not asked again.
+    // Keep this shorter than the retry delay, so that the client does not wait and retry.
     timeouts: { checkBooking: 1000 },
     fetch: async () => answer.clone(),
   })

@@ -1,7 +1,6 @@
 /**
- * Purge: a ledger of guests with names of their own, some of them removed by retention and some one by one, and every page of
- * the file decrypted, free ones too: no name that was removed is in any of them, and every other one is. `count` is in
- * bookings; each guest is a case.
+ * Purge: removes some guests with unique names from a ledger by retention and some individually, then decrypts every page of the file, free ones too.
+ * No removed name may be in any page, and every other one must be. `count` is in bookings; each guest is a case.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,24 +28,24 @@ import type { DrillRun } from '../drill.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 export const fullCount = 20_000
-/** At 20,000, seed 1 has found names in bytes of pages that belong to no row any more; with fewer it finds none. */
+/** At 20,000, seed 1 once found names in bytes of pages that no longer belong to any row; fewer bookings never did. */
 export const reducedCount = 20_000
 
-/** Long enough that no page holds one by chance; the text index may keep the first letters of a word elsewhere. */
+/** The names are long enough that no page contains one by chance. Only the last letters are compared: the text index may store prefixes. */
 const letters = 12
-const told = 8
+const comparedLetters = 8
 
 const nameFrom = (random: Random) => Array.from({ length: letters }, () => String.fromCharCode(97 + random.below(26))).join('')
-const endOf = (word: string) => word.slice(letters - told)
+const endOf = (word: string) => word.slice(letters - comparedLetters)
 
-/** Which of these words the pages hold, by their last letters. */
+/** Returns the words that occur in the pages, by their last letters. */
 function inPages(ledger: OpenLedger, words: readonly string[]): Set<string> {
   const pages = ledger.connection.serialize().toString('latin1').toLowerCase()
   const wanted = new Map(words.map((word) => [endOf(word), word]))
   const found = new Set<string>()
   for (const [run] of pages.matchAll(/[a-z]{8,}/g)) {
-    for (let i = 0; i + told <= run.length; i++) {
-      const word = wanted.get(run.slice(i, i + told))
+    for (let i = 0; i + comparedLetters <= run.length; i++) {
+      const word = wanted.get(run.slice(i, i + comparedLetters))
       if (word) found.add(word)
     }
   }
@@ -64,18 +63,18 @@ interface Guest {
 }
 
 const checkin = '2025-03-12'
-const fieldsOf = ({ word, faultOutcome: fate }: Guest, i: number) => ({
+const fieldsOf = ({ word, faultOutcome: outcome }: Guest, i: number) => ({
   bookingRef: `r${i}`,
   clientRef: `c${i}`,
   checkin,
-  checkout: fate === 'purged' ? '2025-03-15' : '2027-03-15',
+  checkout: outcome === 'purged' ? '2025-03-15' : '2027-03-15',
   holder: { firstName: 'A', lastName: word, email: `${word}@example.invalid` },
   occupancies: [],
   contact: `for ${word}`,
   remarks: `${word} asks for a quiet room`,
 })
 
-/** An offer of a stay that ends on a day. */
+/** Returns an offer of a stay that ends on `checkout`. */
 function offerTo(word: string, number: string, checkout: string) {
   const line = sampleLine()
   return sampleOffer({
@@ -84,7 +83,7 @@ function offerTo(word: string, number: string, checkout: string) {
   })
 }
 
-/** A form in progress of a stay that ends on a day. */
+/** Returns a form draft of a stay that ends on `checkout`. */
 function formOf(word: string, id: string, checkout: string): ReturnType<typeof sampleDraft> {
   const holder = { firstName: 'A', lastName: word, email: `${word}@example.invalid`, phone: '' }
   const draft = sampleDraft({ holder, rooms: [], specialRequest: `for ${word}` }, id)
@@ -94,8 +93,8 @@ function formOf(word: string, id: string, checkout: string): ReturnType<typeof s
 }
 
 /**
- * Every second booking has a history, every fifth a note, a tag, a reference, an offer and a form in progress; every tenth was made here, with an attempt and evidence,
- * for a client of the guest's name, to whom another offer is made, in place of itself, and with a better rate that was found for it.
+ * Fills the ledger. Every second booking has a history; every fifth a note, a tag, a reference, an offer and a form draft. Every tenth was made here,
+ * with an attempt and evidence, for a client of the guest's name who gets another offer, as a rebooking of itself, with a better rate found for it.
  */
 function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
   const all = guests.map(fieldsOf)
@@ -137,7 +136,7 @@ export async function run({ count, seed, print }: DrillRun) {
   const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const random = randomFrom(seed)
   try {
-    // Few and many removed: the text index merges by itself where much of it is gone.
+    // Vary the share removed: the text index merges by itself if much of it is deleted.
     const share = random.between(0.01, 0.6)
     const guests = Array.from({ length: count }, (): Guest => {
       const chance = random.next()
@@ -149,29 +148,29 @@ export async function run({ count, seed, print }: DrillRun) {
 
     purge(ledger, '2026-01-01', null)
     const idOf = ledger.connection.prepare('select id from booking where client_ref = ?').pluck()
-    for (const [i, { word, faultOutcome: fate }] of guests.entries()) {
-      if (fate !== 'erased') continue
+    for (const [i, { word, faultOutcome: outcome }] of guests.entries()) {
+      if (outcome !== 'erased') continue
       eraseGuest(ledger, word, [{ id: idOf.get(`c${i}`) as number, bookingRef: null, clientRef: `c${i}` }], 3)
       if (i % 5 === 0) eraseOffers(ledger, word, 3)
     }
     const clientOf = ledger.connection.prepare('select id from client where name = ?').pluck()
-    for (const { word, faultOutcome: fate } of guests) {
+    for (const { word, faultOutcome: outcome } of guests) {
       const client = clientOf.get(word)
-      if (fate !== 'kept' && typeof client === 'number') dropClient(ledger, client, 3)
+      if (outcome !== 'kept' && typeof client === 'number') dropClient(ledger, client, 3)
     }
     purge(ledger, '', { at: 'index', begun: false })
 
     const left = inPages(ledger, words)
-    const wrong = guests.filter(({ word, faultOutcome: fate }) => left.has(word) !== (fate === 'kept'))
-    for (const { faultOutcome: fate } of wrong.slice(0, 20))
-      print(fate === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${fate}`)
+    const wrong = guests.filter(({ word, faultOutcome: outcome }) => left.has(word) !== (outcome === 'kept'))
+    for (const { faultOutcome: outcome } of wrong.slice(0, 20))
+      print(outcome === 'kept' ? 'a name that was to stay is gone' : `a name is left behind: ${outcome}`)
     for (const table of ['rebooking', 'rate_look']) {
       const sql = `select count(*) from ${table} where booking_id in (select id from booking where purged_ms is not null)`
-      const kept = Number(ledger.connection.prepare(sql).pluck().get())
-      if (kept > 0) wrong.push(...guests.slice(0, kept))
-      if (kept > 0) print(`${kept} rows of ${table} are left of bookings whose guests were removed`)
+      const leftRows = Number(ledger.connection.prepare(sql).pluck().get())
+      if (leftRows > 0) wrong.push(...guests.slice(0, leftRows))
+      if (leftRows > 0) print(`${leftRows} rows of ${table} are left of bookings whose guests were removed`)
     }
-    const removed = guests.filter(({ faultOutcome: fate }) => fate !== 'kept').length
+    const removed = guests.filter(({ faultOutcome: outcome }) => outcome !== 'kept').length
     print(`${removed} of ${count} guests removed, ${ledger.connection.serialize().length >> 20} MiB of pages read`)
     return { cases: count, failed: wrong.length }
   } finally {

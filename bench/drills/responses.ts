@@ -1,6 +1,6 @@
 /**
- * Mutated answers: none may crash the reading, and none may be taken as a confirmed booking unless the text, read by a
- * plain parser and in every reading of a repeated key, says exactly that.
+ * Mutated answers: none may crash the reader, and none may count as a confirmed booking unless the text says exactly that, according to a plain
+ * parser and for every choice among repeated keys.
  */
 
 import { type AnswerReading, readAnswer } from '../../src/main/service/answers/answers.ts'
@@ -16,7 +16,7 @@ import { saysConfirmed } from './responses/says-confirmed.ts'
 
 export const fullCount = 100_000
 
-/** Reads `count` mutated answers; each hundredth goes through the whole client. */
+/** Reads `count` mutated answers; every hundredth goes through the whole client. */
 export async function run({ count, seed, print }: DrillRun) {
   const random = randomFrom(seed)
   let text = ''
@@ -32,7 +32,7 @@ export async function run({ count, seed, print }: DrillRun) {
   let confirmed = 0
   let longestMs = 0
   for (let i = 0; i < count; i++) {
-    // Every second one is the answer that matters most.
+    // Every second one is the answer to a booking, which matters most.
     const endpoint: EndpointName = i % 2 ? (endpointNames[random.below(endpointNames.length)] ?? 'bookRate') : 'bookRate'
     text = JSON.stringify(answers[endpoint])
     text = mutated(text, random)

@@ -1,6 +1,6 @@
 /**
- * Texts of a service that mean to run, to load or to send: in every field, on every screen of the true window, in the files that it saves and in
- * what it prints. None may run, none may be taken for markup, and nothing may leave. `count` is in payloads.
+ * Service texts that try to run code, load or send something: in every field, on every screen of the real window, in saved files and in print. None
+ * may run, none may be rendered as markup, and nothing may leave. `count` is the number of payloads.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -102,7 +102,7 @@ export async function run({ count, seed, print }: DrillRun) {
     const { file } = await desk['connection.chooseCaFile']({})
     const connection = { name: texts[0]?.slice(0, 60) ?? '', baseUrl: service.baseUrl, apiKey: 'scripts', caFile: file?.token ?? '' }
     await desk['connection.add']({ ...connection, occupantsField: 'occupancy', bookTimeoutSeconds: 120 })
-    // A page that is gone is a fall that was told; there is nothing more to walk through.
+    // A page that is gone was already reported; the walk cannot continue.
     await walk({ page, desk, service, texts, look }).catch((error: Error) => {
       fall(`stuck: ${error.message.split('\n')[0]} after ${screen}`)
     })
@@ -128,7 +128,7 @@ export async function run({ count, seed, print }: DrillRun) {
   return { cases: count, failed: falls.size }
 }
 
-/** Opens what was saved in a browser as it comes, without anything that the desk's window has. */
+/** Opens the saved files in a browser without any of the desk window's protections. Returns their number. */
 async function openFiles(files: readonly string[], fall: (what: string) => void): Promise<number> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', headless: true, chromiumSandbox: process.getuid?.() !== 0 })
   try {
@@ -137,7 +137,7 @@ async function openFiles(files: readonly string[], fall: (what: string) => void)
     for (const file of files) {
       const page = await context.newPage()
       await watchNetwork(page, (url) => url.startsWith('file:'), fall)
-      // What the browser takes for a download is not shown at all.
+      // The browser does not display files that it treats as downloads.
       await page.goto(pathToFileURL(file).href).catch(() => {})
       await page.close()
     }

@@ -1,6 +1,6 @@
 /**
- * What the tests only pretend, tried on the system that is there: files that another program holds, folders on a network, data that move to
- * another disk. The cases differ by system; those of Windows map a share of this computer, which asks for an administrator.
+ * Checks on the real system what the tests only simulate: files locked by another program, network folders, data that moves to another disk. The
+ * cases differ by system; those for Windows map a share of this computer, which requires an administrator.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,15 +14,15 @@ import { takeOverOlder } from '../../src/main/place/older-folder.ts'
 import { contentsOf, layData } from '../../src/main/testing/sample-data.ts'
 import type { DrillRun } from '../drill.ts'
 
-/** Says why it does not hold by throwing. */
+/** A case; `holds` throws if it fails. */
 type Case = readonly [what: string, holds: () => Promise<void> | void]
 
 const need = (holds: boolean, why: string) => {
   if (!holds) throw new Error(why)
 }
 
-/** Answers once another program has a file open and lets nobody rename or remove it; it lets go after so many milliseconds. */
-async function heldByAnother(file: string, ms: number): Promise<void> {
+/** Resolves once another program has opened a file so that it cannot be renamed or removed; it closes the file after `ms` milliseconds. */
+async function lockedByAnother(file: string, ms: number): Promise<void> {
   if (process.platform !== 'win32') return void openSync(file, 'r')
   const script = `$f = [IO.File]::Open('${file}', 'Open', 'Read', 'Read'); 'held'; Start-Sleep -Milliseconds ${ms}; $f.Close()`
   const program = spawn('powershell.exe', ['-NoProfile', '-Command', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,7 +45,7 @@ function everywhere(home: string): Case[] {
       'a file that is held for a moment is replaced',
       async () => {
         writeFileSync(file, 'old')
-        await heldByAnother(file, 700)
+        await lockedByAnother(file, 700)
         await replaceFile(file, ['new'])
         need(readFileSync(file, 'utf8') === 'new', 'it is as it was')
       },
@@ -53,7 +53,7 @@ function everywhere(home: string): Case[] {
     [
       'and removed',
       async () => {
-        await heldByAnother(file, 700)
+        await lockedByAnother(file, 700)
         await removePatiently(file)
         need(!existsSync(file), 'it is there')
       },
@@ -67,7 +67,7 @@ const windows = (home: string): Case[] => [
     async () => {
       const file = join(home, 'held.csv')
       writeFileSync(file, 'old')
-      await heldByAnother(file, 8000)
+      await lockedByAnother(file, 8000)
       const why = await replaceFile(file, ['new']).then(
         () => 'replaced',
         (error: { failure?: { why?: string } }) => error.failure?.why,
@@ -136,7 +136,7 @@ const own: Partial<Record<NodeJS.Platform, (home: string) => Case[]>> = {
   linux: (home) => (existsSync('/dev/shm') ? linux(home) : []),
 }
 
-/** Of fixed size: each case once. */
+/** Runs each case once; the size is fixed. */
 export async function run({ print }: DrillRun) {
   const home = mkdtempSync(join(tmpdir(), 'deskbook-system-'))
   const cases = [...everywhere(home), ...(own[process.platform]?.(home) ?? [])]

@@ -1,7 +1,7 @@
 /**
- * Two desks of one agency over HTTPS: pairs of the same stay within a minute of each other, once while the service lists bookings and
- * once while it does not, which is a desk that never looks. Counts the doubles of both; each must be told by a notice at both desks within
- * one sync, and a double is forgiven only where the second clerk pressed before the first booking was made. `count` is in pairs of either kind.
+ * Two desks of one agency over HTTPS book the same stay within a minute, in two kinds of pairs: with the service listing bookings and without, which
+ * is like a desk that never checks. Counts the doubles of both. A notice must report each double at both desks within one sync, and a double is
+ * allowed only if the second clerk confirmed before the first booking was made. `count` is the number of pairs of each kind.
  */
 import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
@@ -9,7 +9,7 @@ import { type Agency, openAgency } from './two-desks/agency.ts'
 import { type PairEnd, playPair, type Timing, timingFrom } from './two-desks/pair.ts'
 
 const hourMs = 3_600_000
-/** A list of bookings holds five days: with two hours between pairs it stays short. */
+/** The list of bookings covers five days: two hours between pairs keep it short. */
 const apartMs = 2 * hourMs
 const pairsASync = 20
 
@@ -36,14 +36,14 @@ export async function run({ count, seed, print }: DrillRun) {
 interface Order {
   readonly count: number
   readonly seed: number
-  /** The number of the first pair: no guest is in two. */
+  /** The number of the first pair; each pair has its own guest. */
   readonly first: number
   readonly hidden: boolean
   readonly print: DrillRun['print']
 }
 
 async function playAll(agency: Agency, { count, seed, first, hidden, print }: Order) {
-  // Both kinds have the same moments.
+  // Both kinds use the same timings.
   const random = randomFrom(seed)
   const sum = { doubles: 0, told: 0, inFlight: 0, saved: 0, failed: 0 }
   let waiting: Played[] = []
@@ -56,7 +56,7 @@ async function playAll(agency: Agency, { count, seed, first, hidden, print }: Or
     agency.pass(apartMs)
     waiting.push(played)
     if (waiting.length < pairsASync && n < count - 1) continue
-    const told = await toldAtBoth(agency)
+    const told = await notifiedAtBoth(agency)
     for (const one of waiting) {
       const wrong = account(one, hidden, told, sum)
       if (wrong === null) continue
@@ -68,7 +68,7 @@ async function playAll(agency: Agency, { count, seed, first, hidden, print }: Or
   return sum
 }
 
-/** What is wrong with how a pair ended; null when nothing is. */
+/** Returns what is wrong with the end of a pair; null if nothing is. */
 function account(
   { timing, end }: Played,
   hidden: boolean,
@@ -86,15 +86,15 @@ function account(
   sum.doubles++
   const isInFlight = presses[1] < madeAt
   if (isInFlight) sum.inFlight++
-  const isTold = told.has(end.refs.toSorted().join(' '))
-  if (isTold) sum.told++
-  if (!isTold) return `booked twice as ${end.refs.join(' and ')}, and not told at both desks`
+  const isNotified = told.has(end.refs.toSorted().join(' '))
+  if (isNotified) sum.told++
+  if (!isNotified) return `booked twice as ${end.refs.join(' and ')}, and not told at both desks`
   if (end.unseen !== hidden) return hidden ? 'nobody was told that other desks could not be asked' : 'other desks could not be asked'
   return hidden || isInFlight ? null : 'booked twice although the first booking was there to be seen'
 }
 
-/** After a sync of either desk, the pairs that a notice tells of at both. */
-async function toldAtBoth({ desks }: Agency): Promise<ReadonlySet<string>> {
+/** Syncs both desks and returns the pairs that a notice reports at both. */
+async function notifiedAtBoth({ desks }: Agency): Promise<ReadonlySet<string>> {
   const told = await Promise.all(
     desks.map(async (desk) => {
       await desk['sync.run']({})

@@ -1,7 +1,6 @@
 /**
- * Loads the same bookings in turns, group by group, into files that differ in one thing, and takes what the database of each
- * costs: processor time of the loading thread, without what the desk computes. That is measured by itself, with a database
- * that does nothing, and subtracted.
+ * Loads the same bookings in turns, batch by batch, into files that differ in one aspect, and measures the cost of each database: the processor time
+ * of the loading thread without the desk's own computing, which is measured separately with a no-op database and subtracted.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
@@ -17,7 +16,7 @@ import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
 
 export const zone = 'Europe/Zurich'
-/** A transaction, as the desk stores them. */
+/** The batch size that the desk stores in one transaction. */
 const groupSize = 250
 
 function processorMs(work: () => void): number {
@@ -27,18 +26,18 @@ function processorMs(work: () => void): number {
   return (user + system) / 1000
 }
 
-/** One of the files that are loaded. */
+/** One of the files to load. */
 export interface Loading {
-  /** What `put` computes beside its database; it is taken by itself and subtracted. */
+  /** The computing in `put` apart from the database; it is measured separately and subtracted. */
   readonly computes: 'booking' | 'json' | 'nothing'
-  /** What comes before `put` and is not counted. */
+  /** Work before `put` that is not counted. */
   prepare?(): void
   put(records: readonly ServiceRecord[]): void
-  /** What is left to do after the last group. */
+  /** Work after the last batch. */
   end(): void
 }
 
-/** The limit: the raw records appended to an encrypted file with the same settings, and nothing else. */
+/** Returns the reference: appends only the raw records to an encrypted file with the same settings. */
 export function rawLoading(home: string): Loading {
   const file = join(home, 'raw.db')
   closeSync(openSync(file, 'w'))
@@ -63,10 +62,10 @@ const storing = (db: WritableDb): Loading => ({
   end: () => void db.connection.pragma('wal_checkpoint(truncate)'),
 })
 
-/** The ledger as it is when bookings arrive one answer after the other. */
+/** Returns the loading of a ledger when bookings arrive one answer after another. */
 export const ledgerLoading = (db: WritableDb): Loading => storing(db)
 
-/** The same with its first years at once. The file is closed at the end. */
+/** Returns the loading of a ledger in an initial bulk import. The file is closed at the end. */
 export function importLoading(home: string): Loading {
   const ledger = openLedger(join(home, 'imported'), randomBytes(32), zone)
   beginImport(ledger)
@@ -79,7 +78,7 @@ export function importLoading(home: string): Loading {
   }
 }
 
-/** A ledger with the same schema and settings and no cipher. Only measures have one. */
+/** Returns a ledger with the same schema and settings but no encryption, for benchmarks only. */
 export function plainShelf(home: string): WritableDb {
   const db = new Database(join(home, 'plain.db'))
   applySettings(db, 64)
@@ -87,7 +86,7 @@ export function plainShelf(home: string): WritableDb {
   return { connection: db, prepare: statementCache(db), zone, nowMs: Date.now() }
 }
 
-/** A database that knows nothing and keeps nothing. */
+/** A no-op database. */
 const nothing: Prepare = Object.assign(
   () => {
     const statement: object = { run: () => ({ changes: 1 }), get: () => undefined, all: () => [], pluck: () => statement }
@@ -96,20 +95,20 @@ const nothing: Prepare = Object.assign(
   { forget: () => {} },
 )
 
-/** What the desk itself computes for a booking that it stores, and what it computes for one that it appends raw. */
+/** The desk's own computing for bookings that it stores, and for bookings that are appended raw. */
 const computing = (records: readonly ServiceRecord[]) =>
   void storeRecords({ connection: Object.create(null), prepare: nothing, zone: 'UTC' }, records, seenYears)
 const writingJson = (records: readonly ServiceRecord[]) => void records.map(({ raw }) => JSON.stringify(raw))
 
-/** Loads that many bookings into each and tells the milliseconds that each database took. */
+/** Loads `count` bookings into each and returns the milliseconds that each database took. */
 export function loadInTurns(loadings: readonly Loading[], count: number, seed: number, progress: (done: number) => void): number[] {
   const tookMs = loadings.map(() => 0)
   let done = 0
   for (const records of inGroups(recordsOf(count, seed), groupSize)) {
-    const besidesMs = { json: processorMs(() => writingJson(records)), booking: processorMs(() => computing(records)), nothing: 0 }
+    const computingMs = { json: processorMs(() => writingJson(records)), booking: processorMs(() => computing(records)), nothing: 0 }
     loadings.forEach(({ put, prepare, computes }, at) => {
       prepare?.()
-      tookMs[at] = (tookMs[at] ?? 0) + processorMs(() => put(records)) - besidesMs[computes]
+      tookMs[at] = (tookMs[at] ?? 0) + processorMs(() => put(records)) - computingMs[computes]
     })
     done += records.length
     if (done % 100_000 === 0) progress(done)

@@ -1,4 +1,4 @@
-/** What a desk asks a ledger of years, each question as its own code asks it. */
+/** The queries of a desk on a ledger of several years, made with the desk's own code. */
 import { Big } from 'big.js'
 import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { page } from '../../src/main/ledger/queries/pages.ts'
@@ -15,19 +15,19 @@ export const pageRows = 200
 
 export const everything: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 
-/** Confirmed bookings of some 30 creation days. */
+/** Returns a filter for confirmed bookings created on some 30 days. */
 export function someMonth(random: Random): LedgerFilter {
   const from = addDays(firstDay, random.below(1060))
   return { ...everything, status: 'CONFIRMED', from, to: addDays(from, 29) }
 }
 
-/** The first page, newest first. */
+/** Reads the first page, newest first. */
 export function firstPage(db: WritableDb, filter: LedgerFilter): void {
   const { rows } = page(db, filter, newest, null, pageRows)
   if (rows.length === 0) throw new Error('nothing found: that is no measure')
 }
 
-/** A page from the middle of the ledger on. */
+/** Reads a page from the middle of the ledger. */
 export function deepPage(db: WritableDb, random: Random): void {
   const { first, last } = db.prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last').get() as {
     first: number
@@ -38,7 +38,7 @@ export function deepPage(db: WritableDb, random: Random): void {
   if (rows.length === 0) throw new Error('nothing found: that is no measure')
 }
 
-/** Opens the ledger, shows its first page, and closes it; the answer is milliseconds until the page is there. */
+/** Opens the ledger, reads its first page, and closes it. Returns the milliseconds until the page was read. */
 export function openToFirstPage(folder: string, key: Buffer, zone: string): number {
   const startedMs = performance.now()
   const ledger = openLedger(folder, key, zone)
@@ -50,12 +50,12 @@ export function openToFirstPage(folder: string, key: Buffer, zone: string): numb
   }
 }
 
-/** All whole days, which are those of UTC. */
+/** All days, as UTC days. */
 const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
 
 export const totalsByRollUp = (db: WritableDb): LedgerTotals['sums'] => totals({ ...db, zone: 'UTC' }, wholeDays).sums
 
-/** The same from every row, added up by a library of decimals. */
+/** Returns the same totals, added up from every row with a decimal library. */
 export function totalsByRows({ prepare }: WritableDb): LedgerTotals['sums'] {
   const sums = new Map<string, { CONFIRMED: Big; CANCELLED: Big }>()
   const rows = prepare(`

@@ -1,6 +1,6 @@
 /**
- * The limit of loading bookings: the rows that the desk has made of them, put into the same tables and indexes of an encrypted file by
- * SQLite alone. Nothing is looked up, compared or added up; the rows are read from the desk's own ledger before the clock runs.
+ * The reference for loading bookings: SQLite alone inserts the rows that the desk made of them into the same tables and indexes of an encrypted file.
+ * No look-ups, comparisons or sums; the rows are read from the desk's own ledger before the measurement.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import { type Loading, zone } from './load.ts'
 
-/** In the order in which they refer to one another. */
+/** In the order of their references. */
 const tables = ['booking', 'booking_raw', 'unpaired', 'daily'] as const
 type Table = (typeof tables)[number]
 type Values = readonly unknown[]
 
-/** The rows of a ledger that came since the last time, table by table; of the sums, those of their days. */
+/** Returns a function that reads the rows added since its last call, by table; for the sums, the rows of the days concerned. */
 function rowsSince({ connection }: WritableDb): () => Record<Table | 'search', Values[]> {
   const all = (sql: string) => connection.prepare<unknown[], Values>(sql).raw()
   const booking = all('select * from booking where id > ? order by id')
@@ -48,8 +48,8 @@ interface Index {
 }
 
 /**
- * A ledger that gets the rows of `like`, which has to be loaded before it in each turn. `isImport`: with the indexes that only questions
- * need, and the text index, made at the end in one statement each.
+ * Returns the loading of a ledger that gets the rows of `like`, which must be loaded before it in each turn. `isImport`: query-only indexes and the
+ * text index are built at the end, in one statement each.
  */
 export function sameRowsLoading(home: string, like: WritableDb, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
   const ledger = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
@@ -68,7 +68,7 @@ export function sameRowsLoading(home: string, like: WritableDb, { isImport }: { 
     tables.map((table) => {
       const columns = columnsOf(ledger, table)
       const places = columns.map(() => '?').join(', ')
-      // Only a day's sums are there already.
+      // Only the sums of a day may exist already.
       const insert = table === 'daily' ? 'insert or replace' : 'insert'
       return [table, connection.prepare(`${insert} into ${table} (${columns.join(', ')}) values (${places})`)]
     }),
@@ -100,7 +100,7 @@ export function sameRowsLoading(home: string, like: WritableDb, { isImport }: { 
   }
 }
 
-/** How many rows each table has, the words of the text index among them, and what the sums say. */
+/** Returns the row count of each table, including the text index, and the totals of the sums. */
 function countsOf({ connection }: WritableDb): string {
   const one = (sql: string) => connection.prepare(sql).raw().get()
   const counts = [...tables, 'search_docsize', 'history'].map((table) => one(`select '${table}', count(*) from ${table}`))

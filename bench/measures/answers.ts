@@ -1,6 +1,6 @@
 /**
- * Reading a large search answer exactly, against JSON.parse of the same text: 500 hotels with 40 rates each. And reading answers that
- * are made to cost more than they weigh, each in a process of its own: how long they hold up the desk, and what they take.
+ * Measures reading a large search answer exactly (500 hotels with 40 rates each), against JSON.parse of the same text. Also reads disproportionately
+ * expensive answers, each in its own process: how long they block the desk, and how much memory they need.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -33,10 +33,10 @@ export async function measure(print: (line: string) => void, { look }: Asked): P
 }
 
 interface Cost {
-  /** Processor time of the main thread; by the clock it is more where the machine is busy. */
+  /** Processor time of the main thread; wall-clock time is higher on a busy machine. */
   readonly blockedMs: number
   readonly byTheClockMs: number
-  /** Memory, as a multiple of the size. */
+  /** Peak memory growth as a multiple of the size. */
   readonly times: number
   readonly size: number
   readonly ok: boolean
@@ -45,7 +45,7 @@ interface Cost {
 const oneAnswer = fileURLToPath(new URL('../hostile-answer.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** The worst of all answers; of each the middle one of some readings, since the machine has its moments. */
+/** Returns the worst of all answers, each with the median of several readings because the machine fluctuates. */
 async function measureHostile(print: (line: string) => void, rounds: number): Promise<Figure[]> {
   const worst = { blockedMs: 0, times: 0 }
   for (const [at, name] of Object.keys(hostileAnswers).entries()) {
@@ -61,7 +61,7 @@ async function measureHostile(print: (line: string) => void, rounds: number): Pr
       `answers: ${name}: ${what}, blocks ${blockedMs.toFixed(0)} ms (${byTheClockMs.toFixed(0)} by the clock), takes ${times.toFixed(1)} times its size`,
     )
     worst.blockedMs = Math.max(worst.blockedMs, blockedMs)
-    // A small one costs what the desk weighs anyway.
+    // For a small answer the process's own growth dominates.
     if (size >= 2 ** 20) worst.times = Math.max(worst.times, times)
   }
   return [

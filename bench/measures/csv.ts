@@ -1,6 +1,6 @@
 /**
- * The accounting export of 1,000,000 bookings, or of as many as a second argument says, against the sqlite3 command line that
- * writes the same columns of a plain database. Whole processes in turns, start and checksums and sums of the export included.
+ * Measures the accounting export of 1,000,000 bookings (or the number in a second argument) against the sqlite3 command line writing the same columns
+ * of a plain database. Whole processes in turns, including startup and the export's checksums and sums.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,12 +19,12 @@ const rounds = 6
 const systemPackages = new URL('../../scripts/system-packages.mjs', import.meta.url)
 const run = promisify(execFile)
 
-/** The columns of accounting as they are stored, without guard, zone or decimals. */
+/** The accounting columns as stored, without formula escaping, time zone or decimals. */
 const storedColumns =
   'booking_ref, client_ref, status, substr(creation_date, 1, 10) as created, checkin, checkout, rooms, hotel_code, hotel_name, ' +
   'destination_name, country_code, holder_last, holder_first, rate_type, currency, total, cancellation_cost, balance'
 
-/** The bookings in a file that is not encrypted. */
+/** Copies the bookings into an unencrypted file. */
 function plainCopy({ connection }: OpenLedger, file: string): void {
   writeFileSync(file, '')
   connection.exec(`attach '${file}' as plain key ''; pragma plain.page_size = 8192`)
@@ -33,14 +33,14 @@ function plainCopy({ connection }: OpenLedger, file: string): void {
   connection.exec('insert into plain.booking select * from booking; detach plain')
 }
 
-/** What an export process needs: seconds by the clock, and MiB at most. */
+/** The cost of an export process: wall-clock seconds and peak MiB. */
 interface Run {
   readonly seconds: number
   readonly mebibytes: number
 }
 
 async function timed(program: string, options: readonly string[]): Promise<Run> {
-  // Nobody waits for the disk to take what another one wrote.
+  // Flush the disk so that no run waits for another's writes.
   await run('sync')
   const startedMs = performance.now()
   const { stdout } = await run(program, options)
@@ -76,7 +76,7 @@ export async function measure(print: (line: string) => void, asked: Asked): Prom
         plain: await exported('plain', plain, ''),
         encrypted: await exported('encrypted', large.folder, large.key),
       }
-      // The first round fills the caches of the system and is not counted.
+      // The first round fills the system's caches and is not counted.
       if (round > 0) for (const [name, took] of Object.entries(one)) turns[name as keyof typeof turns].push(took)
     }
     const few = await exported('encrypted', small.folder, small.key)

@@ -1,6 +1,6 @@
 /**
- * How often the duplicate check takes other people for the same guests, and the same guest for another: for made-up parties of one to four
- * people from eleven countries, whose commonest names have about the shares that they have there.
+ * Measures how often the duplicate check mistakes different people for the same guests, and the same guest for another: for generated parties of one
+ * to four people from eleven countries, with the most common names at about their real shares.
  */
 import { isSameName, type Named, nameForms } from '../../src/shared/domain/same-person.ts'
 import { foldedText } from '../../src/shared/domain/text.ts'
@@ -10,11 +10,11 @@ import { type Random, randomFrom } from '../random.ts'
 
 export const group = 'guests'
 
-/** The share of the commonest name of a list, in per cent; the k-th has a k-th of it, and everybody else a rare name. */
+/** Names and the share of the first one in percent. The k-th name has a k-th of that share; everyone else has a rare name. */
 interface Country {
   readonly first: readonly [string, number]
   readonly last: readonly [string, number]
-  /** How often people have a second first name in their booking, and two last names. */
+  /** The probability of a second first name in a booking, and of two last names. */
   readonly middle: number
   readonly twoLast: number
 }
@@ -31,11 +31,11 @@ const countries: readonly [Country, ...Country[]] = [
   { first: ['Lars Anders Søren Anne Peter Mette Bjørn Åse Jens Lene Håkon Kirsten', 3], last: ['Hansen Johansen Olsen Larsen Andersen Pedersen Sørensen Nilsen Jørgensen Ødegård Åberg Bjørk', 3], middle: 0.15, twoLast: 0.1 },
   { first: ['Mohamed Ahmed Fatima Ali Omar Aisha Hassan Khalid Maryam Youssef Abdullah Noura', 9], last: ['Al-Harbi Hassan Ali Ibrahim Al-Ghamdi Mohamed Ahmed Mahmoud El-Sayed Saleh Abdel-Rahman Al-Otaibi', 2], middle: 0.4, twoLast: 0.1 },
   { first: ['Maria João Ana Pedro Inês Paulo Conceição Rui Sofia Luís Antônio Joana', 8], last: ['Silva Santos Ferreira Pereira Oliveira Costa Rodrigues Gonçalves Conceição Araújo Simões Leitão', 9], middle: 0.3, twoLast: 0.6 },
-] // biome-ignore format: one country in one line
+] // biome-ignore format: keep one country per line
 
 const rare = surnamesOf(12_000)
 
-/** A name of the list by its share, or a rare one. */
+/** Draws a name of the list by its share, or a rare one. */
 function nameOf(random: Random, [list, share]: readonly [string, number]): string {
   let left = random.next() * 100
   for (const [at, name] of list.split(' ').entries()) {
@@ -45,7 +45,7 @@ function nameOf(random: Random, [list, share]: readonly [string, number]): strin
   return rare[random.below(rare.length)] ?? ''
 }
 
-/** A family or friends: mostly they share their last name. */
+/** Returns a family or friends; most share their last name. */
 function partyOf(random: Random, { first, last, middle, twoLast }: Country): Named[] {
   const family = [nameOf(random, last), ...(random.chance(twoLast) ? [nameOf(random, last)] : [])].join(' ')
   return Array.from({ length: 1 + random.below(4) }, (_, at) => ({
@@ -57,7 +57,7 @@ function partyOf(random: Random, { first, last, middle, twoLast }: Country): Nam
 const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ø: 'oe', å: 'aa', ł: 'l', ı: 'i' }
 const plain = (name: string) => name.replace(/[äöüßøåłı]/g, (letter) => apart[letter] ?? letter)
 
-/** The same person as somebody else types the name. */
+/** Ways in which someone else might type the same person's name. */
 const typings: readonly ((person: Named) => Named)[] = [
   ({ firstName, lastName }) => ({ firstName: lastName, lastName: firstName }),
   ({ firstName, lastName }) => ({ firstName: plain(firstName ?? ''), lastName: plain(lastName ?? '') }),
@@ -87,7 +87,7 @@ export async function measure(print: (line: string) => void, { count }: Asked): 
   for (let pair = 0; pair < pairs; pair++) {
     const country = random.pick(countries)
     const one = partyOf(random, country)
-    // Both of one country, the hard case: a hotel whose guests come from one nation.
+    // Both parties are from one country, the hard case: a hotel whose guests share a nationality.
     const other = partyOf(random, country)
     if (isAsked(one, other)) asked += 1
     if (shareAName(one, other)) alike += 1

@@ -1,6 +1,6 @@
 /**
- * The ledger at 1,000,000 bookings, or at as many as a second argument says. Loads are compared by the processor time of their
- * databases, questions by what they take in turns. Needs about 14 GB in the folder for temporary files.
+ * Measures the ledger with 1,000,000 bookings, or the number in a second argument. Loads are compared by the processor time of their databases,
+ * queries by their duration in turns. Needs about 14 GB in the temporary folder.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -75,7 +75,7 @@ function measureIn(home: string, count: number, print: (line: string) => void): 
   return [...figures, opening(folders, key, print)]
 }
 
-/** The service answers again: once as before, once with another status. */
+/** Stores the same bookings again: once unchanged, once with another status. */
 function resyncing(large: WritableDb, count: number, print: (line: string) => void): Figure {
   const took = { same: [] as number[], other: [] as number[] }
   let round = 0
@@ -90,7 +90,7 @@ function resyncing(large: WritableDb, count: number, print: (line: string) => vo
       work()
       times.push(performance.now() - startedMs)
     }
-    // The seeds of another count differ in time only, so these are the first bookings of the ledger when the counts agree.
+    // With another count the bookings differ in time only, so these match the first bookings of the ledger only if the counts agree.
     store(large, records, { ...seenYears, atMs })
     timed(took.same, () => store(large, records, { ...seenYears, atMs: atMs + 1000 }))
     timed(took.other, () => store(large, changed, { ...seenYears, atMs: atMs + 2000 }))

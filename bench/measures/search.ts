@@ -1,6 +1,6 @@
 /**
- * A search of 10,000 hotels at a service that takes 800 ms for each answer: how long it takes against what the waits alone would, when the first
- * hotel is there, and how long the desk is held up. And 20,000 rates in the built window, against 200.
+ * Measures a search of 10,000 hotels at a service that takes 800 ms per answer: total duration against the waits alone, time to the first hotel, and
+ * how long the desk is blocked. Also 20,000 rates in the built window, against 200.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { systemClock } from '../../src/main/booking/running/clock.ts'
@@ -20,8 +20,8 @@ type Print = (line: string) => void
 
 const waitMs = 800
 const hotels = 10_000
-/** Calls that the desk makes at the same time. */
-const atOnce = 4
+/** The number of concurrent calls of the desk. */
+const concurrency = 4
 const calls = 20
 
 const atMost = (name: string, value: number, goal: number, unit = 'x'): Figure => ({ name, value, unit, goal: { atMost: goal } })
@@ -48,15 +48,15 @@ const stay = () => {
 }
 
 interface SearchFigures {
-  /** Against the waits of as many answers as come one after the other. */
+  /** Total duration relative to the waits of all sequential answers. */
   readonly total: number
-  /** Against the wait of one. */
+  /** Time to the first hotel relative to the wait for one answer. */
   readonly first: number
-  /** The longest that the desk's own thread was held up. */
+  /** The longest block of the desk's own thread. */
   readonly blockedMs: number
 }
 
-/** Searches through the client and the search of the desk, their connections opened before as the search form does. */
+/** Searches with the desk's client and search, on connections that are warmed up as the search form does. */
 async function searches(asked: SlowService, rounds: number, print: Print): Promise<SearchFigures> {
   const service = await startSlowService(asked)
   const client = createServiceClient({
@@ -78,9 +78,9 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
   })
   const once = async (searchId: string) => {
     client.warm()
-    // Lets the connections open before the measure begins.
+    // Let the connections open before measuring.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    const held = monitorEventLoopDelay({ resolution: 1 })
+    const loopDelay = monitorEventLoopDelay({ resolution: 1 })
     let [firstMs, found] = [Number.NaN, 0]
     const finished = Promise.withResolvers<number>()
     const fromMs = performance.now()
@@ -89,21 +89,21 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
       found += hotels.length
       if (isOver) (failures.length > 0 ? finished.reject : finished.resolve)(performance.now() - fromMs)
     }
-    held.enable()
+    loopDelay.enable()
     await desk['search.start']({ searchId, query: { hotelCodes: codesOf(hotels), ...stay() } })
     const totalMs = await finished.promise
-    held.disable()
+    loopDelay.disable()
     if (found !== hotels) throw new Error(`${found} hotels were found.`)
-    return { totalMs, firstMs, blockedMs: held.max / 1e6 }
+    return { totalMs, firstMs, blockedMs: loopDelay.max / 1e6 }
   }
   try {
     const all = []
     for (let round = 0; round <= rounds; round++) all.push(await once(`${round}`))
     const counted = all.slice(1)
     const of = (name: 'totalMs' | 'firstMs' | 'blockedMs') => median(counted.map((round) => round[name]))
-    const ideal = Math.ceil(calls / atOnce) * waitMs
+    const ideal = Math.ceil(calls / concurrency) * waitMs
     print(
-      `${hotels} hotels with ${asked.rates} rates, ${service.most()} calls at once: ${of('totalMs').toFixed(0)} ms of ${ideal} ms of waits, the first after ${of('firstMs').toFixed(0)} ms, held up for ${of('blockedMs').toFixed(1)} ms`,
+      `${hotels} hotels with ${asked.rates} rates, ${service.most()} calls at once: ${of('totalMs').toFixed(0)} ms of ${ideal} ms of waits, the first after ${of('firstMs').toFixed(0)} ms, loopDelay up for ${of('blockedMs').toFixed(1)} ms`,
     )
     return { total: of('totalMs') / ideal, first: of('firstMs') / waitMs, blockedMs: of('blockedMs') }
   } finally {
@@ -113,7 +113,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
   }
 }
 
-/** 20,000 rates of 500 hotels against 200 of 5. */
+/** Measures 20,000 rates of 500 hotels in the window against 200 of 5. */
 async function inWindow(rounds: number, print: Print): Promise<Figure[]> {
   const few = await searchInWindow(5, 40, rounds)
   const many = await searchInWindow(500, 40, rounds)

@@ -1,6 +1,6 @@
 /**
- * The built window in a browser without a screen, with 150,000 bookings or as many as a second argument says: its start, its screens, Ctrl+K to
- * bookings on the screen, scrolling, and what its catalogue takes. Times of the window are held against an empty page in the same browser.
+ * Measures the built window in a headless browser with 150,000 bookings, or the number in a second argument: startup, screens, Ctrl+K until bookings
+ * are visible, scrolling, and catalogue loading. The window's times are compared with an empty page in the same browser.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const fillYears = fileURLToPath(new URL('../../e2e/fill-years.ts', import.meta.u
 export async function measure(say: Print, { look, count }: Asked): Promise<Figure[]> {
   const print: Print = (line) => say(`window: ${line}`)
   await buildIfStale()
-  tellSizes(print)
+  printSizes(print)
   const bookings = count ?? 150_000
   const rounds = look ? 3 : 9
   const home = mkdtempSync(join(tmpdir(), 'deskbook-bench-'))
@@ -40,8 +40,8 @@ export async function measure(say: Print, { look, count }: Asked): Promise<Figur
   }
 }
 
-/** What is shipped of the window: all that is not of one language, and each language by itself, as files and packed. */
-function tellSizes(print: Print): void {
+/** Prints the sizes of the shipped window, with English, and of each other language, as files and gzipped. */
+function printSizes(print: Print): void {
   const folder = built('renderer/assets')
   const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`
   const files = readdirSync(folder).filter((file) => /\.(?:js|css)$/.test(file))
@@ -57,7 +57,7 @@ function tellSizes(print: Print): void {
 
 async function startsOf(home: string, rounds: number, print: Print): Promise<Figure[]> {
   const took = { empty: [] as number[], today: [] as number[], byKey: [] as number[], ledger: [] as number[] }
-  // The first of each warms up.
+  // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
     took.empty.push(await startEmpty())
     const { screenMs, rowsMs } = await withDesk(home, 'today', async (_, started) => started)
@@ -66,15 +66,15 @@ async function startsOf(home: string, rounds: number, print: Print): Promise<Fig
     took.ledger.push(await withDesk(home, 'ledger', async (_, started) => started.rowsMs))
   }
   const of = (name: keyof typeof took) => median(took[name].slice(1))
-  const told = (name: keyof typeof took) => `${of(name).toFixed(0)} ms, ${(of(name) / of('empty')).toFixed(1)} x`
+  const formatted = (name: keyof typeof took) => `${of(name).toFixed(0)} ms, ${(of(name) / of('empty')).toFixed(1)} x`
   print(
-    `start to an empty page ${of('empty').toFixed(0)} ms; to Today ${told('today')}; from there by Alt+3 to the rows of the ledger ${told('byKey')}`,
+    `start to an empty page ${of('empty').toFixed(0)} ms; to Today ${formatted('today')}; from there by Alt+3 to the rows of the ledger ${formatted('byKey')}`,
   )
-  print(`start of a desk that opens with its ledger, to the rows ${told('ledger')}`)
+  print(`start of a desk that opens with its ledger, to the rows ${formatted('ledger')}`)
   return [atMost('window-start', of('ledger') / of('empty'), 2)]
 }
 
-/** The key of each screen, and its place in the rail, which is marked in the frame that has the screen. */
+/** The key of each screen, and its entry in the rail, which is marked in the frame that shows the screen. */
 const screens = [
   ['Alt+1', 'Today'],
   ['Alt+2', 'Search'],
@@ -118,11 +118,11 @@ async function measureIn(page: Page, rounds: number, print: Print): Promise<Figu
   for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
 
   await showAll(page)
-  const [p95, worst] = tellFrames(await framesDuring(page, () => scroll(page, turnPx)), 'of wheel and End', print)
-  const [flung] = tellFrames(await framesDuring(page, () => scroll(page, flungPx)), 'of five turns at a time and End', print)
-  // Both at one time of the machine. A page without a script that is not fast enough either says that of the machine.
+  const [p95, worst] = printFrames(await framesDuring(page, () => scroll(page, turnPx)), 'of wheel and End', print)
+  const [flung] = printFrames(await framesDuring(page, () => scroll(page, flungPx)), 'of five turns at a time and End', print)
+  // Measure both at about the same time. If a page without scripts is slow too, the machine is the cause.
   const [plain] = await withPlainPage(async (rows) =>
-    tellFrames(await framesDuring(rows, () => scroll(rows, flungPx)), 'of plain rows, five turns at a time', print),
+    printFrames(await framesDuring(rows, () => scroll(rows, flungPx)), 'of plain rows, five turns at a time', print),
   )
 
   const catalogue = await catalogueMs(page)
@@ -136,15 +136,15 @@ async function measureIn(page: Page, rounds: number, print: Print): Promise<Figu
   ]
 }
 
-/** Tells within how many milliseconds 95 of 100 frames followed the one before, and the worst; answers with both. */
-function tellFrames(frames: readonly number[], what: string, print: Print): readonly [p95: number, worst: number] {
+/** Prints and returns the 95th percentile of the frame times and the worst, in milliseconds. */
+function printFrames(frames: readonly number[], what: string, print: Print): readonly [p95: number, worst: number] {
   const sorted = frames.toSorted((a, b) => a - b)
   const [p95, worst] = [sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN]
   print(`${frames.length} frames ${what}: 95 of 100 within ${p95.toFixed(1)} ms, the worst ${worst.toFixed(1)} ms`)
   return [p95, worst]
 }
 
-/** The whole ledger, from its first booking to its last. */
+/** Shows the whole ledger, from its first booking to its last. */
 async function showAll(page: Page): Promise<void> {
   await page.keyboard.press('Alt+3')
   await page.locator(ledgerRow).first().waitFor()
@@ -153,12 +153,12 @@ async function showAll(page: Page): Promise<void> {
   await page.waitForTimeout(1000)
 }
 
-/** What a browser scrolls for one turn of a mouse's wheel, in pixels. Sixty of them a second is a wheel that spins freely. */
+/** The pixels that a browser scrolls per notch of the mouse wheel. Sixty notches a second is a free-spinning wheel. */
 const turnPx = 120
-/** Five turns in each frame, faster than a hand: what the list is then behind with shows what a row costs. */
+/** Five notches per frame, faster than by hand: the resulting lag shows the cost of a row. */
 const flungPx = 600
 
-/** A list is scrolled through by wheel, `px` at a time, and walked to its ends. */
+/** Scrolls through a list by wheel, `px` at a time, and jumps to its ends. */
 async function scroll(page: Page, px: number): Promise<void> {
   await page.locator('[role=grid]').hover()
   for (let turn = 0; turn < 120; turn++) {
@@ -172,7 +172,7 @@ async function scroll(page: Page, px: number): Promise<void> {
   }
 }
 
-/** Milliseconds until the largest catalogue beside the English one is there, when the window is loaded in its language. */
+/** Returns the milliseconds to load the largest catalogue other than English, when the window starts in its language. */
 async function catalogueMs(page: Page): Promise<number> {
   await page.evaluate(() =>
     (window as unknown as { desk: { ask(name: string, input: object): Promise<unknown> } }).desk.ask('settings.write', { language: 'ar' }),

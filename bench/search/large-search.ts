@@ -1,10 +1,10 @@
-/** Large searches: the codes that are asked, what a service answers, and a process that does. */
+/** Large searches: the hotel codes, a service's answers, and a process that serves them. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { answers } from '../../src/main/testing/service-samples.ts'
 
-/** How long each answer waits in milliseconds, how many hotels there are, and how many rates each has. */
+/** The wait before each answer in milliseconds, the number of hotels, and of rates in each. */
 export interface SlowService {
   readonly waitMs: number
   readonly codes: number
@@ -14,15 +14,15 @@ export interface SlowService {
 export interface RunningService {
   readonly baseUrl: string
   readonly caPem: string
-  /** The most calls that were under way at the same time. */
+  /** The maximum number of concurrent calls so far. */
   most(): number
   stop(): void
 }
 
-/** The codes of so many hotels. */
+/** Returns the codes of `count` hotels. */
 export const codesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `H${at}`)
 
-/** An answer of `checkHotels` with these hotels, as JSON: each with so many rates, whose prices differ. */
+/** Returns an answer of `checkHotels` with these hotels as JSON, each with `rates` rates of different prices. */
 export function searchAnswer(codes: readonly string[], rates: number): string {
   const { hotel } = answers.checkHotel as { hotel: { rates: object[] } }
   const [rate] = hotel.rates
@@ -39,13 +39,13 @@ export function searchAnswer(codes: readonly string[], rates: number): string {
   return JSON.stringify({ hotels })
 }
 
-/** Starts a service in a process of its own. */
+/** Starts the service in its own process. */
 export async function startSlowService(service: SlowService): Promise<RunningService> {
   const child: ChildProcess = fork(fileURLToPath(new URL('slow-service.ts', import.meta.url)), [JSON.stringify(service)])
   const [{ baseUrl, caPem }] = (await once(child, 'message')) as [{ baseUrl: string; caPem: string }]
   let most = 0
-  child.on('message', (told: { most: number }) => {
-    most = told.most
+  child.on('message', (message: { most: number }) => {
+    most = message.most
   })
   return { baseUrl, caPem, most: () => most, stop: () => void child.kill() }
 }

@@ -1,4 +1,4 @@
-/** Searches in the built window, at a service whose answers are as large as one says. */
+/** Searches in the built window, at a service with answers of a given size. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +8,19 @@ import { memoryVault } from '../../src/main/vault/vault.ts'
 import { built } from '../built-app.ts'
 import { codesOf, startSlowService } from './large-search.ts'
 
-/** What one search took in the window. */
+/** The measurements of one search in the window. */
 export interface Painting {
-  /** Milliseconds from the first hotels that reach the page to the end of the frame with rows of them. */
+  /** Milliseconds from the first hotels that reach the page to the end of the frame that shows rows of them. */
   readonly firstMs: number
-  /** The same from the last that is told of the search to the end of the frame that says so. */
+  /** Milliseconds from the last event of the search to the end of the frame that shows it as finished. */
   readonly lastMs: number
-  /** Nodes of the list. */
+  /** The number of DOM nodes of the list. */
   readonly nodes: number
-  /** The longest task of the page in milliseconds; 0 when none took 50. */
+  /** The longest task of the page in milliseconds; 0 if none took 50. */
   readonly longestMs: number
 }
 
-/** Searches `rounds` times, after one that warms up, in `hotels` hotels with `rates` rates each. */
+/** Searches `rounds` times, after one warm-up, for `hotels` hotels with `rates` rates each. */
 export async function searchInWindow(hotels: number, rates: number, rounds: number): Promise<Painting[]> {
   const service = await startSlowService({ waitMs: 50, codes: hotels, rates })
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-search-'))
@@ -59,7 +59,7 @@ async function search(page: Page, codes: readonly string[]): Promise<Painting> {
   return figures
 }
 
-/** Runs in the page. */
+/** Runs in the page: measures painting and long tasks. */
 function watchPage(): { readonly done: Promise<Painting> } {
   const { desk } = window as unknown as {
     desk: { on(name: string, listen: (event: { hotels: unknown[]; finished: boolean }) => void): () => void }
@@ -69,7 +69,7 @@ function watchPage(): { readonly done: Promise<Painting> } {
     for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration)
   })
   tasks.observe({ type: 'longtask' })
-  /** Milliseconds from now to the end of the first frame in which something is there. */
+  /** Returns the milliseconds from now to the end of the first frame in which `isThere` is true. */
   const untilPainted = (isThere: () => boolean): Promise<number> => {
     const fromMs = performance.now()
     return new Promise((resolve) => {
@@ -92,7 +92,7 @@ function watchPage(): { readonly done: Promise<Painting> } {
         off()
         void untilPainted(() => document.querySelector('[data-search=done]') !== null).then(async (lastMs) => {
           const firstMs = (await first) ?? Number.NaN
-          // Tasks are told a moment after they have ended.
+          // Long tasks are reported shortly after they end.
           await new Promise((settled) => setTimeout(settled, 200))
           tasks.disconnect()
           resolve({ firstMs, lastMs, longestMs, nodes: grid()?.querySelectorAll('*').length ?? 0 })

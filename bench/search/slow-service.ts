@@ -1,6 +1,6 @@
 /**
- * A service of searches alone, in a process of its own, that answers after a wait and from memory: what is measured on the other side is the
- * desk. Its argument is a `SlowService` as JSON; it tells its parent where it is, and ends with it.
+ * A search-only service in its own process that answers after a wait and from memory, so that the desk is what is measured. Its argument is a
+ * `SlowService` as JSON; it sends its address to its parent and ends with it.
  */
 import { gzipSync } from 'node:zlib'
 import { serveOverHttps } from '../../src/main/practice/server/https-server.ts'
@@ -21,7 +21,7 @@ const served = await serveOverHttps(async (request) => {
   const asked: { hotelCodes?: string[]; fromDate?: string } = JSON.parse(await request.text())
   if (!asked.hotelCodes) return Response.json({ bookings: [] })
   most = Math.max(most, ++underWay)
-  // The wait of the service is what the search is measured against.
+  // The search's duration is compared with this wait.
   await new Promise((resolve) => setTimeout(resolve, waitMs))
   underWay--
   process.send?.({ most })

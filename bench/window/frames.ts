@@ -1,10 +1,10 @@
-/** What a page paints, and when: moments are those of the page's own clock, which its key events bear too. */
+/** Measures what a page paints and when, on the page's own clock, which its key events use too. */
 import type { Page } from 'playwright-core'
 
-/** What has to be there before a key counts as answered; `null` is the next frame, whatever it shows. */
+/** What must be visible before a key counts as answered; `null` is the next frame, whatever it shows. */
 export type Shown = { readonly selector: string; readonly text?: string } | null
 
-/** Milliseconds from the press of a key to the end of the frame that shows its answer. */
+/** Returns the milliseconds from a key press to the end of the frame that shows its answer. */
 export async function answerMs(page: Page, key: string, shown: Shown): Promise<number> {
   const answered = await page.evaluateHandle((wanted) => {
     const isShown = () => {
@@ -16,7 +16,7 @@ export async function answerMs(page: Page, key: string, shown: Shown): Promise<n
     return {
       done: new Promise<number>((resolve) => {
         const press = ({ timeStamp }: KeyboardEvent) => {
-          // A frame has been painted when the next one begins.
+          // A frame counts as painted when the next one begins.
           const look = (atMs: number) => (isPainted ? resolve(atMs - timeStamp) : again())
           let isPainted = false
           const again = () => {
@@ -35,7 +35,7 @@ export async function answerMs(page: Page, key: string, shown: Shown): Promise<n
   return ms
 }
 
-/** Milliseconds between the frames while something is done. */
+/** Returns the milliseconds between frames while `work` runs. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const watch = await page.evaluateHandle(() => {
     const frames: number[] = []
@@ -58,6 +58,6 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   return watch.evaluate(({ end }) => end())
 }
 
-/** Resolves once the page has painted what is in it now. */
+/** Resolves once the page has painted its present contents. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))

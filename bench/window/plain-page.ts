@@ -1,14 +1,14 @@
-/** A page without a script that has nothing but rows of text: what scrolling costs here at the least, whoever has made the page. */
+/** A page without scripts that has only rows of text: the minimal cost of scrolling on this machine. */
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../src/main/shell/chromium/installed-browser.ts'
 
-/** Rows that a turn of the wheel goes through in the measure, and then some. */
+/** More rows than the measure scrolls through. */
 const rows = 1200
 const columns = 10
 const style =
   'body{margin:0;font:12px sans-serif}div{height:560px;overflow:auto scroll}table{table-layout:fixed;width:100%;border-spacing:0}td{height:27px;padding:0 6px;overflow:hidden;white-space:nowrap;border-bottom:1px solid #ddd}'
 
-/** Opens it in a browser of its own, as large as the desk's window, and closes that after `work`. */
+/** Opens it in a separate browser with the size of the desk's window, and closes that after `work`. */
 export async function withPlainPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const context = await chromium.launchPersistentContext('', {
     executablePath: findBrowser() ?? '',

@@ -1,4 +1,4 @@
-/** Starts, each in a browser of its own: of the desk, to rows of its ledger, and of a page with nothing in it. */
+/** Measures starts, each in a separate browser: of the desk until the rows of its ledger, and of an empty page. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { painted } from './frames.ts'
 
 export const ledgerRow = '[role=grid] tbody tr[id^=booking-]'
 
-/** Milliseconds until an empty page is painted, in a window without tabs and an address, as the desk's is. */
+/** Returns the milliseconds until an empty page is painted, in a window without tabs and address bar like the desk's. */
 export async function startEmpty(): Promise<number> {
   const fromMs = performance.now()
   const args = ['--app=data:text/html,<title>empty</title>']
@@ -33,7 +33,7 @@ const startDesk = async (dataFolder: string, beforePage?: (context: BrowserConte
 
 type FirstPage = 'today' | 'ledger'
 
-/** Chooses the practice mode for a data folder, as the first start of all does. */
+/** Chooses the practice mode for a data folder, as on the very first start. */
 export async function practiseOnce(folder: string): Promise<void> {
   const desk = await startDesk(folder)
   try {
@@ -44,15 +44,15 @@ export async function practiseOnce(folder: string): Promise<void> {
   }
 }
 
-/** What was painted when, in milliseconds since the start began. */
+/** When something was painted, in milliseconds since the start. */
 export interface Started {
-  /** The first screen that can be used. */
+  /** The first usable screen. */
   readonly screenMs: number
-  /** Rows of the ledger, which the key of its screen was pressed for where the desk opened with another. */
+  /** The rows of the ledger; if the desk opened with another screen, its key was pressed for them. */
   readonly rowsMs: number
 }
 
-/** The desk of a copy of a data folder, once its ledger can be used. */
+/** Runs `work` on the desk of a copy of a data folder, once its ledger can be used. */
 export async function withDesk<T>(folder: string, first: FirstPage, work: (page: Page, started: Started) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'deskbook-window-'))
   cpSync(folder, copy, { recursive: true })
@@ -73,20 +73,20 @@ export async function withDesk<T>(folder: string, first: FirstPage, work: (page:
   }
 }
 
-/** Moments since 1970. */
+/** Times in milliseconds since 1970. */
 interface Watched {
   readonly seen: Readonly<Record<'screen' | 'rows', Promise<number>>>
 }
 
 /**
- * Runs in the page, before its own scripts: what it paints is seen there, one look in each frame. The tool's own way of finding things in a page
- * is a large script, which an empty page is not made to load either.
+ * Runs in the page before its own scripts: checks once per frame what was painted. Playwright's own locators would inject a large script, which the
+ * empty page does not load either.
  */
 function watchStart(row: string): void {
   const painted = (selector: string) =>
     new Promise<number>((resolve) => {
       let isPainted = false
-      // A frame has been painted when the next one begins.
+      // A frame counts as painted when the next one begins.
       const look = (atMs: number) => {
         if (isPainted) return resolve(performance.timeOrigin + atMs)
         isPainted = document.querySelector(selector) !== null

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: /^Net/ }).click()
 })
 
-test('a booking whose answer is lost is shown as unknown, found by itself, and sent once', async ({ page, desk }) => {
+test('a booking whose answer is lost is shown as unknown, found automatically, and sent once', async ({ page, desk }) => {
   const startedMs = Date.now()
   await desk.desk['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   await desk.desk['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 3 })
@@ -25,7 +25,7 @@ test('a booking whose answer is lost is shown as unknown, found by itself, and s
     after: null,
     limit: 10,
   })
-  // The sync of the start has brought bookings of other desks; what was made since is ours.
+  // The startup sync fetched bookings of other desks; those made since then are ours.
   const made = rows.filter(({ creationDate }) => Date.parse(creationDate ?? '') >= startedMs)
   expect(made.map(({ clientRef }) => clientRef)).toEqual([cases[0]?.clientRef])
 })
@@ -47,14 +47,14 @@ test('Enter held down on the button books once', async ({ page, desk }) => {
   expect(cases).toHaveLength(1)
 })
 
-test('a price that went up waits for consent, one that went down does not', async ({ page, desk }) => {
+test('a price increase requires consent, a decrease does not', async ({ page, desk }) => {
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
   await checkRateOf(page, 1)
   await expect(page.getByRole('checkbox', { name: /I agree to the higher amount/ })).toBeVisible()
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // A check that fails leaves what was known, says nothing of changes, and lets nothing be booked.
+  // A failed check leaves the known prices, reports no changes, and prevents booking.
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'http500', times: 1 })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('The last check failed')).toBeVisible()
@@ -64,7 +64,7 @@ test('a price that went up waits for consent, one that went down does not', asyn
 
   await page.getByRole('button', { name: 'Back to search' }).click()
   await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toContainText(/now EUR\s[\d,.]+/)
-  // A live check puts the hotel where its true price belongs.
+  // A live check moves the hotel to the position of its true price.
   await page.getByRole('treegrid').getByRole('row').nth(1).click()
   await page.keyboard.press('l')
   await page
@@ -77,7 +77,7 @@ test('a price that went up waits for consent, one that went down does not', asyn
   await expect(page.getByRole('checkbox', { name: /amount/ })).toHaveCount(0)
 })
 
-test('a rate that is gone says so, and books nothing', async ({ page, desk }) => {
+test('an unavailable rate says so, and nothing is booked', async ({ page, desk }) => {
   await desk.desk['practice.switchOn']({ endpoint: 'checkRate', fault: 'soldOut', times: 1 })
   const first = page.getByRole('treegrid').getByRole('row').nth(1)
   await first.click()
@@ -96,7 +96,7 @@ test('a rate that is gone says so, and books nothing', async ({ page, desk }) =>
   expect((await desk.desk['booking.attempts']({ open: false })).cases).toEqual([])
 })
 
-test('names are asked for at their fields before anything is sent', async ({ page, desk }) => {
+test('missing and wrong names are reported at their fields before anything is sent', async ({ page, desk }) => {
   await checkRateOf(page, 1)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await expect(page.getByText('Enter a name.').first()).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.ts'
 
-test('at the first start the desk offers to practise or to connect', async ({ page, axe }) => {
+test('the first start offers to practise or to connect', async ({ page, axe }) => {
   await expect(page.getByRole('button', { name: /practi[sc]e/i })).toBeVisible()
   await expect(page.getByText(/connect/i).first()).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 
-test('the window reaches main through two functions and nothing else', async ({ page }) => {
+test('the window reaches the main process through two functions and nothing else', async ({ page }) => {
   const surface = await page.evaluate(() => {
     const { desk } = window as unknown as { desk: object }
     return { names: Object.keys(desk), frozen: Object.isFrozen(desk), process: 'process' in window, require: 'require' in window }
@@ -14,7 +14,7 @@ test('the window reaches main through two functions and nothing else', async ({ 
   expect(surface).toEqual({ names: ['ask', 'on'], frozen: true, process: false, require: false })
 })
 
-test('the window leaves its page for nothing', async ({ page, desk }) => {
+test('the window never navigates away from its page', async ({ page, desk }) => {
   const before = page.url()
   await page.evaluate(() => {
     const link = document.createElement('a')

@@ -6,14 +6,14 @@ import { expect, test } from '../fixtures.ts'
 import { bookings } from '../journey.ts'
 import { today } from '../today.ts'
 
-/** A keyboard that counts what is pressed beside the text itself. */
+/** Returns a keyboard that counts key presses other than typed text. */
 function keyboardOf(page: Page) {
   const count = { keys: 0 }
   const press = async (key: string, times = 1) => {
     for (let i = 0; i < times; i++) await page.keyboard.press(key)
     count.keys += times
   }
-  /** Tab until the part of this name has the keyboard. */
+  /** Presses Tab until the element of this name has the focus. */
   const tabTo = async (name: RegExp) => {
     for (let i = 0; i < 40; i++) {
       if (name.test(await focus(page))) return
@@ -24,7 +24,7 @@ function keyboardOf(page: Page) {
   return { count, press, tabTo, type: (text: string) => page.keyboard.type(text) }
 }
 
-test('a day without a pointer: search, compare, check, three rooms booked, ledger, export, cancellation', async ({ page, desk, files }) => {
+test("a day's work without a pointer: search, compare, check, book three rooms, ledger, export, cancel", async ({ page, desk, files }) => {
   test.setTimeout(120_000)
   const { count, press, tabTo, type } = keyboardOf(page)
   const steps: string[] = []
@@ -86,7 +86,7 @@ test('a day without a pointer: search, compare, check, three rooms booked, ledge
       await type(name)
       await press('Enter')
     }
-    // What the check has found is agreed to before anything is sent.
+    // Agree to the changes found by the check before anything is sent.
     for (let i = 0; i < 6; i++) {
       await press('Enter')
       if (await page.getByRole('dialog').isVisible()) break

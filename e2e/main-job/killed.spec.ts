@@ -6,7 +6,7 @@ import { keychainVault } from '../../src/main/vault/keychain.ts'
 import { fakeClock, startChromium } from '../built.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a desk that is killed while a booking is unknown finds it after the next start, sent once', async ({ folder, service }) => {
+test('a desk killed while a booking is unknown finds it after the next start, and sends it only once', async ({ folder, service }) => {
   const { faults, apiKey, hotelCodes } = service.service
   faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 1000 })
@@ -16,8 +16,8 @@ test('a desk that is killed while a booking is unknown finds it after the next s
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...fakeClock },
   })
-  const [said] = await Promise.race([once(createInterface(killed.stdout), 'line'), once(killed, 'exit')])
-  expect(said).toBe('unknown')
+  const [firstLine] = await Promise.race([once(createInterface(killed.stdout), 'line'), once(killed, 'exit')])
+  expect(firstLine).toBe('unknown')
   killed.kill('SIGKILL')
   await once(killed, 'exit')
 

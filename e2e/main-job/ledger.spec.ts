@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(/30 of 30 days synced/)).toBeVisible()
 })
 
-test('the exported file holds what the filter shows, and adds up to the strip below it', async ({ page, files }) => {
+test('the exported file contains what the filter shows, and its sums equal the totals below the list', async ({ page, files }) => {
   for (const status of ['All', 'Cancelled'] as const) {
     await page.getByRole('radiogroup').getByText(status).click()
     const path = files.nextSavePath(`${status}.csv`)
@@ -29,7 +29,7 @@ test('the exported file holds what the filter shows, and adds up to the strip be
   }
 })
 
-test('a cancellation shows its penalty before, and what was charged after, verified by a look-up', async ({ page, desk }) => {
+test('a cancellation shows its penalty before and the charge after, verified by a look-up', async ({ page, desk }) => {
   await page.getByRole('radiogroup').getByText('Confirmed').click()
   await page.getByRole('row').filter({ hasText: 'no longer free' }).first().click()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
@@ -48,7 +48,7 @@ test('a cancellation shows its penalty before, and what was charged after, verif
   expect(rows.map(({ seenAtMs }) => seenAtMs).filter((at) => Date.now() - at < 60_000).length).toBeGreaterThan(0)
 })
 
-test('a cancellation whose answer is lost is looked up, never sent again', async ({ page, desk }) => {
+test('a cancellation with a lost answer is looked up and never resent', async ({ page, desk }) => {
   await desk.desk['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
   await page.getByRole('radiogroup').getByText('Confirmed').click()
   await page.getByRole('row').filter({ hasText: 'no longer free' }).first().click()
@@ -60,13 +60,13 @@ test('a cancellation whose answer is lost is looked up, never sent again', async
   await expect(page.getByText(/is cancelled, verified by a look-up/)).toBeVisible()
 })
 
-test('arrivals of a month are shown by check-in day', async ({ page, desk }) => {
+test('the bookings of a month can be listed by check-in day', async ({ page, desk }) => {
   await page.getByRole('combobox', { name: 'Date that the range goes by' }).click()
   await page.getByRole('option', { name: /^Check-in/ }).click()
   const { accountingZone } = await desk.desk['settings.read']({})
   const to = dateIn(accountingZone, Date.now())
   const filter = { status: 'all', basis: 'checkin', from: addDays(to, -29), to, text: '' } as const
-  // The sync of the start may still be adding some.
+  // The startup sync may still be adding bookings.
   const isShown = async () => {
     const { counts } = await desk.desk['ledger.totals'](filter)
     return page.getByRole('button', { name: `Export ${counts.all.toLocaleString('en')} bookings` }).isVisible()
@@ -74,7 +74,7 @@ test('arrivals of a month are shown by check-in day', async ({ page, desk }) => 
   await expect.poll(isShown).toBe(true)
 })
 
-test('the bars of a year say the sums of each month, and one that is pressed becomes the range', async ({ page, desk }) => {
+test('the bars of a year show the sums of each month, and pressing one makes it the range', async ({ page, desk }) => {
   const { accountingZone } = await desk.desk['settings.read']({})
   const today = dateIn(accountingZone, Date.now())
   const months = page.getByRole('region', { name: 'Sums by month' })
@@ -84,7 +84,7 @@ test('the bars of a year say the sums of each month, and one that is pressed bec
   await thisMonth.click()
   await expect(thisMonth).toHaveAttribute('aria-pressed', 'true')
   const filter = { status: 'all', basis: 'created', ...monthOf(today), text: '' } as const
-  // The sync of the start may still be adding some.
+  // The startup sync may still be adding bookings.
   const isSaid = async () => {
     const { sums } = await desk.desk['ledger.totals'](filter)
     const [row] = await months
@@ -99,22 +99,22 @@ test('the bars of a year say the sums of each month, and one that is pressed bec
   await expect.poll(isSaid).toBe(true)
 })
 
-test('days before the first that is kept are named as not synced', async ({ page }) => {
-  // Thirty days that happen to be a month go back by a month.
+test('days before the first stored one are marked as not synced', async ({ page }) => {
+  // The button steps back by a month if the thirty days are exactly a month.
   const earlier = page.getByRole('button', { name: /^Previous (30 days|month)$/ })
   for (let days = 0; days < 390; days += 30) await earlier.click()
   await expect(page.getByText(/Days not synced/)).toBeVisible()
 })
 
-test('a closed month is exported once, and after that only what has changed in it', async ({ page, desk, files }) => {
+test('a closed month is exported once, and afterwards only its changes', async ({ page, desk, files }) => {
   const ask = desk.desk
   const { accountingZone } = await ask['settings.read']({})
   const lastMonth = monthOf(addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1))
   const filter = { status: 'all', basis: 'created', ...lastMonth, text: '' } as const
-  // The window may be refreshing by itself just now.
+  // The window may be refreshing at the moment, so retry.
   await expect(() => ask['ledger.refresh'](filter)).toPass()
   const sums = async () => (await ask['ledger.totals'](filter)).sums.map(({ currency, total }) => `${currency} ${total}`)
-  const told = async (path: string) => bookings(await readFile(path, 'utf8'))
+  const rowsIn = async (path: string) => bookings(await readFile(path, 'utf8'))
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: 'More about exports' }).click()
@@ -127,7 +127,7 @@ test('a closed month is exported once, and after that only what has changed in i
   await expect(dialog.getByText(/A closed month is not opened again/)).toBeVisible()
   await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click()
   await expect(dialog.getByText(/is closed: [\d,]+ bookings in closed.csv/)).toBeVisible()
-  const opening = await told(closed)
+  const opening = await rowsIn(closed)
   expect(Object.entries(sumsOf(opening)).map(([currency, sum]) => `${currency} ${sum}`)).toEqual(await sums())
 
   const { rows } = await ask['ledger.page']({
@@ -144,6 +144,6 @@ test('a closed month is exported once, and after that only what has changed in i
   const changes = files.nextSavePath('changes.csv')
   await dialog.getByRole('button', { name: 'Export 1 change' }).click()
   await expect(dialog.getByText(/are in changes.csv: 1 taken back, 1 as they are now/)).toBeVisible()
-  const all = [...opening, ...(await told(changes))]
+  const all = [...opening, ...(await rowsIn(changes))]
   expect(Object.entries(sumsOf(all)).map(([currency, sum]) => `${currency} ${sum}`)).toEqual(await sums())
 })

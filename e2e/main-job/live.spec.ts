@@ -15,7 +15,7 @@ test('a live connection is tested, saved with its key in the keychain, and its l
   await page.getByRole('button', { name: 'Save the connection' }).click()
   await expect(page.getByText('Main desk').first()).toBeVisible()
   await expect(page.getByText('PRACTICE')).toHaveCount(0)
-  // The frame has the colour of the chip that names the connection.
+  // The window's frame has the colour of the connection's chip.
   const chip = page.getByRole('button', { name: 'Main desk' }).first()
   const colour = await chip.evaluate((button) => getComputedStyle(button).backgroundColor)
   await expect(page.locator('[data-mode="live"]')).toHaveCSS('border-top-color', colour)
@@ -38,7 +38,7 @@ test('a live connection is tested, saved with its key in the keychain, and its l
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a live ledger is there again after a restart', async ({ page, desk, service, files, folder }) => {
+test('a live ledger is restored after a restart', async ({ page, desk, service, files, folder }) => {
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()
   await expect.poll(async () => (await desk.desk['desk.state']({})).ledger).toBe('open')
@@ -61,13 +61,13 @@ test('a live ledger is there again after a restart', async ({ page, desk, servic
   }
 })
 
-test.describe('an address that will not do', () => {
+test.describe('an invalid address', () => {
   for (const [what, url] of [
     ['plain http', 'http://hotels.example.com/v1'],
     ['credentials in it', 'https://user:secret@hotels.example.com/v1'],
     ['no version directory', 'https://hotels.example.com/api'],
   ] as const) {
-    test(`is refused at its field: ${what}`, async ({ page }) => {
+    test(`is rejected at its field: ${what}`, async ({ page }) => {
       await page.getByLabel('Name').fill('Main desk')
       await page.getByLabel('Base URL').fill(url)
       await page.getByRole('textbox', { name: 'API key' }).fill('key')
@@ -77,12 +77,12 @@ test.describe('an address that will not do', () => {
   }
 })
 
-test.describe('in an environment that says that no certificate has to be checked', () => {
+test.describe('with certificate checks disabled in the environment', () => {
   test.beforeAll(() => {
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   })
 
-  test('a service that nobody vouches for is not given the key', async ({ page, service }) => {
+  test('a service with an untrusted certificate does not get the key', async ({ page, service }) => {
     expect(process.env).not.toHaveProperty('NODE_TLS_REJECT_UNAUTHORIZED')
     await page.getByLabel('Name').fill('Main desk')
     await page.getByLabel('Base URL').fill(service.baseUrl)

@@ -4,7 +4,7 @@ import { startChromium } from '../built.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from '../journey.ts'
 
-test('closing the window while a booking is on its way asks; closed anyway, the booking is found at the next start', async ({
+test('closing the window during a booking asks for confirmation; if it is closed anyway, the next start finds the booking', async ({
   page,
   desk,
   folder,
@@ -16,7 +16,7 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
   await fillGuests(page)
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Book/ }).click()
-  // The window itself has to have heard that something is on its way.
+  // Wait until the window itself knows that a request is in flight.
   await expect(page.getByText('1 unknown').first()).toBeVisible()
   expect((await desk.desk['desk.state']({})).sending).toBe(true)
 
@@ -28,7 +28,7 @@ test('closing the window while a booking is on its way asks; closed anyway, the 
 
   await page.close({ runBeforeUnload: true })
   const closed = page.waitForEvent('close')
-  // The page goes under the click, which may be told of that before it has ended.
+  // The click may fail because the page closes during it.
   const pressed = question
     .getByRole('button', { name: 'Close anyway' })
     .click()

@@ -48,7 +48,7 @@ export function verdictOn(account: RoundAccount): RoundVerdict {
     lost: lost + gone.length,
     double,
     phantom,
-    findings: [...told, ...notDurable, ...gone].map((problem) => [problem, ...story(problem, account)].join('\n  ')),
+    findings: [...reported, ...notDurable, ...gone].map((problem) => [problem, ...story(problem, account)].join('\n  ')),
     figures: figuresOf(account),
   }
 }

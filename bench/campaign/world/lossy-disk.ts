@@ -132,7 +132,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
     image: () => {
       const saved = file && { ...file, dropped: [...file.dropped] }
       return () => {
-        file = saved && { ...kept, dropped: [...kept.dropped] }
+        file = saved && { ...saved, dropped: [...saved.dropped] }
       }
     },
     durable: () => (file?.isNamed ? durableIn(file) : ''),

@@ -146,7 +146,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
     if (isUnknowing && state === 'SENDING') storedUnknown.add(clientRef)
     if (isUnknowing) newerThanKnown.add(clientRef)
     else newerThanKnown.delete(clientRef)
-    need(wasWritten('book', clientRef), `I2: ${clientRef} is stored and was never announced`)
+    need(wasWritten('book', clientRef), `I2: ${clientRef} is kept and was never announced`)
     if (before?.state === state) return
     const evidence = extras.evidence ?? []
     need(evidence.length > 0, `I8: ${clientRef} becomes ${state} without a line of evidence`)
@@ -191,7 +191,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
         else newerThanKnown.delete(after.reference)
         need(
           after.state === 'DRAFT' || wasWritten('cancel', after.reference),
-          `I2: cancellation of ${after.reference} is stored and was never announced`,
+          `I2: cancellation of ${after.reference} is kept and was never announced`,
         )
         if (before?.state !== after.state)
           need((extras.evidence?.length ?? 0) > 0, `I8: cancellation of ${after.reference} becomes ${after.state} without evidence`)

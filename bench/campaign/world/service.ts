@@ -50,7 +50,7 @@ export interface BookingService {
   /** Notes that the network sends this request twice. */
   sentTwice(clientRef: string | undefined): void
   clientRefOf(bookingRef: string): string | null
-  /** Bookings that can be seen from some later moment on. */
+  /** Returns the bookings that become visible later. */
   hidden(): readonly { readonly bookingRef: string; readonly clientRef: string; readonly visibleAtMs: number }[]
   account(): Pick<Account, 'requests'> & { readonly bookings: readonly (Truth & { readonly rateKey: string | null })[] }
 }

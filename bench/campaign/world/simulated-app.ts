@@ -46,7 +46,7 @@ export interface SimulatedApp {
   isDown(): boolean
   /** Whether the running desk sends nothing until its next start, because a write at this start was rejected. */
   isSealed(): boolean
-  /** From now on the clock is that far from true time; whoever set it is told no more of what is due when. */
+  /** Sets the clock's offset from true time. Due times are then unknown to the desk, so some rules no longer apply. */
   setClock(skewMs: number): void
   /** Changes the clock by a few minutes; all rules still apply. */
   stepClock(byMs: number): void

@@ -24,7 +24,7 @@ const rateKey = (stay: string, rate: string) => `${stay}|${rate}`
 /** Returns the stay of a rate key. */
 export const stayOf = (key: string) => key.split('|')[0] ?? key
 
-/** The penalty rises at these moments after a stay was asked for; the policies are the same for all rates of a stay. */
+/** The steps of the penalty in milliseconds of true time, the same for all rates. */
 const steps = [
   { amount: '50.00', afterMs: 90 * 60_000 },
   { amount: '120.00', afterMs: 4 * 3_600_000 },

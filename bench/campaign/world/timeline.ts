@@ -3,7 +3,7 @@ export interface Timeline {
   nowMs(): number
   /** Plans a callback in `afterMs`. Callbacks for the same time run in the order of planning. */
   plan(afterMs: number, happen: () => void): void
-  /** Ends when that much virtual time has passed. */
+  /** Resolves when that much virtual time has passed. */
   wait(afterMs: number): Promise<void>
   /** Runs everything planned up to `endMs`; promises settle before time moves on. */
   runUntil(endMs: number): Promise<void>

@@ -272,7 +272,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
 
 /** Sorts as the ledger does: by the desk's clock, even if it was changed. */
 function newest<T extends { readonly createdAtMs: number }>(table: ReadonlyMap<string, T>): T[] {
-  return [...kept.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs)
+  return [...table.values()].reverse().sort((a, b) => b.createdAtMs - a.createdAtMs)
 }
 
 const isAmong = (which: WhichCases, { open, watched }: { open: boolean; watched: boolean }) =>

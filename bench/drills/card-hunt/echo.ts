@@ -1,16 +1,16 @@
-/** A service that writes a card into its answer. */
+/** A service that echoes a card in its answers. */
 
 import type { Altered } from '../../desk-process/altering-service.ts'
 import type { Random } from '../../random.ts'
 import { telling, values, type Writing, writings } from './cards.ts'
 
-/** How an answer echoes. */
+/** How an answer contains the card. */
 export type Echo =
   | { readonly how: 'fields'; readonly fields: readonly (readonly [field: string, form: string])[] }
   | { readonly how: 'error'; readonly status: number; readonly code: number; readonly writing: Writing }
   | { readonly how: 'page' | 'cut' | 'lost' }
 
-/** Fields of a booking that hold text, and such as nobody knows; `#` is every entry of a list. */
+/** Fields of a booking that contain text, and unknown fields. A number is an index into a list. */
 const bookingFields = [
   ...['status', 'bookingRef', 'clientRef', 'rateKey', 'hotelCode', 'hotelName', 'destinationCode', 'destinationName', 'countryCode'],
   ...['rateType', 'boardType', 'boardName', 'currency', 'remarks', 'checkin', 'checkout', 'creationDate', 'total', 'balance', 'commission'],
@@ -34,7 +34,7 @@ const bookingFields = [
   ...['note', 'payment', 'meta', 'cardHolder', 'holder.note'],
 ] as const
 
-/** Where people write, and where nobody knows what stands: what a later answer may still be cleaned of, without knowing the card. */
+/** Free-text and unknown fields: the desk can mask a card there in a later answer, without knowing the card. */
 const freeFields = [
   ...['hotelName', 'destinationName', 'boardName', 'remarks', 'specialRequest', 'holder.firstName', 'holder.lastName', 'holder.phone'],
   ...['occupancies.0.occupants.0.firstName', 'occupancies.0.room.roomDescription', 'note', 'payment', 'meta', 'holder.note'],
@@ -61,7 +61,7 @@ export function echoFrom(random: Random): Echo {
   return { how: 'fields', fields: echoedFields(random, bookingFields, [...Object.keys(writings), ...Object.keys(values)]) }
 }
 
-/** What a service says of a booking later: in free text and unknown fields, and in writings that tell a card by themselves. */
+/** Returns an echo for a later answer: in free-text and unknown fields, in notations that identify a card by themselves. */
 export function laterEchoFrom(random: Random): Echo {
   return { how: 'fields', fields: echoedFields(random, freeFields, [...telling, 'number']) }
 }
@@ -85,7 +85,7 @@ function written(card: string, form: string): unknown {
   return values[form as keyof typeof values](card)
 }
 
-/** What the service sends; `text` is what it would have said. */
+/** Returns the altered answer; `text` is the original one. */
 export function echoed(echo: Echo, card: string, text: string): Altered {
   switch (echo.how) {
     case 'lost':
@@ -95,8 +95,8 @@ export function echoed(echo: Echo, card: string, text: string): Altered {
     case 'cut':
       return { body: `{"creditCard":{"number":"${card}"},"note":"${writings.spaces(card)}",${text.slice(1, text.length / 2)}` }
     case 'error': {
-      const said = `The card ${writings[echo.writing](card)} was refused`
-      return { status: echo.status, body: JSON.stringify({ errorCode: echo.code, message: said, detail: said, [card]: card }) }
+      const message = `The card ${writings[echo.writing](card)} was refused`
+      return { status: echo.status, body: JSON.stringify({ errorCode: echo.code, message, detail: message, [card]: card }) }
     }
     case 'fields': {
       const tree = JSON.parse(text)

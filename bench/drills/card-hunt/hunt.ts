@@ -1,17 +1,17 @@
 /**
- * Looks for cards in bytes, and knows nothing of how the desk writes: digits of a card in their order are a find, whatever stands between
- * them, in UTF-8 and in UTF-16 of either order, in base64, in hex, and packed.
+ * Looks for cards in bytes, independently of how the desk writes them: the digits of a card in order are a find, whatever separates them, in UTF-8,
+ * UTF-16 of either byte order, base64, hex, and compressed data.
  */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
-/** At most so many characters between two digits of a card. */
+/** The maximum number of characters between two digits of a card. */
 const farthest = 7
 const half = 1e8
 
 export interface Hunted {
-  /** The cards that were found in a piece of memory, a file or a text. */
+  /** Returns the cards found in a file or a piece of memory, encoded ones included. */
   inBytes(bytes: Buffer): Set<string>
-  /** Of digits as they stand, not of what is encoded. */
+  /** Returns the cards found as plain digits only. */
   inPlainBytes(bytes: Buffer): Set<string>
   inText(text: string): Set<string>
 }
@@ -20,7 +20,7 @@ export function hunterOf(cards: Iterable<string>): Hunted {
   const wanted = new Map<number, string>()
   for (const card of cards) wanted.set(Number(card), card)
 
-  /** Digits as they come, with what else comes between: the last sixteen of a row are compared. */
+  /** Collects digits and the characters between them; always compares the last sixteen digits. */
   const rowOf = (found: Set<string>) => {
     let [high, low, length, apart] = [0, 0, 0, 0]
     return {
@@ -61,7 +61,7 @@ export function hunterOf(cards: Iterable<string>): Hunted {
   }
 
   const decoded = (bytes: Buffer, found: Set<string>) => {
-    // A zero byte between two digits is one character: this is UTF-16, too.
+    // The zero byte between two digits counts as one character, so this covers UTF-16 too.
     plain(bytes, found)
     if (holdsOtherDigits(bytes)) for (const card of inText(bytes.toString('utf8'))) found.add(card)
   }
@@ -84,7 +84,7 @@ export function hunterOf(cards: Iterable<string>): Hunted {
   return { inBytes, inPlainBytes, inText }
 }
 
-/** Whether digits stand in it that are not those of ASCII: as UTF-8, by their first bytes, or as references of a page. */
+/** Whether the bytes may contain non-ASCII digits: as UTF-8, detected by the first bytes, or as HTML character references. */
 function holdsOtherDigits(bytes: Buffer): boolean {
   return bytes.includes(Buffer.from([0xef, 0xbc])) || bytes.includes(Buffer.from([0xd9])) || bytes.includes('&#')
 }
@@ -105,7 +105,7 @@ function unpackedOf(bytes: Buffer): Buffer | null {
       const unpacked = unpack(bytes, { maxOutputLength: 2 ** 26 })
       if (unpacked.length >= 16) return unpacked
     } catch {
-      // Not packed in this way.
+      // Not compressed in this format.
     }
   }
   return null

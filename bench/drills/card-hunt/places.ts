@@ -1,4 +1,4 @@
-/** Everywhere a desk may leave something: its files as they lie, its databases opened with their own key, its memory. */
+/** Searches everything that a desk may leave: its files, its databases opened with their key, its memory. */
 import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,11 +7,11 @@ import type { Hunted } from './hunt.ts'
 
 export interface Find {
   readonly card: string
-  /** A file below the folder that was hunted in, and what of it. */
+  /** The file, relative to the searched folder, and the part of it. */
   readonly where: string
 }
 
-/** Files, as bytes; those that are databases of the desk also as what is in them. Counts what it opened. */
+/** Searches files as bytes, and the desk's databases also by contents. Counts what it opened. */
 export function huntInFiles(
   folder: string,
   key: Buffer,
@@ -32,7 +32,7 @@ export function huntInFiles(
   })
 }
 
-/** All rows of all tables, and all pages in clear, free ones included: of a copy, which is then decrypted as a whole. */
+/** Searches all rows of all tables, and all pages including free ones, on a copy that is decrypted as a whole. */
 function inDatabase(file: string, key: Buffer, hunt: Hunted, where: string, opened: Map<string, number>): Find[] {
   const scratch = mkdtempSync(join(tmpdir(), 'card-hunt-'))
   const copy = join(scratch, basename(file))
@@ -68,7 +68,7 @@ function inDatabase(file: string, key: Buffer, hunt: Hunted, where: string, open
   }
 }
 
-/** What the process has in its memory that can be written to, or null where that cannot be read. */
+/** Searches the writable memory of a process; null if it cannot be read. */
 export function huntInMemory(pid: number, hunt: Hunted): Set<string> | null {
   if (!existsSync(`/proc/${pid}/maps`)) return null
   const found = new Set<string>()
@@ -99,7 +99,7 @@ function inRange(memory: number, from: number, to: number, hunt: Hunted): Set<st
       const read = readSync(memory, bytes, 0, bytes.length, at)
       for (const card of hunt.inPlainBytes(bytes.subarray(0, read))) found.add(card)
     } catch {
-      // Mapped, and not there.
+      // Mapped, but not readable.
       break
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A ledger to be damaged: with a log that was not folded in, a backup from before it, and the send journal of everything that was sent.
- * A reader that stays open keeps the log whole, as an export does.
+ * A ledger to be damaged: with a log that was not checkpointed, a backup from before it, and the send journal of everything that was sent. An open
+ * reader prevents the checkpoint, as an export does.
  */
 import { randomBytes } from 'node:crypto'
 import { cpSync, renameSync, rmSync } from 'node:fs'
@@ -24,10 +24,10 @@ import type { LedgerFilter } from '../../../src/shared/contract/views/ledger-vie
 export interface Specimen {
   readonly folder: string
   readonly key: Uint8Array
-  /** Name of the backup, and everything that it holds. */
+  /** The name of the backup, and its contents as text. */
   readonly backup: string
   readonly inBackup: string
-  /** Everything that the ledger held, after each commit that stands in the log; the last is what it holds. */
+  /** The ledger's contents after each commit in the log; the last is the present one. */
   readonly afterCommit: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const seen = seenAt('bookRate', atMs)
 
 const clientRefOf = (i: number) => `RD-${i}`
 const bookingRefOf = (i: number) => `b${i}`
-/** Every other booking is cancelled. */
+/** Whether a booking is cancelled: every other one is. */
 const isCancelled = (i: number) => i % 2 === 1
 
 const booking = (i: number, fields: { clientRef?: string; bookingRef?: string } = {}) =>
@@ -53,7 +53,7 @@ const booking = (i: number, fields: { clientRef?: string; bookingRef?: string } 
     ...fields,
   })
 
-/** What the send journal has of all that was sent, in its order. */
+/** The send journal of everything that was sent, in order. */
 const lines: readonly JournalEntry[] = Array.from({ length: sends }, (_, i) => [
   { kind: 'book' as const, reference: clientRefOf(i) },
   ...(isCancelled(i) ? [{ kind: 'cancel' as const, reference: bookingRefOf(i) }] : []),
@@ -63,7 +63,7 @@ const lines: readonly JournalEntry[] = Array.from({ length: sends }, (_, i) => [
 
 const sequenceOf = (reference: string) => lines.find((line) => line.reference === reference)?.sequence ?? 0
 
-/** One booking from the request to the answer, and perhaps its cancellation, with one that a sync brings between; each step is a commit. */
+/** Plays one booking from request to answer, sometimes with its cancellation, and a synced booking in between. Each step is a commit. */
 function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
   const clientRef = clientRefOf(i)
   const of = { clientRef, witnessed: sequenceOf(clientRef), createdAtMs: i }
@@ -78,7 +78,7 @@ function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
   yield saveCancellation(ledger, sampleCancellation({ ...cancelling, state: 'CANCELLED', open: false }))
 }
 
-/** Makes a specimen in a folder. Its files are as a crash leaves them; nothing has them open. */
+/** Makes a specimen in a folder. Its files are as a crash leaves them, and no process has them open. */
 export function makeSpecimen(home: string): Specimen {
   const folder = `${home}/ledger`
   const key = randomBytes(32)
@@ -105,7 +105,7 @@ export function makeSpecimen(home: string): Specimen {
   return { folder, key, backup, inBackup, afterCommit }
 }
 
-/** Everything that the ledger can be asked for, as one text. */
+/** Returns everything that the ledger's queries return, as one text. */
 export function readWhole(ledger: WritableDb): string {
   const byCreation = { by: 'created', descending: false } as const
   const { rows } = page(ledger, all, byCreation, null, 500)
@@ -120,8 +120,8 @@ export function readWhole(ledger: WritableDb): string {
 }
 
 /**
- * References whose booking or cancellation the ledger does not know to its end, without being told by the send journal and without
- * looking it up by itself, as it does with what is open.
+ * Returns references whose booking or cancellation is incomplete in the ledger although neither the send journal reports it nor an open case would
+ * make the desk look it up.
  */
 export function unnoticed(ledger: WritableDb): string[] {
   const behind = new Set((['book', 'cancel'] as const).flatMap((kind) => behindWitness(ledger, kind, numbersOf(announced(kind, lines)))))

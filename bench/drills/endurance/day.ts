@@ -1,4 +1,4 @@
-/** The work of a clerk's day, as fast as the desk takes it: searching, booking, cancelling, syncing, exporting, with a service that has a bad day. */
+/** A clerk's day, as fast as the desk allows: searching, booking, cancelling, syncing, exporting, with a faulty service. */
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import { faultSwitch } from '../../campaign/kills/fault-switch.ts'
 import type { Random } from '../../random.ts'
 import type { EnduringDesk } from './desk.ts'
 
-/** How often each kind of work was done, and what the desk refused, by the kind of the failure. */
+/** How often each kind of work was done, and the desk's refusals by kind of failure. */
 export interface DayReport {
   readonly done: Record<'searches' | 'bookings' | 'cancellations' | 'syncs' | 'exports', number>
   readonly refused: Record<string, number>
-  /** Each client reference that the desk answered with, and the number of the stay that it is of. */
+  /** The stay number of each client reference that the desk returned. */
   readonly stays: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
 
 type Found = { readonly hotel: Hotel; readonly rate: Rate } | null
 
-/** `rested` is called between two pieces of work, with how many searches there were. */
+/** Works through the day. `rested` is called after each round with the number of searches so far. */
 export async function workADay(
   enduring: EnduringDesk,
   searches: number,
@@ -40,7 +40,7 @@ export async function workADay(
   const faults = faultSwitch(service, random)
   const today = dateIn('UTC', Date.now())
 
-  /** A refusal is an answer: the clerk reads it and goes on. Whatever is no failure of the desk's ends the drill. */
+  /** Counts a refusal and continues; any error other than a desk failure ends the drill. */
   const orRefused = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       if (!(error instanceof FailureError)) throw error
@@ -48,7 +48,7 @@ export async function workADay(
       return null
     })
 
-  /** Every booking has nights, or a hotel, of its own: an open one then stands in the way of none. */
+  /** Gives every booking its own nights or hotel, so that an open one does not block others. */
   const stayOf = (n: number) => {
     const checkin = addDays(today, 30 + (n % 300))
     return { checkin, checkout: addDays(checkin, 2), paxes, nationality: 'CH', currency: 'EUR' }

@@ -1,4 +1,4 @@
-/** One live desk in this process at a practice service in another one: what it keeps in memory is then its own. */
+/** One live desk in this process, with the practice service in another, so that this process's memory is the desk's own. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ import { type PracticeProcess, startPractice } from '../../campaign/kills/practi
 export interface EnduringDesk {
   readonly desk: Desk
   readonly service: PracticeProcess
-  /** The file to which the service writes its calls. */
+  /** The file in which the service logs its calls. */
   readonly serviceLog: string
   readonly folder: string
-  /** Where the next file is saved. */
+  /** Sets where the next file is saved. */
   saveTo(path: string): void
-  /** Lets the steady clock go on, by which an unknown outcome settles. */
+  /** Advances the monotonic clock, which settles unknown outcomes. */
   pass(ms: number): void
-  /** Told of each event of the searches. */
+  /** Sets the listener for search events. */
   onHotels(listen: (event: EventOf<'search.hotels'>) => void): void
   stop(): Promise<void>
 }

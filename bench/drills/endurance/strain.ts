@@ -1,11 +1,11 @@
-/** What a process holds on to: memory that is in use after a collection, files, threads, and handles of the event loop. */
+/** The resource use of a process: memory after a garbage collection, files, threads, and handles of the event loop. */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export interface Strain {
   readonly heapMiB: number
-  /** Files and sockets. What a thread has of the system for itself, five descriptors, comes and goes with it: threads are counted as such. */
+  /** Files and sockets. The five descriptors that each thread opens for itself are excluded; `threads` covers them. */
   readonly files: number
   readonly threads: number
   readonly handles: number
@@ -29,7 +29,7 @@ export function strainNow(): Strain {
   }
 }
 
-/** Elsewhere than on Linux there is no such folder, and nothing is counted. */
+/** Lists a folder; empty on systems other than Linux, which lack these folders. */
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -38,7 +38,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** The listing itself is among the open files, and gone when it is looked at. */
+/** Whether a descriptor belongs to a thread. The descriptor of the listing itself is already closed and counts as a file. */
 function isOfThread(descriptor: string): boolean {
   try {
     return /^(?:anon_inode|pipe):/.test(readlinkSync(descriptor))
@@ -47,7 +47,7 @@ function isOfThread(descriptor: string): boolean {
   }
 }
 
-/** By how much a figure grows from the first sample to the last, by the straight line that fits them best (least squares). */
+/** Returns how much a figure grows from the first sample to the last, by the best-fitting straight line (least squares). */
 export function growthOf(samples: readonly number[]): number {
   const last = samples.length - 1
   const middle = last / 2

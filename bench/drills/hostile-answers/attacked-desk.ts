@@ -1,4 +1,4 @@
-/** A desk of which the next answer is mutated, and its ledger seen from beside. */
+/** A desk whose next answer can be mutated, and direct access to its ledger. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,22 +15,22 @@ import { type OpenRows, openRows } from './said.ts'
 
 interface Mutated {
   readonly random: Random
-  /** What was sent, once it was. */
+  /** The mutated text; null until it was sent. */
   text: string | null
 }
 
 export interface AttackedDesk {
   readonly desk: DeskProcess
   readonly rows: OpenRows
-  /** Bookings of the service that can be looked up. */
+  /** Booking references at the service that can be looked up. */
   readonly refs: readonly string[]
   readonly codes: readonly string[]
-  /** Every answer since `forget`. */
+  /** Every answer since the last `forget`. */
   readonly sent: readonly string[]
-  /** Has the next answer of an operation mutated, or the next one about a booking. */
+  /** Mutates the next answer of an endpoint, or its next answer about a booking. */
   mutateNext(random: Random, endpoint: EndpointName, bookingRef?: string): Mutated
   rate(): Promise<Bookable>
-  /** What was sent, and what is still to be mutated. */
+  /** Clears the sent answers and the pending mutations. */
   forget(): void
   stop(): Promise<void>
 }
@@ -109,7 +109,7 @@ export async function openAttackedDesk(seed: number): Promise<AttackedDesk> {
   }
 }
 
-/** A true answer in other words: the mutations then begin at bookings that are not all confirmed. */
+/** Sometimes replaces the status of a true answer, so that mutations do not only start from confirmed bookings. */
 function reworded(text: string, random: Random): string {
   if (random.chance(0.5)) return text
   const word = random.pick([

@@ -1,19 +1,18 @@
 /**
- * What stands in the ledger and what an answer said, set against each other without anything of the desk's: the ledger's rows by plain SQL,
- * the answer's text token by token.
+ * Compares the ledger with an answer's text without any of the desk's code: reads the ledger's rows with plain SQL, and the answer token by token.
  */
 import Database from 'better-sqlite3-multiple-ciphers'
 
 export type StoredRow = Readonly<Record<string, string | number | null>>
 
 export interface OpenRows {
-  /** Every booking, by its reference. */
+  /** Returns every booking by its reference. */
   all(): Map<string, StoredRow>
   one(bookingRef: string): StoredRow | null
   close(): void
 }
 
-/** Reads beside the desk, with the ledger's key. */
+/** Opens the ledger read-only with its key, in addition to the desk. */
 export function openRows(file: string, key: Buffer): OpenRows {
   const db = new Database(file, { readonly: true, timeout: 5000 })
   db.pragma("cipher = 'aegis'")
@@ -26,7 +25,7 @@ export function openRows(file: string, key: Buffer): OpenRows {
   }
 }
 
-/** Which fields of an answer a column is filled from. */
+/** The answer fields that each column is filled from. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   booking_ref: ['bookingRef'],
   client_ref: ['clientRef'],
@@ -54,38 +53,38 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 }
 const amounts = new Set(['total', 'cancellation_cost', 'balance', 'commission', 'hotel_rate'])
 
-/** The columns of a row that hold what no answer said, as `column: value`. `before` is the row as it was, whose values may stay. */
+/** Returns columns whose value no answer contains, as `column: value`. Values that the row had before are allowed. */
 export function unsaidIn(row: StoredRow, before: StoredRow | null, text: string): string[] {
   let tokens: Map<string, string[]> | null = null
-  const saidAs = (name: string) => {
+  const statedAs = (name: string) => {
     tokens ??= tokensOf(text)
     return tokens.get(name) ?? []
   }
   return Object.entries(sources).flatMap(([column, names]) => {
     const value = row[column]
     if (value === null || value === undefined || value === '' || value === before?.[column] || String(value).includes('••••')) return []
-    const isSaid = names.some((name) =>
-      saidAs(name).some((token) => (amounts.has(column) ? sameAmount(token, String(value)) : sameText(token, String(value)))),
+    const isStated = names.some((name) =>
+      statedAs(name).some((token) => (amounts.has(column) ? sameAmount(token, String(value)) : sameText(token, String(value)))),
     )
-    return isSaid ? [] : [`${column}: ${String(value).slice(0, 60)}`]
+    return isStated ? [] : [`${column}: ${String(value).slice(0, 60)}`]
   })
 }
 
 const member = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)/g
 
-/** Every text and number of an answer, by the name that it stands under. */
+/** Returns every string and number of an answer by its member name. */
 function tokensOf(text: string): Map<string, string[]> {
-  const said = new Map<string, string[]>()
-  // A value of one member may be what a regular expression takes for the name of the next: each place is tried.
+  const stated = new Map<string, string[]>()
+  // The regular expression may take a value for the next member's name, so continue right after each name.
   for (let from = 0; ; ) {
     member.lastIndex = from
     const match = member.exec(text)
     if (!match) break
     from = match.index + (match[1]?.length ?? 1)
     const [name, value] = [plain(match[1] ?? ''), plain(match[2] ?? '')]
-    if (name !== null && value !== null) said.set(name, [...(said.get(name) ?? []), value])
+    if (name !== null && value !== null) stated.set(name, [...(stated.get(name) ?? []), value])
   }
-  return said
+  return stated
 }
 
 function plain(token: string): string | null {
@@ -103,15 +102,15 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** Equal in letters and digits; what is stored may be cut. */
-function sameText(said: string, stored: string): boolean {
-  if (said === stored) return true
-  return stored.endsWith('…') || stored.length > 1000 ? bare(said).startsWith(bare(stored)) : bare(said) === bare(stored)
+/** Whether letters and digits are equal; the stored text may be truncated. */
+function sameText(stated: string, stored: string): boolean {
+  if (stated === stored) return true
+  return stored.endsWith('…') || stored.length > 1000 ? bare(stated).startsWith(bare(stored)) : bare(stated) === bare(stored)
 }
 
-/** Equal to the last digit, whatever zeros it ends in, and whether or not it was written with an exponent. */
-function sameAmount(said: string, stored: string): boolean {
-  const [a, b] = [scaled(said), scaled(stored)]
+/** Whether two amounts are exactly equal, apart from trailing zeros and exponent notation. */
+function sameAmount(stated: string, stored: string): boolean {
+  const [a, b] = [scaled(stated), scaled(stored)]
   return a !== null && a === b
 }
 

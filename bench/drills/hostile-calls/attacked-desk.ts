@@ -1,4 +1,4 @@
-/** A desk behind one of its shells, with its real ledger and a real service, whose door is watched. */
+/** A desk behind one of its shells, with its real ledger and a real service. Records every request that reaches the desk. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,16 +19,16 @@ import { bootOptions } from '../../built-app.ts'
 let guests = 0
 
 export interface AttackedDesk {
-  /** The questions that came through the door since this was asked last, as `name input`. */
+  /** Returns the requests that reached the desk since the last call, as `name input`. */
   heard(): string[]
-  /** A good question of each procedure. Made anew now and then: what they name lasts some minutes, or until it is used. */
+  /** Returns a valid request for each procedure. Renew them regularly: their references expire after minutes, or after one use. */
   questions(): Promise<Questions>
-  /** Searches, books, and finds the booking in the ledger. Throws when the desk cannot. */
+  /** Searches, books, and finds the booking in the ledger. Throws if the desk cannot do so. */
   works(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `chosen` says what the file dialogs of the shell answer. */
+/** Boots a desk on the shell and connects it to the service. The shell's file dialogs return the CA file first, then nothing. */
 export async function openAttackedDesk(
   makeShell: (folder: string) => Shell | Promise<Shell>,
   served: ServedPractice,
@@ -61,7 +61,7 @@ export async function openAttackedDesk(
   chosen = null
 
   let searches = 0
-  /** A check of a rate for nights that no other booking has. */
+  /** Returns a rate check for nights that no other booking has. */
   const check = async (): Promise<RateCheck> => {
     searches++
     const checkin = addDays(dateIn('UTC', Date.now()), 20 + ((searches * 3) % 300))
@@ -93,7 +93,7 @@ export async function openAttackedDesk(
   const book = async () => {
     const checked = await check()
     await desk['booking.seeOtherDesks']({})
-    // Nobody else's guest, so that no other stay is alike.
+    // A unique guest, so that no other stay is similar.
     const booked = await desk['booking.book'](formFor(checked, `Guest${++guests}`))
     if (booked.bookingRef === null) throw new Error(`a good booking ended as ${booked.state}`)
     return booked
@@ -135,7 +135,7 @@ export async function openAttackedDesk(
   }
 }
 
-/** How a question is told from others. */
+/** Returns a text that identifies a request. */
 export const heardAs = (name: string, input: unknown) => `${name} ${JSON.stringify(input)?.slice(0, 1000)}`
 
 async function connect(desk: Desk, { baseUrl, service }: ServedPractice): Promise<string> {

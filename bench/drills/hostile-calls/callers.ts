@@ -1,14 +1,14 @@
-/** Who calls: the desk's own page, and whoever else can come to stand where a question leaves. */
+/** The callers: the desk's own page, and everything else that could send a request. */
 import type { Frame, Page } from 'playwright-core'
 import type { Call } from './calls.ts'
 import { handlers, mainFrame } from './electron-stand-in.ts'
 
-/** What the desk said; an `answer` is an outcome as text. */
+/** The desk's reply; an `answer` contains an outcome as text. */
 export type Said = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'refused' }
 
 export interface Caller {
   readonly name: string
-  /** Whether it is the page itself: its questions are heard, and answered by their worth. */
+  /** Whether it is the desk's own page, whose valid requests must be answered. */
   readonly own: boolean
   ask(calls: readonly Call[]): Promise<Said[]>
 }
@@ -17,7 +17,7 @@ const askName = '__deskAsk'
 const ownOrigin = 'https://desk.invalid'
 const otherOrigin = 'https://elsewhere.invalid'
 
-/** Calls that go out of a frame of the Chromium window, as the bridge sends them. */
+/** Returns a caller in a frame of the Chromium window, which sends requests as the bridge does. */
 function frameCaller(name: string, frame: () => Frame, own: boolean): Caller {
   return {
     name,
@@ -41,7 +41,7 @@ function frameCaller(name: string, frame: () => Frame, own: boolean): Caller {
   }
 }
 
-/** The window's own page. It loads itself anew when a call has led the desk to another connection: those calls are then made once more. */
+/** Returns the window's own page as a caller. A call may switch the connection and thereby reload the page; then the calls are repeated. */
 export function ownPage(page: Page): Caller {
   const caller = frameCaller('page', () => page.mainFrame(), true)
   const ask = async (calls: readonly Call[], again: number): Promise<Said[]> => {
@@ -57,8 +57,8 @@ export function ownPage(page: Page): Caller {
 }
 
 /**
- * Frames that a script could put into the page, were the content policy not there: it is taken away. Each is a true frame of the
- * browser, with the way to ask in it.
+ * Returns callers in frames that a script could add to the page if the content policy, which is bypassed here, did not exist. Each is a real browser
+ * frame with the request function in it.
  */
 export async function frameCallers(page: Page): Promise<Caller[]> {
   const devTools = await page.context().newCDPSession(page)
@@ -96,14 +96,14 @@ async function found(frame: () => Frame | null): Promise<Frame> {
   }
 }
 
-/** The window itself, gone to another page: the main frame, of a wrong origin. */
+/** Returns the window itself after it has navigated to another page: the main frame, with a wrong origin. */
 export async function strayedPage(page: Page, path: string): Promise<Caller> {
   await page.goto(path)
   return frameCaller(`page at ${path.replace(otherOrigin, 'another origin')}`, () => page.mainFrame(), false)
 }
 export const strayPaths = [`${otherOrigin}/`, 'about:blank', 'data:text/html,<p>x'] as const
 
-/** A caller behind Electron's door: the shell's own handlers, asked by a frame as Electron would hand it over. */
+/** Returns a caller of the Electron shell: calls the shell's own handlers with a frame as Electron would pass it. */
 function electronCaller(
   name: string,
   senderFrame: unknown,
@@ -146,7 +146,7 @@ export function electronCallers(): Caller[] {
   ]
 }
 
-/** The main frame itself, at another origin for as long as it asks. */
+/** Returns callers in the main frame itself, with another origin during the call. */
 function strayedElectron(): Caller[] {
   return ['https://elsewhere.invalid', 'null', '', 'file://', 'desk://', 'desk://app:1', 'DESK://app'].map((origin) => {
     const caller = electronCaller(`Electron main frame at ${origin || 'no origin'}`, mainFrame, false)
@@ -155,7 +155,7 @@ function strayedElectron(): Caller[] {
       ask: async (calls) => {
         const before = mainFrame.origin
         mainFrame.origin = origin
-        // The door decides before it first waits.
+        // The shell checks the origin synchronously, before its first await.
         const said = caller.ask(calls)
         mainFrame.origin = before
         return said

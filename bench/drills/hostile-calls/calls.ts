@@ -1,4 +1,4 @@
-/** Calls of the desk that nobody would make who means well, made by seed. */
+/** Hostile calls of the desk, generated from a seed. */
 import { hostileValues, oneIn, pathsOf, type Questions, replaced } from '../../../src/main/testing/sample-questions.ts'
 import { type ProcedureName, procedureNames } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Random } from '../../random.ts'
@@ -6,19 +6,19 @@ import type { Random } from '../../random.ts'
 export interface Call {
   readonly name: string
   readonly input: unknown
-  /** What was done to it. */
+  /** How the input was altered. */
   readonly made: string
-  /** Whether the desk's own page is to be refused, too. */
+  /** Whether the call must be refused even from the desk's own page. */
   readonly refused: boolean
 }
 
-/** Names that are none, and names that every object has. */
+/** Names of no procedure, and names that every object has. */
 const noNames = [
   ...['', ' ', 'nothing', 'desk', 'desk.', '.state', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'then'],
   ...['desk:desk.state', 'Desk.state', 'desk.state ', 'desk.state\0', 'desk/state', '../desk.state', 'booking.book.input', 'ledger.*', '0'],
 ]
 
-/** What would end the desk, or take from it what the other calls need. The page may do that; it is asked for with a mistake in it. */
+/** Procedures that would end the desk or remove what other calls need. Called only with malformed input. */
 const ending: ReadonlySet<ProcedureName> = new Set([
   'desk.quit',
   'connection.deleteKey',
@@ -26,7 +26,7 @@ const ending: ReadonlySet<ProcedureName> = new Set([
   'maintenance.restore',
   'guests.erase',
 ])
-/** Each waits for a server or a disk, or leads to another connection: one of so many that are drawn. */
+/** Slow procedures, or ones that switch the connection: used only once in this many draws. */
 const seldom: Partial<Record<ProcedureName, number>> = {
   ...{ 'connection.test': 40, 'connection.testKey': 40, 'connection.add': 60, 'connection.use': 20, 'connection.practise': 60 },
   ...{ 'sync.run': 40, 'maintenance.backUp': 40, 'reader.write': 40, 'reader.unlock': 40, 'ledger.refresh': 20, 'ledger.keepSince': 20 },
@@ -40,23 +40,23 @@ const seldom: Partial<Record<ProcedureName, number>> = {
   },
 }
 
-/** What leads the desk to another connection, where most other questions have no answer. */
+/** Procedures that switch the connection, after which most other requests fail. */
 const leading: ReadonlySet<ProcedureName> = new Set(['connection.add', 'connection.use', 'connection.practise'])
 
-/** A good call of each procedure that leaves the desk where it is. */
+/** Returns a valid call of each procedure that does not switch the connection. */
 export function goodCalls(questions: Questions): Call[] {
   const safe = procedureNames.filter((name) => !ending.has(name) && !leading.has(name))
   return safe.map((name) => ({ name, input: questions[name], made: 'as it should be', refused: false }))
 }
 
-/** A call for a frame that must not be heard: as good as any, so that only who asks can be why it is refused. */
+/** Returns a call for a caller that must not be accepted. Most are valid, so that only the caller can be the reason for a refusal. */
 export function anyCall(random: Random, questions: Questions): Call {
   if (random.chance(0.3)) return mutated(random, questions, random.pick(procedureNames as [ProcedureName, ...ProcedureName[]]))
   const name = random.pick(procedureNames as [ProcedureName, ...ProcedureName[]])
   return { name, input: questions[name], made: 'as it should be', refused: false }
 }
 
-/** A call of the desk's own page, with something wrong in it. */
+/** Returns a malformed call for the desk's own page. */
 export function hostileCall(random: Random, questions: Questions): Call {
   if (random.chance(0.1))
     return { name: random.pick(noNames as [string, ...string[]]), input: {}, made: 'a name of nothing', refused: true }
@@ -78,7 +78,7 @@ function mutated(random: Random, questions: Questions, name: ProcedureName): Cal
   return { name, input: replaced(questions[name], path, value), made: `${path.join('.')} replaced`, refused: false }
 }
 
-/** What no procedure takes, whichever it is. */
+/** Returns a call whose input no procedure accepts. */
 function refusedCall(random: Random, questions: Questions, name: ProcedureName): Call {
   const good = questions[name] as object
   const call = (made: string, input: unknown): Call => ({ name, input, made, refused: true })

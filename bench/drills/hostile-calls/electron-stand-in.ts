@@ -1,16 +1,16 @@
 /**
- * What the Electron shell needs of `electron`, so that its own check of who asks runs as it is: questions come in through the handlers that
- * it registers. `asElectron` has to be called before the shell is loaded. `npm run types` reads the shell with this file in the place of
- * Electron (`tsconfig.stand-in.json` beside it), so that a member which the shell begins to use is missed at once, and not by one seed in many.
+ * Stands in for the parts of `electron` that the Electron shell uses, so that the shell's own sender check runs unchanged: calls come in through
+ * the handlers that it registers. Call `asElectron` before loading the shell. `npm run types` type-checks the shell against this file
+ * (`tsconfig.stand-in.json` in this folder), so that a missing member is always an error, not only with some seeds.
  */
 import { registerHooks } from 'node:module'
 
-// biome-ignore lint/suspicious/noExplicitAny: what Electron hands over is for its own types to say; here it is to be there at all.
+// biome-ignore lint/suspicious/noExplicitAny: Electron's own types describe these values; the stand-in only passes them on.
 type Given = any
 type Listener = (...given: Given[]) => void
 type Handler = (event: { readonly senderFrame: Given }, ...inputs: unknown[]) => unknown
 
-/** The handlers that the shell has registered, by channel. */
+/** The handlers registered by the shell, by channel. */
 export const handlers = new Map<string, Handler>()
 /** The frame of the desk's own page. */
 export const mainFrame = { origin: 'desk://app', detached: false, parent: null }
@@ -86,7 +86,7 @@ export const powerMonitor = { on: listen }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
 export const session = { fromPartition: (_name: string) => pages }
 
-/** The names of Electron's types that the shell reads. */
+/** The Electron type names that the shell imports. */
 export type App = typeof app
 export type PowerMonitor = typeof powerMonitor
 export type Session = typeof pages

@@ -1,4 +1,4 @@
-/** Ledgers of every earlier schema, full of bookings and cases, and what they and each step from them hold. */
+/** Ledgers of every earlier schema, full of bookings and cases, and their expected contents at each later version. */
 import { createHash } from 'node:crypto'
 import { closeSync, cpSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.t
 export interface EarlierLedger {
   readonly version: number
   readonly folder: string
-  /** What it holds after so many steps have been taken, by the version that it then has. */
+  /** The hash of its contents after migration, by schema version. */
   readonly holds: ReadonlyMap<number, string>
 }
 
@@ -26,14 +26,14 @@ const cases = 40
 
 export const openFile = (folder: string, key: Uint8Array): Connection => connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 16 })
 
-/** One ledger of each version before the newest, in folders of their own. */
+/** Returns one ledger of each version before the newest, each in its own folder. */
 export function earlierLedgers(home: string, key: Uint8Array): EarlierLedger[] {
   const newest = join(home, 'newest', 'ledger')
   fill(newest, key)
   return Array.from({ length: newestVersion - 1 }, (_, i) => {
     const version = i + 1
     const folder = join(home, `version-${version}`, 'ledger')
-    takeBack(newest, folder, version, key)
+    downgrade(newest, folder, version, key)
     return { version, folder, holds: stepsFrom(folder, version, key) }
   })
 }
@@ -61,8 +61,8 @@ function fill(folder: string, key: Uint8Array): void {
   ledger.close()
 }
 
-/** The same rows in an earlier schema, as far as it has columns for them. */
-function takeBack(newest: string, folder: string, version: number, key: Uint8Array): void {
+/** Copies the rows into an earlier schema, as far as it has columns for them. */
+function downgrade(newest: string, folder: string, version: number, key: Uint8Array): void {
   mkdirSync(folder, { recursive: true })
   closeSync(openSync(ledgerFile(folder), 'w'))
   const [from, to] = [openFile(newest, key), openFile(folder, key)]
@@ -81,7 +81,7 @@ function takeBack(newest: string, folder: string, version: number, key: Uint8Arr
   writeKeyCheck(folder, key)
 }
 
-/** What the ledger holds at its version, and after each step of a migration that nobody disturbs. */
+/** Returns the ledger's contents at its version, and after each step of an undisturbed migration. */
 function stepsFrom(folder: string, version: number, key: Uint8Array): Map<number, string> {
   const copy = join(dirname(folder), 'undisturbed')
   cpSync(folder, copy, { recursive: true })
@@ -95,17 +95,17 @@ function stepsFrom(folder: string, version: number, key: Uint8Array): Map<number
   return holds
 }
 
-/** A hash of the schema, of every row, and of what a search finds. */
+/** Returns a hash of the schema, of every row, and of the results of a search. */
 export function held(db: Connection): string {
   const hash = createHash('sha256')
   const note = (value: unknown) => hash.update(JSON.stringify(value))
   note(db.prepare("select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by name").all())
   for (const table of tablesOf(db)) {
-    // Each opening counts itself as a run of the desk, and notes in which zone it has read the dates without one.
-    const kept = table === 'setting' ? `where name not in ('run', '${filedInZone}')` : ''
+    // Skip settings that each opening changes: the run counter, and the zone used for dates without one.
+    const condition = table === 'setting' ? `where name not in ('run', '${filedInZone}')` : ''
     note(table)
     for (const row of db
-      .prepare(`select * from ${table} ${kept} order by ${columnsOf(db, table).join()}`)
+      .prepare(`select * from ${table} ${condition} order by ${columnsOf(db, table).join()}`)
       .raw()
       .iterate())
       note(row)
@@ -114,7 +114,7 @@ export function held(db: Connection): string {
   return hash.digest('hex')
 }
 
-/** Tables of ours; the text index and what SQLite keeps for it are asked by a search. */
+/** Returns our tables. The text index and its SQLite tables are covered by the search. */
 const tablesOf = (db: Connection) =>
   db.prepare("select name from sqlite_schema where type = 'table' and name not like 'search%' order by rowid").pluck().all() as string[]
 

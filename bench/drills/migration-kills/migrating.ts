@@ -1,4 +1,4 @@
-/** A process that opens a ledger of an earlier schema until it is killed: `FOLDER KEY`. Says `begin`, and `done` when it has. */
+/** `FOLDER KEY`: a process that opens a ledger of an earlier schema until it is killed. Prints `begin`, and `done` when it has opened it. */
 import { openLedger } from '../../../src/main/ledger/storage/open.ts'
 
 const [folder = '', key = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** Answers that a broken or hostile service may send: true ones, mutated by seed. */
+/** Answers that a broken or hostile service may send: true answers, mutated by seed. */
 import { clientRef } from '../../../src/main/testing/service-samples.ts'
 import type { Random } from '../../random.ts'
 
@@ -77,7 +77,7 @@ const mutations: readonly Mutation[] = [
   // A member gets another value.
   (text, random) => changeMember(text, random, (key, _value, odd) => `"${key}":${odd}`),
   (text, random) => changeMember(text, random, (key, _value, odd) => `"${key}":${odd}`),
-  // A member goes, or stands twice, plainly or in an escaped spelling.
+  // A member is renamed, repeated, or repeated with an escaped name.
   (text, random) => changeMember(text, random, (key, value) => `"${key}_":${value}`),
   (text, random) => changeMember(text, random, (key, value, odd) => `"${key}":${odd},"${key}":${value}`),
   (text, random) => changeMember(text, random, (key, value, odd) => `"${escaped(key)}":${odd},"${key}":${value}`),
@@ -95,7 +95,7 @@ function changeMember(text: string, random: Below, write: (key: string, value: s
   return text.slice(0, match.index) + changed + text.slice(match.index + whole.length)
 }
 
-/** The text with one to three mutations. */
+/** Returns the text with one to three mutations. */
 export function mutated(text: string, { below }: Pick<Random, 'below'>): string {
   let changed = text
   for (let times = 1 + below(3); times > 0; times--) changed = mutations[below(mutations.length)]?.(changed, below) ?? changed

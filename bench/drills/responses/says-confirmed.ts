@@ -1,17 +1,17 @@
-/** What an answer says, read by a plain parser: nothing of the desk's own reading is in it. */
+/** Reads an answer with a plain parser, without any of the desk's code. */
 
 const keys = ['status', 'clientRef', 'bookingRef'] as const
 
-/** The reference that the booking is known by. */
+/** The expected reference of the booking. */
 export type Ours = { readonly clientRef?: string; readonly bookingRef?: string }
 
-/** Whether a plain parser finds a confirmed booking of ours in the text, whichever of two equal keys it believes; `stated` it has to state. */
+/** Whether the text contains our confirmed booking, whichever of several equal keys is read; the keys in `stated` must be present. */
 export function saysConfirmed(text: string, ours: Ours, stated: readonly (typeof keys)[number][] = keys): boolean {
   const unescaped = text.replace(/\\u00([2-7][\da-f])(?=\w+":)/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return stated.every((key) => {
     const places = [...unescaped.matchAll(new RegExp(`"${key}"(?=\\s*:)`, 'g'))].map(({ index }) => index)
-    const readings = places.flatMap((kept) => {
-      const text = places.reduceRight((now, at) => (at === kept ? now : `${now.slice(0, at)}"_${now.slice(at + 1)}`), unescaped)
+    const readings = places.flatMap((chosen) => {
+      const text = places.reduceRight((now, at) => (at === chosen ? now : `${now.slice(0, at)}"_${now.slice(at + 1)}`), unescaped)
       const booking = plainBooking(text)
       return booking && Object.hasOwn(booking, key) ? [booking[key]] : []
     })

@@ -1,13 +1,13 @@
-/** Text that runs, loads or sends something wherever it is taken for markup or for code; made by seed. */
+/** Texts that run, load or send something if they are treated as markup or code, generated from a seed. */
 import type { Random } from '../../random.ts'
 
-/** Where the payloads lead: sockets of this machine, at which whatever they send is counted. */
+/** Ports of local sockets that count everything the payloads send. */
 export interface Ports {
   readonly tcp: number
   readonly udp: number
 }
 
-/** `RUN` is a call of the trap; `URL` leads to a socket of this machine. Short ones first: of a code the desk shows forty characters, or twelve. */
+/** `RUN` calls the trap; `URL` is a local socket. Short ones come first: the desk shows at most forty characters of a code, or twelve. */
 const shapes = [
   '<b onx=1>',
   '<img src=x onerror=RUN>',
@@ -71,7 +71,7 @@ const shapes = [
   '<script>window.desk.ask("booking.attempts",{open:true}).then(()=>RUN)</script>',
 ] as const
 
-/** How a filter is slipped past: the same, written otherwise. */
+/** Variants that might bypass a filter. */
 const disguises: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/<(\w+)/g, (_, name: string) => `<${name.toUpperCase()}`),
@@ -93,7 +93,7 @@ const disguises: readonly ((text: string) => string)[] = [
 /** The name of the trap in the page. */
 export const trap = '__ran'
 
-/** `count` texts, each of another shape or disguise as long as there are any; what one of them runs says which one it was. */
+/** Returns `count` texts, each with another shape or variant as far as possible; the number passed to the trap identifies the text. */
 export function payloads(random: Random, count: number, { tcp, udp }: Ports): string[] {
   const kinds = shapes.flatMap((shape) => disguises.map((disguise) => ({ shape, disguise })))
   const order = kinds.map((kind) => ({ kind, at: random.next() })).sort((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-/** What a payload does, counted where it does it: in the page, in the browser's log of its network, and at sockets of this machine. */
+/** Detects what payloads do: in the page, in the browser's network log, and at local sockets. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { type Ports, trap } from './payloads.ts'
 
 export interface Sockets {
   readonly ports: Ports
-  /** Packets and connections that came. */
+  /** Returns the number of packets and connections received. */
   arrived(): number
   close(): void
 }
@@ -33,7 +33,7 @@ export async function openSockets(): Promise<Sockets> {
 
 export type Fall = (what: string) => void
 
-/** Before a page is loaded: whatever runs is told, and so is what only the content policy has stopped. */
+/** Sets traps before a page is loaded: reports code that ran, and code that only the content policy stopped. */
 export async function setTraps(context: BrowserContext, fall: Fall): Promise<void> {
   await context.exposeBinding(trap, (_, n: unknown) => fall(`executed: payload ${n}`))
   await context.exposeBinding('__stopped', (_, what: string) => fall(`stopped by the policy alone: ${what}`))
@@ -49,7 +49,7 @@ export async function setTraps(context: BrowserContext, fall: Fall): Promise<voi
   context.on('page', () => fall('executed: a window was opened'))
 }
 
-/** Every request of a page that goes anywhere but to the desk's own files, by the browser's own log. */
+/** Reports every request of a page that is not for the desk's own files, according to the browser's network log. */
 export async function watchNetwork(page: Page, own: (url: string) => boolean, fall: Fall): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
@@ -59,7 +59,7 @@ export async function watchNetwork(page: Page, own: (url: string) => boolean, fa
   devTools.on('Network.webSocketCreated', ({ url }) => fall(`requested: ${url}`))
 }
 
-/** Elements that no page of the desk has: somebody's text was taken for markup. */
+/** Returns elements and attributes that no page of the desk has, so a text was rendered as markup. */
 export async function markupIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const foreign =

@@ -1,4 +1,4 @@
-/** Through every screen of the desk that shows what a service, a file or a person said. */
+/** Walks through every screen of the desk that shows text from a service, a file or a person. */
 import type { Page } from 'playwright-core'
 import { excelLayout, softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import type { Desk } from '../../../src/shared/contract/procedures/procedures.ts'
@@ -11,7 +11,7 @@ export interface Walk {
   readonly desk: Desk
   readonly service: ScriptedService
   readonly texts: readonly string[]
-  /** To be called on each screen. */
+  /** Called on each screen. */
   look(where: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function walk(walked: Walk): Promise<void> {
   }
 }
 
-/** Ten hotels: each row, its rates, the terms of one, the check before booking; some are booked. */
+/** Opens ten hotels: each row, its rates, the terms of one, the check before booking; books some. */
 async function search({ page, texts, look, service }: Walk, from: number): Promise<void> {
   const numbers = texts.map((_, n) => n).slice(from, from + searched)
   await page.keyboard.press('Alt+2')
@@ -78,7 +78,7 @@ async function search({ page, texts, look, service }: Walk, from: number): Promi
   }
 }
 
-/** Books the rate that was checked; every second answer is lost, and looked up. */
+/** Books the checked rate; every second answer is lost and looked up. */
 async function book({ page, look, service, n }: Pick<Walk, 'page' | 'look' | 'service'> & { n: number }): Promise<void> {
   const text = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
   await text('First name').fill('Ada')
@@ -101,7 +101,7 @@ async function book({ page, look, service, n }: Pick<Walk, 'page' | 'look' | 'se
   await look('confirmation')
 }
 
-/** The list, scrolled to its end; each booking's record, with its history and the record as it came; what is saved of them. */
+/** Scrolls the list to its end, opens each booking's record with history and raw data, and saves files of them. */
 async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /^Refresh/ }).click()
@@ -111,7 +111,7 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   const drawer = page.getByRole('complementary').first()
   const rows = await rowsOf(desk)
   for (const [i, { bookingRef }] of rows.entries()) {
-    // Its own record, and not yet that of the one before.
+    // Wait until the drawer no longer shows the previous booking.
     await drawer.filter({ hasText: bookingRef?.split('-')[0] ?? '' }).waitFor()
     await look('record of a booking')
     if (i % 10 === 0) {
@@ -132,7 +132,7 @@ async function ledger({ page, desk, texts, look }: Walk): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  // At once, as it is pasted: a line end that is typed is Enter, which goes to the list, and what follows would be its keys (seed 170977015).
+  // Insert it in one step: a typed line break would be Enter, which moves to the list, where the rest would act as keys (seed 170977015).
   await page.keyboard.insertText(texts[1]?.slice(0, 40) ?? '')
   await look('a search for a payload')
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** One practice service over HTTPS and desks of one agency at it, each with a folder, a ledger and a keychain of its own, in a time that passes when it is told to. */
+/** One practice service over HTTPS and the desks of one agency, each with its own folder, ledger and keychain, on a shared adjustable clock. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { memoryVault } from '../../../src/main/vault/vault.ts'
 import type { Desk, InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { bundle, linkModules } from '../../campaign/kills/bundle.ts'
 
-/** A booking request that has reached the service and has no effect yet. */
+/** A booking request that has reached the service and is not processed yet. */
 export interface Held {
   readonly clientRef: string
   land(): void
@@ -26,13 +26,13 @@ export interface Agency {
   nowMs(): number
   /** Moves the clocks of all desks and of the service. */
   pass(ms: number): void
-  /** The next booking request that reaches the service: it is worked on when it lands. */
+  /** Resolves with the next booking request that reaches the service; the service processes it after `land`. */
   arrival(): Promise<Held>
-  /** Lets desks that slept for a while ask what was booked meanwhile, as the press of a button does. */
+  /** Makes the desks fetch what was booked while they slept, as the Book button does. */
   catchUp(): Promise<void>
-  /** Whether the service refuses to list bookings. */
+  /** Sets whether the service refuses to list bookings. */
   hideListings(hide: boolean): void
-  /** The key of a rate for two adults that needs no card; `n` picks the hotel. */
+  /** Returns the key of a rate for two adults that needs no card; `n` selects the hotel. */
   rateKey(n: number, stay: object): Promise<string>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Two clerks book the same stay for the same guest, each at a desk of their own, some seconds apart. */
+/** Two clerks book the same stay for the same guest, each at their own desk, some seconds apart. */
 
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { InputOf } from '../../../src/shared/contract/procedures/procedures.ts'
@@ -7,16 +7,16 @@ import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Random } from '../../random.ts'
 import type { Agency, Held } from './agency.ts'
 
-/** Moments in seconds from the first press on. */
+/** Times in seconds after the first press. */
 export interface Timing {
-  /** When the guests' form opens at either desk. */
+  /** When the guests' form opens at each desk. */
   readonly opens: readonly [number, number]
   readonly presses: readonly [number, number]
-  /** How long a booking request is under way before it takes effect. */
+  /** How long each booking request is in flight before it takes effect. */
   readonly flight: readonly [number, number]
 }
 
-/** The second press follows within a minute; guests take from twenty seconds to two minutes to fill in, requests up to eight seconds. */
+/** Draws a timing: the second press within a minute, 20 s to 2 minutes to fill in the guests, requests of up to 8 s. */
 export function timingFrom(random: Random): Timing {
   const gap = random.between(0, 60)
   return {
@@ -27,16 +27,16 @@ export function timingFrom(random: Random): Timing {
 }
 
 export type PairEnd =
-  /** The second clerk was told of the first one's booking before anything was sent. */
+  /** The desk showed the first booking to the second clerk before anything was sent. */
   | { readonly kind: 'seen' }
-  /** Both are booked. `unseen`: the second booking says that other desks could not be asked. */
+  /** Both are booked. `unseen`: the second booking states that other desks could not be checked. */
   | { readonly kind: 'double'; readonly refs: readonly [string, string]; readonly unseen: boolean }
   | { readonly kind: 'odd'; readonly what: string }
 
 type Form = InputOf<'booking.book'>
 type Sent = { readonly held: Held | null; readonly end: Promise<AttemptView | FailureError> }
 
-/** Plays one pair; `n` names its guest, whom no other pair has. The steps of both desks follow each other in the order of their moments. */
+/** Plays one pair, with the steps of both desks in time order. `n` gives it a unique guest. */
 export async function playPair(agency: Agency, n: number, { opens, presses, flight }: Timing): Promise<PairEnd> {
   const checkin = addDays(dateIn('UTC', agency.nowMs()), 60)
   const stay = {
