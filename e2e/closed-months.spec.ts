@@ -17,7 +17,12 @@ async function openMonths(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /^Closed months/ }).click()
 }
 
-test('a closed month survives a restore, and days that could not be synced are reported before and after', async ({ page, desk, files, axe }) => {
+test('a closed month survives a restore, and days that could not be synced are reported before and after', async ({
+  page,
+  desk,
+  files,
+  axe,
+}) => {
   test.setTimeout(240_000)
   const ask = desk.desk
   const dialog = page.getByRole('dialog')

@@ -41,11 +41,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 const textOf = (file: string) => execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 
-test("a voucher is previewed, saved in the guest's language without amounts, and recorded in the history", async ({
-  page,
-  axe,
-  files,
-}) => {
+test("a voucher is previewed, saved in the guest's language without amounts, and recorded in the history", async ({ page, axe, files }) => {
   await openDocuments(page, 'Confirmed')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Voucher' })).toBeVisible()

@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { picture } from './pictures.ts'
 
-test('codes from a file become a hotel list that can be searched, shows names, and can be restored after deletion', async ({ page, axe }) => {
+test('codes from a file become a hotel list that can be searched, shows names, and can be restored after deletion', async ({
+  page,
+  axe,
+}) => {
   await practise(page)
   await page.keyboard.press('Alt+2')
   await page.getByRole('button', { name: 'Take 50 practice hotels' }).click()

@@ -24,7 +24,12 @@ function askingKeychain() {
   return { keychain, allow: () => windows.splice(0).forEach((answer) => void answer()) }
 }
 
-test('a keychain that asks the user is reported as such, and the clerk can continue without it', async ({ folder, service, chosen, axe }) => {
+test('a keychain that asks the user is reported as such, and the clerk can continue without it', async ({
+  folder,
+  service,
+  chosen,
+  axe,
+}) => {
   test.setTimeout(120_000)
   const { keychain, allow } = askingKeychain()
   const vault = keychainVault({ service: 'app.deskbook.asking', timeoutMs: 120_000, load: async () => keychain })

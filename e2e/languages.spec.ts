@@ -94,10 +94,7 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
   })
 }
 
-test('in Arabic, number and date fields accept Arabic digits, and arrow keys follow the text direction', async ({
-  page,
-  desk,
-}) => {
+test('in Arabic, number and date fields accept Arabic digits, and arrow keys follow the text direction', async ({ page, desk }) => {
   await speakIn(page, desk, 'ar')
   const say = await sayIn('ar', regions.ar)
   await page.getByRole('button', { name: say('firstStart.practise'), exact: true }).click()

@@ -35,7 +35,13 @@ async function agree(page: Page, action: string): Promise<void> {
   await expect(dialog(page)).toBeHidden(slowly)
 }
 
-test('data erased by mistake is restored from a backup, and the replaced files are retained', async ({ page, desk, axe, files, folder }) => {
+test('data erased by mistake is restored from a backup, and the replaced files are retained', async ({
+  page,
+  desk,
+  axe,
+  files,
+  folder,
+}) => {
   test.setTimeout(240_000)
   await practiseWithBookings(desk)
   const { rows } = await desk.desk['ledger.page']({

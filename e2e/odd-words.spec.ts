@@ -3,7 +3,11 @@ import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { expect, test } from './fixtures.ts'
 import { openListed, serveListed } from './listed.ts'
 
-test('a status that is too long for its column is cut off inside its badge, which has the full text as its title', async ({ page, folder, files }) => {
+test('a status that is too long for its column is cut off inside its badge, which has the full text as its title', async ({
+  page,
+  folder,
+  files,
+}) => {
   const made = { clientRef: null, creationDate: new Date().toISOString() }
   const service = await serveListed([
     sampleRaw({ ...made, bookingRef: 'a1b2c1', status: 'PENDING_SUPPLIER_CONFIRMATION' }),
@@ -23,11 +27,7 @@ test('a status that is too long for its column is cut off inside its badge, whic
   await service.close()
 })
 
-test('a name that is too long for its column starts at the readable edge, in either writing direction', async ({
-  page,
-  folder,
-  files,
-}) => {
+test('a name that is too long for its column starts at the readable edge, in either writing direction', async ({ page, folder, files }) => {
   const made = { clientRef: null, creationDate: new Date().toISOString() }
   const service = await serveListed([
     sampleRaw({ ...made, bookingRef: 'a1b2c1', hotelName: 'فندق مانداريان أورينتال قصر المؤتمرات الدولي الكبير' }),

@@ -23,7 +23,8 @@ const outOfReach = (page: Page) =>
       `${part.tagName.toLowerCase()} ${(part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 30)}`
     const front = document.querySelector('[aria-modal="true"]') ?? document.body
     const controls = [...front.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="option"]')].filter(
-      (part) => part.checkVisibility() && part.tabIndex >= 0 && !isInScroller(part) && !part.closest('[aria-hidden="true"], [href="#page"]'),
+      (part) =>
+        part.checkVisibility() && part.tabIndex >= 0 && !isInScroller(part) && !part.closest('[aria-hidden="true"], [href="#page"]'),
     )
     const cut = controls.filter((part) => {
       part.scrollIntoView({ block: 'center', inline: 'nearest' })

@@ -36,10 +36,7 @@ test('the last search is repeated for other days with two keys and a date, and a
   await picture(page, 'hotel-by-name')
 })
 
-test('a repeated search keeps the scroll position and the focused row of the previous one, even if it fails', async ({
-  page,
-  desk,
-}) => {
+test('a repeated search keeps the scroll position and the focused row of the previous one, even if it fails', async ({ page, desk }) => {
   await practise(page)
   await searchTwoRooms(page)
   const list = page.getByRole('treegrid')

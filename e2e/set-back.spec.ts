@@ -31,7 +31,11 @@ async function bookTwoRooms(page: Page) {
   await page.getByRole('button', { name: /^Book 2 rooms for/ }).click()
 }
 
-test('a booking waits until the service has listed what was booked during an absence, or is sent with a reason', async ({ page, desk, axe }) => {
+test('a booking waits until the service has listed what was booked during an absence, or is sent with a reason', async ({
+  page,
+  desk,
+  axe,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await practise(page)
   await expect.poll(async () => (await desk.desk['desk.state']({})).catchUp).toBeNull()
@@ -88,7 +92,12 @@ test('a desk that was restored to an older state says so, and asks before it boo
   }
 })
 
-test('an account that already has a connection is refused, with a link to that connection', async ({ page, service, files, axe }) => {
+test('an account that already has a connection is refused, and the message names that connection', async ({
+  page,
+  service,
+  files,
+  axe,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await connect(page, service, files.nextOpenPath)
   await expect(page.getByText('Main desk').first()).toBeVisible()

@@ -12,11 +12,7 @@ const enter = async (page: Page, name: string | RegExp, within = page.locator('b
   await page.keyboard.press('Enter')
 }
 
-test('each step of a day is announced, and the focus is never lost: no silent change', async ({
-  page,
-  desk,
-  files,
-}) => {
+test('each step of a day is announced, and the focus is never lost: no silent change', async ({ page, desk, files }) => {
   test.setTimeout(240_000)
   const { said, silent } = await listen(page)
   await practise(page)

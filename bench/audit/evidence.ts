@@ -21,7 +21,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url))
 const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), 'utf8'))
 
 export interface Evidence {
-  /** Each audit of the package, and whether it holds. */
+  /** Each audit of the package, and whether it passed. */
   readonly audits: readonly (readonly [sentence: string, holds: boolean])[]
   /** Files next to the package's archive. */
   readonly resources: readonly string[]

@@ -23,7 +23,7 @@ export interface WindowRun {
   /** Outcomes of a connection to a service with an untrusted certificate, and of one that names its CA file by path. */
   readonly untrusted: string
   readonly pathAsFile: string
-  /** Files and folders of the data folder with their modes, such as `-0600 ledger/ledger.db`, and the lines of the log. */
+  /** Files and folders of the data folder with their modes, such as `-0600 desk.json`, and the lines of the log. */
   readonly modes: readonly string[]
   readonly log: readonly string[]
 }

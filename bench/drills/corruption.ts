@@ -92,7 +92,8 @@ function judgeRestore(folder: string, specimen: Specimen): Verdict {
   if (got?.whole !== specimen.inBackup) throw new Wrong('restored something that was not backed up')
   if (got.unnoticed.length > 0) throw new Wrong(`nobody notices that the backup lacks ${got.unnoticed.join(', ')}`)
   const quarantined = readdirSync(putAsideFolder(folder)).map((stamp) => join(putAsideFolder(folder), stamp, 'ledger.db'))
-  if (quarantined.length !== 1 || !readFileSync(quarantined[0] ?? '').equals(before)) throw new Wrong('the replaced file was not put aside as it was')
+  if (quarantined.length !== 1 || !readFileSync(quarantined[0] ?? '').equals(before))
+    throw new Wrong('the replaced file was not put aside as it was')
   return 'restored'
 }
 

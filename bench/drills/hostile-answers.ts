@@ -70,8 +70,8 @@ export const defects: readonly DrillDefect[] = [
     edits: [
       {
         file: answersFile,
-        find: '  } catch {\n    return undefined\n  }\n}\n\n/** Whether a body is a page',
-        replace: "  } catch {\n    throw new TypeError('odd')\n  }\n}\n\n/** Whether a body is a page",
+        find: '    return undefined\n',
+        replace: "    throw new TypeError('odd')\n",
       },
     ],
     says: 'crashed',

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts'
 
-test('the page blocks inline scripts, foreign resources and all network access, and each violation is noticed', async ({ page, faults }) => {
+test('the page blocks inline scripts, foreign resources and all network access, and each violation is noticed', async ({
+  page,
+  faults,
+}) => {
   const outcome = await page.evaluate(async () => {
     const inline = document.createElement('script')
     inline.textContent = 'window.inlineRan = true'

@@ -37,7 +37,7 @@ describe('the kill scheduler', () => {
     for (const line of [opening, ready, sending]) hears(line)
     vi.advanceTimersByTime(180)
     hears(sending)
-    // The usual gap has become 110 by this one of 180.
+    // This gap of 180 has raised the usual gap from 100 to 110.
     vi.advanceTimersByTime(54)
     expect(isDead()).toBe(false)
     vi.advanceTimersByTime(1)

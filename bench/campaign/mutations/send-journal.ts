@@ -16,7 +16,7 @@ export const journalMutations: readonly Mutation[] = [
   {
     name: 'line after a failed one continues it',
     hurts: 'Two lines become one that nobody can read.',
-    edits: [{ file: journal, find: "must not continue it.\n    lead = '\\n'", replace: "must not continue it.\n    lead = ''" }],
+    edits: [{ file: journal, find: "    lead = '\\n'\n    try {", replace: "    lead = ''\n    try {" }],
     tests: lossyDisk,
   },
   {

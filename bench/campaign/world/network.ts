@@ -165,7 +165,9 @@ export function connectionTo({
     const from = run.clock.tickMs()
     const sleeps = run.sleeps()
     const ended = name === 'bookRate' || name === 'cancelBooking' ? leaves(name, query) : () => {}
-    const heard = await withOutcome(outcomeFor(name), () => (name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query)))
+    const heard = await withOutcome(outcomeFor(name), () =>
+      name === 'bookRate' || name === 'cancelBooking' ? send(name, query) : ask(name, query),
+    )
     await run.awake()
     ended()
     // A call in flight when the machine went to sleep is aborted when it wakes.

@@ -70,7 +70,8 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     const says = { known: knownStatus(record.booking.status) ?? 'OTHER', during } as const
     const previous = known.record.booking
     const names =
-      says.known === knownOf(known) && ((!previous.clientRef && record.booking.clientRef) || (!previous.bookingRef && record.booking.bookingRef))
+      says.known === knownOf(known) &&
+      ((!previous.clientRef && record.booking.clientRef) || (!previous.bookingRef && record.booking.bookingRef))
     if (isStale(says, { known: knownOf(known), during: known.during }) && !names) return { id: known.id, became: 'unchanged' }
     const { bookingRef, clientRef } = known.record.booking
     const booking = {

@@ -74,7 +74,7 @@ const mutations: readonly Mutation[] = [
     const [from, length, to] = [cutAt(text, random), random(80), cutAt(text, random)]
     return text.slice(0, to) + text.slice(from, from + length) + text.slice(to)
   },
-  // A member gets another value.
+  // Replace a member's value.
   (text, random) => changeMember(text, random, (key, _value, odd) => `"${key}":${odd}`),
   (text, random) => changeMember(text, random, (key, _value, odd) => `"${key}":${odd}`),
   // A member is renamed, repeated, or repeated with an escaped name.
