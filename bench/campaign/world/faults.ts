@@ -23,6 +23,7 @@ export const faults = [
   /** A damaged disk loses the ledger's last commits and the send journal's last lines. */
   'bothTails',
 ] as const
+/** The name of a fault. */
 export type Fault = (typeof faults)[number]
 
 /** The rate of each fault, from 0 to 1. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
+/** One run of the desk's process. */
 export interface Run {
   readonly clock: Clock
   isDead(): boolean

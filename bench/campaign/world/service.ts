@@ -9,6 +9,7 @@ import type { Timeline } from './timeline.ts'
 
 /** What the service does with a client reference that already has a booking. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
+/** One way of handling a repeated client reference. */
 export type Manner = (typeof manners)[number]
 
 /** The service's reply before the network alters it. */
