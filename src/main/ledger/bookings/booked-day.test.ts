@@ -15,10 +15,10 @@ import { totals } from '../queries/totals.ts'
 import { openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
 
-/** Made in the last hours of September and of October by UTC, and in those of either month in Tokyo. */
+/** Created around the month ends in Tokyo: the middle two are in October there. */
 const made = ['2026-09-30T14:59:59Z', '2026-09-30T15:00:00Z', '2026-10-31T23:59:59+09:00', '2026-10-31T15:00:00Z']
 
-it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1 to 31 October', () => {
+it('lists a booking under the day that filter, sums and file use: in Tokyo, 1 to 31 October', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')
   try {
@@ -44,7 +44,7 @@ it('lists a booking under the day by which filter, sums and file go: in Tokyo, 1
 })
 
 it.each(['1970-01-01T00:00:00Z', '1970-01-01', '0001-01-01T00:00:00', '0'])(
-  'lists a booking made on %s under the day on which it was seen, and flags it',
+  'lists a booking made on %s under the day it was first seen, and flags it',
   (creationDate) => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
     const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')

@@ -1,4 +1,4 @@
-/** One booking of the ledger: found by a reference, or by the id under which it was read before. */
+/** Looks up one booking by a reference, or by the id under which it was read before. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -11,10 +11,10 @@ import { notesOf } from './desk-notes.ts'
 import { sellingOf } from './selling.ts'
 import { soldToOf } from './sold-to.ts'
 
-/** Of several bookings under one client reference: the confirmed one, then the newest. */
+/** SQL order for several bookings under one client reference: the confirmed one first, then the newest. */
 export const foremost = "order by known = 'CONFIRMED' desc, id desc limit 1"
 
-/** The row behind a reference; of several bookings under one client reference the confirmed one, then the newest. */
+/** Returns the row with a reference; of several bookings under one client reference the confirmed one, then the newest. */
 export function find({ prepare, zone }: ReadableDb, reference: Reference): LedgerRow | null {
   const row =
     'bookingRef' in reference
@@ -24,8 +24,8 @@ export function find({ prepare, zone }: ReadableDb, reference: Reference): Ledge
 }
 
 /**
- * The id under which a booking stands that was read before. A reference that a row has is never replaced, so a row that has another one is
- * another booking, which was filed under an id that became free. Null when there is none, or several that could be meant.
+ * Returns the current id of a booking that was read before; null when there is none, or more than one candidate. A row never exchanges a reference
+ * for another one, so a row with a different reference is another booking that reuses the id.
  */
 export function idNow(prepare: PrepareQuery, { id, bookingRef, clientRef }: BookingPlace): number | null {
   const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
@@ -50,13 +50,13 @@ interface RawRow {
   readonly first_seen_ms: number
 }
 
-/** As `record`, of a booking that was read before. */
+/** Returns the same as `record`, for a booking that was read before and may have moved. */
 export function recordNow(db: ReadableDb, booking: BookingPlace): LedgerRecord | null {
   const id = idNow(db.prepare, booking)
   return id === null ? null : record(db, id)
 }
 
-/** A booking with its record as it came and its history, oldest line first; null when there is none of that id. */
+/** Returns a booking with its record as received and its history, oldest line first; null when no booking has the id. */
 export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord | null {
   const row = prepare<BookingRow>('select * from booking where id = ?').get(id)
   if (!row) return null
@@ -80,7 +80,7 @@ export function record({ prepare, zone }: ReadableDb, id: number): LedgerRecord 
       changes: JSON.parse(changes),
     })),
     notes: notesOf(prepare, id),
-    // What was agreed to is in the attempt's body, which only the booking machine reads.
+    // The agreed terms are in the attempt's body, which only the booking machine reads.
     agreed: null,
     bookedDifferently: [],
   }

@@ -1,16 +1,16 @@
-/** Notes which bookings are news, for whoever looks for two of the same stay. */
+/** Records which bookings are new, for the check for double stays. */
 import { isTakingYears } from '../database/bulk-import.ts'
 import { idAt } from '../database/ids.ts'
 import type { Prepare } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
 
 const dayMs = 86_400_000
-/** A booking made longer ago than this is no news, whenever it is seen first. */
+/** A booking made longer ago is not news, whenever it is first seen. */
 const newsMs = 30 * dayMs
-/** What a first import brings was there before the desk was, but for what is made while it runs. */
+/** Older bookings of a first import existed before the desk; those of the last day may have been made while it runs. */
 const importedNewsMs = dayMs
 
-/** Notes which of these rows are confirmed and recent. Runs inside the transaction that stored them. */
+/** Records which of these rows are confirmed and recent. Runs inside the transaction that stored them. */
 export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: Seen): void {
   if (ids.length === 0) return
   const since = idAt(atMs - (isTakingYears(prepare) ? importedNewsMs : newsMs))

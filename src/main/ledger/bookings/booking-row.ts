@@ -1,4 +1,4 @@
-/** A booking as the `booking` table has it, and the two ways across: from a record of the service, to a line of the ledger. */
+/** A booking as a row of the `booking` table, converted from a service record and to a ledger line. */
 
 import type { LedgerRow, NotAdded } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn, daysBetween, isDate } from '../../../shared/domain/dates.ts'
@@ -38,11 +38,11 @@ export interface BookingColumns extends SoldColumns {
   readonly board_name: string | null
   readonly nonrefundable: 0 | 1 | null
   readonly policies: string | null
-  /** End of the free period as an instant; null where there is none, or the terms do not say. */
+  /** End of free cancellation as an instant; null when there is none, or the terms do not say. */
   readonly free_until_ms: number | null
-  /** Its code, by which sums go; empty when it is not stated. */
+  /** The currency code used for sums; empty when it is not stated. */
   readonly currency: string
-  /** As it was sent, where that is not the code. */
+  /** The currency as sent, if it differs from the code. */
   readonly currency_stated: string | null
   readonly total: string | null
   readonly total_scaled: number | null
@@ -56,7 +56,7 @@ export interface BookingColumns extends SoldColumns {
   /** See `whyNotAdded`. */
   readonly not_added: NotAdded | null
   readonly creation_date: string | null
-  /** What is not known of the creation date; null where it is a moment with a zone. See `booked-on.ts`. */
+  /** What is unknown about the creation date; null when it has a zone. See `booked-on.ts`. */
   readonly booked_on: Unstated
   readonly flags: string
   readonly words: string
@@ -67,7 +67,7 @@ export interface BookingRow extends BookingColumns {
   /** When the desk first saw it cancelled. */
   readonly cancelled_seen_ms: number | null
   readonly seen_ms: number
-  /** When that was true, on the ledger's own clock. */
+  /** When that answer was true, on the ledger's own clock. */
   readonly seen_from: number
   readonly seen_to: number
   /** Fields that the service changed without us, separated by blanks; see `drift.ts`. */
@@ -82,8 +82,8 @@ const fullName = (person: { readonly firstName: string | null; readonly lastName
 const date = (text: string | null) => (text !== null && isDate(text) ? text : '')
 
 /**
- * The columns of a record, whose cards are masked; what is not stated stays so. `arrived` is the record as it came, for the flags; `sold` what this desk
- * sold it at.
+ * Converts a record with masked cards to columns; fields that are not stated stay empty. `arrived` is the record as received, for the flags; `sold`
+ * is this desk's selling price.
  */
 export function columnsOf(record: ServiceRecord, arrived: ServiceRecord, sold: Sold | null = null): BookingColumns {
   const { booking } = record
@@ -140,17 +140,17 @@ export function statedCurrency({ currency, currency_stated }: Pick<BookingColumn
   return currency_stated ?? (currency || null)
 }
 
-/** Which hotel a row states. */
+/** Returns the hotel that a row states. */
 export function hotelIn({ hotel_code, hotel_name }: Pick<BookingColumns, 'hotel_code' | 'hotel_name'>): HotelStated {
   return { hotelCode: hotel_code, hotelName: hotel_name }
 }
 
-/** Nights of the stay, 0 of a day in the hotel; null when a date is not stated or they are out of order. */
+/** Returns the nights of the stay, 0 for a day stay; null when a date is missing or they are out of order. */
 export function nightsOf({ checkin, checkout }: BookingRow): number | null {
   return checkin && checkout && checkin <= checkout ? daysBetween(checkin, checkout) : null
 }
 
-/** The penalties of a row as they were sent; null where none are stored. */
+/** Returns the penalties of a row as they were sent; null when none are stored. */
 export const policiesOf = ({ policies }: Pick<BookingRow, 'policies'>): LedgerRow['cancellationPolicies'] =>
   policies === null ? null : JSON.parse(policies)
 
@@ -158,12 +158,12 @@ export const policiesOf = ({ policies }: Pick<BookingRow, 'policies'>): LedgerRo
 export const isNonrefundable = ({ nonrefundable }: Pick<BookingRow, 'nonrefundable'>): boolean | null =>
   nonrefundable === null ? null : nonrefundable === 1
 
-/** What somebody should look at: what came so, and that the service changed it since. */
+/** Returns the flags of a row, including `drift` when the service changed the booking. */
 export function flagsShown({ flags, drifted }: BookingRow): string[] {
   return [...(drifted ? ['drift'] : []), ...(flags ? flags.split(' ') : [])]
 }
 
-/** `zone` is the accounting zone: a list shows the day by which filters, sums and files go. */
+/** Converts a row to a ledger line. `zone` is the accounting zone: a list shows the same day that filters, sums and files use. */
 export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
   return {
     id: row.id,
@@ -207,8 +207,8 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
 }
 
 /**
- * What names the cancellations of a row of `booking` (`nameOf` of either reference), as a list in SQL. Earlier versions named some by a bare
- * client reference: where the list may be too long, but never too short.
+ * SQL list of the names that cancellations of a `booking` row may have (`nameOf` of either reference). Earlier versions named some by a bare client
+ * reference, so the list may be too long, but is never too short.
  */
 export const mayNameCancellation =
   "(booking.booking_ref, 'bookingRef:' || booking.booking_ref, booking.client_ref, 'clientRef:' || booking.client_ref)"

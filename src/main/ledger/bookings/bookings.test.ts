@@ -32,11 +32,11 @@ const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sa
 const everything = () =>
   page(ledger, { status: 'all', basis: 'created', from: null, to: null, text: '' }, { by: 'created', descending: true }, null, 500).rows
 
-describe('a record under the booking reference of another one', () => {
+describe('a record with the booking reference of another booking', () => {
   const other = { clientRef: 'SOMEBODY', hotelCode: 'ELSE', hotelName: 'Elsewhere', status: 'CANCELLED', total: '9.00' }
   const notices = () => ledger.connection.prepare('select kind, client_ref, booking_ref, other_ref from notice').raw().all()
 
-  it('does not take its place: both are kept, the second without the reference, and it is told', () => {
+  it('is stored as a second booking without the reference, and a notice is added', () => {
     const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
     expect(put({ bookingRef: 'b1', ...other }, noon + minute)).toMatchObject({ added: 1, changed: 0 })
     expect(find(ledger, { bookingRef: 'b1' })).toMatchObject({ id, clientRef: 'RD-1', known: 'CONFIRMED', total: '585.08' })
@@ -44,7 +44,7 @@ describe('a record under the booking reference of another one', () => {
     expect(notices()).toEqual([['sharedReference', 'RD-1', 'b1', 'SOMEBODY']])
   })
 
-  it('is the same one again at the next list, in whichever order', () => {
+  it('is recognised in the next list, in either order', () => {
     const both = [sampleRecord({ bookingRef: 'b1', clientRef: 'RD-1' }), sampleRecord({ bookingRef: 'b1', ...other })]
     store(ledger, both, seen())
     expect(store(ledger, both.toReversed(), seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
@@ -52,7 +52,7 @@ describe('a record under the booking reference of another one', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  it('is one with it where the client reference is left out, or only spelled otherwise', () => {
+  it('is the same booking when its client reference is missing or only spelled differently', () => {
     put({ bookingRef: 'b1', clientRef: 'RD-1' })
     put({ bookingRef: 'b1', clientRef: null }, noon + minute)
     put({ bookingRef: 'b1', clientRef: ' rd-1 ' }, noon + 2 * minute)
@@ -61,10 +61,10 @@ describe('a record under the booking reference of another one', () => {
   })
 })
 
-describe('a record of another stay under a client reference, which names no booking reference', () => {
+describe('a record of another stay with the same client reference and no booking reference', () => {
   const elsewhere = { clientRef: 'RD-1', bookingRef: null, hotelCode: 'ELSE', hotelName: 'Elsewhere', total: '9.00' }
 
-  it('does not take the place of the booking that has it, and is the same one again at the next list', () => {
+  it('does not replace the existing booking, and is recognised in the next list', () => {
     const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
     const [other] = put(elsewhere, noon + minute).ids
     expect(other).not.toBe(id)
@@ -73,7 +73,7 @@ describe('a record of another stay under a client reference, which names no book
     expect(put({ bookingRef: 'b1', clientRef: 'RD-1' }, noon + 3 * minute)).toMatchObject({ added: 0, unchanged: 1, ids: [id] })
   })
 
-  it('is taken for the booking where nothing tells their stays apart', () => {
+  it('is treated as the existing booking when nothing distinguishes their stays', () => {
     const [id] = put({ bookingRef: 'b1', clientRef: 'RD-1' }).ids
     const bare = { clientRef: 'RD-1', bookingRef: null, hotelCode: null, hotelName: null, checkin: null, checkout: null }
     expect(put(bare, noon + minute).ids).toEqual([id])
@@ -81,14 +81,14 @@ describe('a record of another stay under a client reference, which names no book
 })
 
 describe('a record that is seen again', () => {
-  it('is unchanged, and its row says when it was last shown', () => {
+  it('is unchanged, and its row shows when it was last seen', () => {
     const [id] = put().ids
     expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], turned: [] })
     expect(everything()).toMatchObject([{ id, seenAtMs: noon + minute }])
     expect(record(ledger, id ?? 0)?.history).toEqual([])
   })
 
-  it('is unchanged when it says the same in other words', () => {
+  it('is unchanged when only the notation differs', () => {
     const { remarks: _, ...shorter } = sampleRaw({ total: '585.080', balance: '585.0800' })
     const reversed = Object.fromEntries(Object.entries({ ...shorter, meta: null }).reverse())
     const [id] = put().ids
@@ -116,27 +116,27 @@ describe('a record that is seen again', () => {
     expect(everything()).toMatchObject([{ id, known: 'CANCELLED', cancellationCost: '174.13' }])
   })
 
-  it('keeps the moment at which it was seen first, and comes to its place when its creation date is another one', () => {
+  it('keeps its first-seen time, and moves when its creation date changes', () => {
     put()
     const [id] = put({ creationDate: '2027-01-20T08:00:00Z' }, noon + minute).ids
     expect(record(ledger, id ?? 0)).toMatchObject({ firstSeenMs: noon, row: { id, creationDate: '2027-01-20T08:00:00Z' } })
     expect(everything()).toHaveLength(1)
   })
 
-  it('is not set back by an answer that came late', () => {
+  it('is not reverted by an outdated answer', () => {
     put({ status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
     expect(everything()).toMatchObject([{ known: 'CANCELLED' }])
   })
 
-  it('is believed by its order, whatever the clock on the wall shows', () => {
+  it('is ordered by the monotonic clock, whatever the wall clock shows', () => {
     put({ status: 'CANCELLED' }, noon)
     const dayBack = { ...seen(noon - 24 * 60 * minute), during: { from: noon + 1, to: noon + 2 } }
     store(ledger, [sampleRecord({ status: 'FAILED' })], dayBack)
     expect(everything()).toMatchObject([{ known: 'FAILED' }])
   })
 
-  it('is newer after the next opening, whose clock begins anew', () => {
+  it('is newer after a restart, although the monotonic clock starts again', () => {
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
     ledger.close()
     ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
@@ -144,7 +144,7 @@ describe('a record that is seen again', () => {
     expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
   })
 
-  it('takes a reference from an older answer, but not its status', () => {
+  it('takes a missing reference from an older answer only if that has the same status', () => {
     put({ bookingRef: null, status: 'CANCELLED' }, noon + minute)
     put({ status: 'CONFIRMED' }, noon)
     expect(everything()).toMatchObject([{ bookingRef: null, known: 'CANCELLED' }])
@@ -152,7 +152,7 @@ describe('a record that is seen again', () => {
     expect(everything()).toMatchObject([{ bookingRef: '55cda9', known: 'CANCELLED' }])
   })
 
-  it('keeps the moment at which it was first seen as cancelled, until it is confirmed again', () => {
+  it('keeps the time when it was first seen cancelled, until it is confirmed again', () => {
     const cancelledMs = () => ledger.connection.prepare('select cancelled_seen_ms from booking').pluck().all()
     put({ status: 'CANCELLED', cancellationCost: null }, noon)
     put({ status: 'CANCELLED', cancellationCost: '174.13' }, noon + minute)
@@ -163,7 +163,7 @@ describe('a record that is seen again', () => {
     expect(cancelledMs()).toEqual([noon + 3 * minute])
   })
 
-  it('was cancelled, where the look-up that says so was sent before and answered after one that does not', () => {
+  it('is cancelled when a look-up says so that overlaps one that does not', () => {
     const during = (from: number, to: number) => ({ ...seen(), during: { from, to } })
     put({})
     store(ledger, [sampleRecord()], during(noon + 2, noon + 4))
@@ -181,14 +181,14 @@ describe('references', () => {
     expect(everything().map(({ bookingRef }) => bookingRef)).toEqual(['two', 'one'])
   })
 
-  it('join a record without a booking reference to the one that has it, and keep what was told', () => {
+  it('match a record without a booking reference to the booking that has one, and are not forgotten', () => {
     put({ bookingRef: null })
     put({})
     put({ bookingRef: null, remarks: 'later' }, noon + minute)
     expect(everything()).toMatchObject([{ bookingRef: '55cda9', clientRef: 'RD-0123456789ABCDEF' }])
   })
 
-  it('are told apart in one transaction as they are one after the other, whatever stands in them', () => {
+  it('are matched in one transaction as in several, whatever characters they contain', () => {
     const reference = fc.constantFrom('A1', 'a1', "A'1", 'Ä1', 'A\0', '\ud800', null)
     const references = fc.record({ bookingRef: reference, clientRef: reference, remarks: fc.constantFrom(null, 'sea view') })
     const identified = references.filter(({ bookingRef, clientRef }) => bookingRef !== null || clientRef !== null)
@@ -209,7 +209,7 @@ describe('references', () => {
     )
   })
 
-  it('of a record that the ledger cannot take are left out, and its neighbours are stored', () => {
+  it('of a record that cannot be stored are skipped, and the other records are stored', () => {
     const [one, bad, two] = ['b1', 'bad', 'b2'].map((bookingRef) => sampleRecord({ bookingRef })) as [
       ServiceRecord,
       ServiceRecord,
@@ -221,14 +221,14 @@ describe('references', () => {
     expect(() => store(ledger, answer.slice(1, 2), seen())).toThrow(TypeError)
   })
 
-  it('that SQLite cannot tell apart are two bookings all the same', () => {
+  it('that SQLite cannot distinguish still name separate bookings', () => {
     const answer = ['B\ud800', 'good 1', 'B\ud801', 'good 2'].map((bookingRef, i) => sampleRecord({ bookingRef, clientRef: `RD-${i}` }))
     expect(store(ledger, answer, seen())).toMatchObject({ added: 4, changed: 0, unchanged: 0 })
     expect(everything().map(({ clientRef }) => clientRef)).toEqual(['RD-3', 'RD-2', 'RD-1', 'RD-0'])
     expect(store(ledger, answer, seen(noon + minute))).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   })
 
-  it('find by either one, exactly', () => {
+  it('are searched by exact match, booking and client references alike', () => {
     put()
     expect(find(ledger, { bookingRef: '55cda9' })).toMatchObject({ hotelCode: '12b0a5' })
     expect(find(ledger, { clientRef: 'RD-0123456789ABCDEF' })).toMatchObject({ hotelCode: '12b0a5' })
@@ -236,8 +236,8 @@ describe('references', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('is the record as it came, unknown fields included', () => {
+describe('a stored record', () => {
+  it('is the record as received, unknown fields included', () => {
     const raw = sampleRaw({ total: '585.0800', meta: { supplierRef: '4111111111111111', list: [1, null, true] } })
     const [id] = put(raw).ids
     const stored = record(ledger, id ?? 0)
@@ -245,7 +245,7 @@ describe('what is stored', () => {
     expect(stored?.booking).toMatchObject({ total: '585.0800', holder: { lastName: 'Ångström' } })
   })
 
-  it('survives with almost nothing in it', () => {
+  it('can consist of little more than a reference', () => {
     const bare = { bookingRef: null, clientRef: 'RD-1' }
     const [id] = store(ledger, [{ ...sampleRecord(), ...readBare(bare) }], seen()).ids
     expect(record(ledger, id ?? 0)).toMatchObject({
@@ -263,7 +263,7 @@ describe('what is stored', () => {
     })
   })
 
-  it('has no card number in it, and keeps references that look like one', () => {
+  it('contains no card number, but keeps references that look like one', () => {
     const card = '4111 1111 1111 1111'
     const [id] = put({
       bookingRef: '4111111111111111',
@@ -277,7 +277,7 @@ describe('what is stored', () => {
     expect(ledger.prepare('select words from booking').get()).toMatchObject({ words: expect.not.stringContaining('1111 1111') })
   })
 
-  it('leaves data like __proto__ without effect', () => {
+  it('does not let keys like __proto__ take effect', () => {
     const raw = JSON.parse(`{"bookingRef":"p","__proto__":{"polluted":true},"constructor":{"name":"x"}}`)
     store(ledger, [{ ...readBare({ bookingRef: 'p' }), raw }], seen())
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
@@ -307,7 +307,7 @@ it('flags nothing in a plain booking', () => {
   expect(everything()).toMatchObject([{ flags: [] }])
 })
 
-it('gives every booking of one second, and more than a second holds, a place of its own', () => {
+it('gives every booking its own id, even when more are made in one second than the second has ids', () => {
   const records = Array.from({ length: 1500 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
   const { ids } = store(ledger, records, seen())
   expect(new Set(ids).size).toBe(1500)

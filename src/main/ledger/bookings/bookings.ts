@@ -1,4 +1,4 @@
-/** Bookings in the ledger: stored by their references, never lost, never merged with another one. */
+/** Stores bookings by their references: never loses one, never merges two. */
 import { hash } from 'node:crypto'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
@@ -46,18 +46,18 @@ const byBookingRef = `${selectKnown} where b.booking_ref = ?`
 const byClientRef = `${selectKnown} where b.client_ref = ? order by b.id desc`
 const byClientRefAlone = `${selectKnown} where b.client_ref = ? and b.booking_ref is null order by b.id desc`
 
-/** The row that has the booking reference of a record, whoever's it is. */
+/** Returns the row with the record's booking reference, even if it is another booking's. */
 const holderOf = (prepare: PrepareQuery, { booking }: ServiceRecord) =>
   booking.bookingRef ? prepare<Known>(byBookingRef).get(booking.bookingRef) : undefined
 
-/** Whether a record names somebody else's client reference than the row of its booking reference: one of the two is wrong there. */
-function isAnothers({ client_ref: held }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
-  return compareReferences(held, clientRef) === 'other'
+/** Whether the record and the row with its booking reference have contradicting client references: one of the two is wrong. */
+function isAnothers({ client_ref: rowRef }: Known, { booking: { clientRef } }: ServiceRecord): boolean {
+  return compareReferences(rowRef, clientRef) === 'other'
 }
 
 /**
- * The row of a record: by booking reference; by client reference only where one of the two has no booking reference, and nothing tells
- * their stays apart.
+ * Finds the row of a record by booking reference; by client reference only if one of the two lacks a booking reference and nothing distinguishes
+ * their stays.
  */
 function knownRow(prepare: PrepareQuery, record: ServiceRecord): Known | undefined {
   const { bookingRef, clientRef } = record.booking
@@ -70,30 +70,30 @@ function knownRow(prepare: PrepareQuery, record: ServiceRecord): Known | undefin
 
 const referencesOf = ({ booking }: ServiceRecord) => [booking.bookingRef, booking.clientRef].filter((reference) => !!reference) as string[]
 
-/** Other ones may come back from the database as other text than they went in, and are looked for one by one. */
+/** SQLite may return other text than was stored for references beyond plain ASCII, so those are looked up one by one. */
 const isPlain = (reference: string) => /^[\x20-\x7e]+$/.test(reference)
 
 /**
- * Which references of these records the ledger knows, asked for all of them at once: most records of an import are new, and
- * need not be looked for one by one.
+ * Returns the references of these records that the ledger already has, in one query: most records of an import are new and need no lookup of their
+ * own.
  */
-function referencesHeld(prepare: PrepareQuery, records: readonly ServiceRecord[]): Set<string> {
+function existingReferences(prepare: PrepareQuery, records: readonly ServiceRecord[]): Set<string> {
   const asked = JSON.stringify(records.flatMap(referencesOf))
-  const held = (column: 'booking_ref' | 'client_ref') =>
+  const existing = (column: 'booking_ref' | 'client_ref') =>
     prepare<string>(`select ${column} from booking where ${column} in (select value from json_each(?))`).pluck().all(asked)
-  return new Set([...held('booking_ref'), ...held('client_ref')])
+  return new Set([...existing('booking_ref'), ...existing('client_ref')])
 }
 
 let updateBooking: string | undefined
 
-/** All columns in the order of the row, its id behind them. */
+/** All columns in row order, then the id. */
 function updateOf(columns: object): string {
   const names = Object.keys(columns)
   updateBooking ??= `update booking set ${names.map((name) => `${name} = ?`).join(', ')} where id = ?`
   return updateBooking
 }
 
-/** What tells whether a record that arrives is the one that is stored. */
+/** Returns the digest that shows whether an arriving record equals the stored one. */
 export function digestOf(json: string, unread: string): Buffer {
   return hash('sha256', `${json}\n${unread}`, 'buffer')
 }
@@ -101,28 +101,28 @@ export function digestOf(json: string, unread: string): Buffer {
 interface Stored {
   readonly place: Added
   readonly became: 'added' | 'changed' | 'unchanged'
-  /** The id that it had before, where it moved. */
+  /** The previous id, if the booking moved. */
   readonly movedFrom?: number
 }
 
-/** What the records of one transaction share. */
+/** State shared by the records of one transaction. */
 interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   readonly seen: Seen
-  /** Collects what the totals need. */
+  /** Collects changes to the daily sums. */
   readonly rollUp: RollUp
-  /** Collects what is new. */
+  /** Collects new bookings. */
   readonly additions: Additions
-  /** Every reference that a row has, or will have once the additions are written. */
-  readonly held: Set<string>
-  /** Collects whose status has turned. */
+  /** All references of stored rows and of pending additions. */
+  readonly knownRefs: Set<string>
+  /** Client references of bookings whose status has turned. */
   readonly turned: Set<string>
-  /** Whether this desk has sold anything at a price of its own: else none is looked for. */
+  /** Whether this desk has any selling prices; otherwise the lookup is skipped. */
   readonly sells: boolean
 }
 
 /**
- * Whether an answer tells nothing that the row does not know better. One that says the same, and names the booking by a reference
- * that was not told yet, is news however late it comes.
+ * Whether an answer adds nothing to what the row already knows. An answer with the same status that states a missing reference always counts, however
+ * late it arrives.
  */
 function isOld(row: Known, { booking }: ServiceRecord, { during }: Seen): boolean {
   const known = knownStatus(booking.status) ?? 'OTHER'
@@ -131,17 +131,17 @@ function isOld(row: Known, { booking }: ServiceRecord, { during }: Seen): boolea
   return isStale({ known, during }, { known: row.known, during: { from: row.seen_from, to: row.seen_to } })
 }
 
-/** Stores one record and says what became of it. Runs inside a transaction. */
+/** Stores one record and returns the outcome. Runs inside a transaction. */
 function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
-  const { prepare, seen, rollUp, additions, held } = storing
+  const { prepare, seen, rollUp, additions, knownRefs } = storing
   const references = referencesOf(arrived)
   if (additions.holds(references)) additions.write()
-  const isKnown = references.some((reference) => held.has(reference) || !isPlain(reference))
+  const isKnown = references.some((reference) => knownRefs.has(reference) || !isPlain(reference))
   const known = isKnown ? knownRow(prepare, arrived) : undefined
-  for (const reference of references) held.add(reference)
-  const kept = known ? recordWithoutRemoved(prepare, known, arrived) : arrived
-  const json = JSON.stringify(maskCards(kept.raw))
-  const unread = JSON.stringify(kept.unread)
+  for (const reference of references) knownRefs.add(reference)
+  const record = known ? recordWithoutRemoved(prepare, known, arrived) : arrived
+  const json = JSON.stringify(maskCards(record.raw))
+  const unread = JSON.stringify(record.unread)
   const digest = digestOf(json, unread)
 
   const { from, to } = seen.during
@@ -153,14 +153,14 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   }
 
   const sold = storing.sells ? sellingOf(prepare, known?.client_ref ?? (arrived.booking.clientRef || null)) : null
-  const stated = columnsOf({ ...kept, booking: maskCards(kept.booking) }, arrived, sold)
+  const stated = columnsOf({ ...record, booking: maskCards(record.booking) }, arrived, sold)
   const holder = isKnown ? holderOf(prepare, arrived) : undefined
   const isShared = holder !== undefined && holder.id !== known?.id
-  // The reference stays with the booking that had it first, and neither takes the place of the other.
+  // The reference stays with the booking that had it first; neither booking replaces the other.
   const columns: BookingColumns = isShared ? { ...stated, booking_ref: null } : stated
   if (isShared) {
-    const told = { clientRef: holder.client_ref, bookingRef: holder.booking_ref, otherRef: stated.client_ref }
-    addNotices(prepare, [{ kind: 'sharedReference', atMs: seen.atMs, ...told }])
+    const refs = { clientRef: holder.client_ref, bookingRef: holder.booking_ref, otherRef: stated.client_ref }
+    addNotices(prepare, [{ kind: 'sharedReference', atMs: seen.atMs, ...refs }])
   }
   const isCancelled = columns.known === 'CANCELLED'
   if (!known) {
@@ -174,7 +174,7 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
     }
     const filed = filedMs(columns.creation_date, storing.zone)
     const seenFirstMs = filed === null ? firstSeenMs(prepare, columns, 'firstSeen', seen.atMs) : seen.atMs
-    if (isKnown) tellTurn(storing, null, columns)
+    if (isKnown) reportTurn(storing, null, columns)
     const addition = { columns: { ...columns, ...added }, createdMs: filed ?? seenFirstMs, seenFirstMs, digest, json, unread }
     return { place: additions.add(addition), became: 'added' }
   }
@@ -183,9 +183,9 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   const { json: jsonBefore } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), known.id)
   const row: BookingRow = {
     ...columns,
-    ...(saysLess(columns, before) && creationToldBefore(before, columns)),
+    ...(saysLess(columns, before) && previousCreation(before, columns)),
     id: known.id,
-    // A reference that was told once is neither forgotten because an answer leaves it out, nor replaced by another one.
+    // Once stated, a reference is neither dropped when an answer omits it nor replaced by another one.
     booking_ref: before.booking_ref ?? columns.booking_ref,
     client_ref: before.client_ref ?? columns.client_ref,
     seen_ms: seen.atMs,
@@ -196,14 +196,14 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
       : null,
     drifted: drifted(prepare, before, columns, seen),
     purged_ms: before.purged_ms,
-    // What the desk wrote about it stays findable, whatever the service says.
+    // The desk's own notes stay searchable, whatever the service sends.
     words: wordsWithNotes(prepare, known.id, columns.words),
   }
   const { id, ...fields } = row
   prepare(updateOf(fields)).run(...Object.values(fields), id)
   prepare('update booking_raw set hash = ?, json = ?, unread = ? where id = ?').run(digest, json, unread, row.id)
   if (row.words !== before.words) prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
-  if (before.known !== columns.known) tellTurn(storing, before, columns)
+  if (before.known !== columns.known) reportTurn(storing, before, columns)
   const createdMs = filedMs(row.creation_date, storing.zone)
   const isElsewhere = createdMs !== null && idAt(createdMs) !== idAt(filedMs(before.creation_date, storing.zone) ?? 0)
   const place = { id: isElsewhere ? moveBooking(storing, row, createdMs) : row.id }
@@ -216,16 +216,16 @@ function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   return { place, became: 'changed', ...moved }
 }
 
-/** When a booking was made is neither forgotten because an answer leaves it out, nor made uncertain because one names no zone. */
-function creationToldBefore(
+/** Returns the known creation date, for an answer that omits the date or its zone. */
+function previousCreation(
   { creation_date, booked_on }: BookingRow,
   { flags }: BookingColumns,
 ): Pick<BookingColumns, 'creation_date' | 'booked_on' | 'flags'> {
   return { creation_date, booked_on, flags: inOrder(new Set(flags.split(' ').filter((flag) => flag !== 'created'))) }
 }
 
-/** A booking of ours turned, or has one beside it now that was not there. */
-function tellTurn({ prepare, seen, turned }: Storing, before: BookingRow | null, after: BookingColumns): void {
+/** Reports that a booking of ours turned, or that another booking appeared under its client reference. */
+function reportTurn({ prepare, seen, turned }: Storing, before: BookingRow | null, after: BookingColumns): void {
   const notice = noticeOfTurn(prepare, before, after)
   if (notice === null) return
   turned.add(notice.clientRef)
@@ -242,7 +242,7 @@ export function storeRecords(
   const additions = startAdditions(prepare, rollUp)
   const storing: Storing = {
     ...{ connection, prepare, zone, seen, rollUp, additions },
-    held: referencesHeld(prepare, records),
+    knownRefs: existingReferences(prepare, records),
     turned: new Set<string>(),
     sells: prepare('select 1 from selling limit 1').get() !== undefined,
   }
@@ -253,23 +253,25 @@ export function storeRecords(
   noteNews(prepare, arrivals, seen)
   facts?.arrived({ connection, prepare }, arrivals)
   const count = (what: string) => stored.filter(({ became }) => became === what).length
-  // Whoever shows a booking under the id that it had has to hear of it too.
+  // Screens that show a moved booking under its old id must be notified too.
   const ids = [...stored.map(({ place }) => place.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
   return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, turned: [...storing.turned] }
 }
 
-/** Stores records in one transaction. One that the ledger cannot take is left out, and counted nowhere; it throws when it can take none. */
+/**
+ * Stores records in one transaction and returns the counts. Records that cannot be stored are skipped and not counted; throws if none can be stored.
+ */
 export function store(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
   return writing(db, () => storeEach(db, records, onLedgerClock(db, seen)))
 }
 
-/** All records in one savepoint, which is fast; where that fails by one of them, each in its own. */
+/** Stores all records in one savepoint, which is fast; if one of them fails, each in its own. */
 function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
   const inSavepoint = db.connection.transaction((some: readonly ServiceRecord[]) => storeRecords(db, some, seen))
   try {
     return inSavepoint(records)
   } catch (error) {
-    // What the disk refuses it refuses for all of them.
+    // A disk error affects every record, so do not retry.
     if (ledgerErrorCodeOf(error) !== null || records.length < 2) throw error
     const reports: StoreReport[] = []
     for (const record of records) {
@@ -284,7 +286,7 @@ function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Seen
   }
 }
 
-/** History is only ever added to. */
+/** Adds a line to a booking's history, which is append-only. */
 export function addHistory(prepare: Prepare, id: number, { atMs, source, user, changes }: HistoryLine): void {
   const sql = 'insert into history (booking_id, at_ms, source, user, changes) values (?, ?, ?, ?, ?)'
   prepare(sql).run(id, Math.round(atMs), source, user ?? null, JSON.stringify(changes))

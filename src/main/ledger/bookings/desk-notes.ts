@@ -1,18 +1,18 @@
-/** What the desk itself keeps about a booking or an offer, read from its own tables; `notes/` changes it. */
+/** The desk's own data about a booking or an offer, read from its own tables; `notes/` changes it. */
 import { type BookingNotes, type DeskFacts, type Note, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 
-/** The tables whose rows follow a booking that moves. */
+/** The tables whose rows move with a booking. */
 const tables = ['desk_fact', 'tag', 'note'] as const
 
 type FactRow = { readonly id: number } & Omit<DeskFacts, 'tags'>
 
-/** Of what something is written. */
+/** What notes and facts can be about. */
 export type SubjectKind = 'booking' | 'offer'
 
-/** The facts of these subjects of a kind, by their ids; one without any is not in it. */
+/** Returns the facts of these subjects by id; subjects without facts are missing from the map. */
 export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: SubjectKind = 'booking'): Map<number, DeskFacts> {
   const asked = [kind, JSON.stringify(ids)] as const
   const rows = prepare<FactRow>(`
@@ -30,7 +30,7 @@ export function factsOf(prepare: PrepareQuery, ids: readonly number[], kind: Sub
   return facts
 }
 
-/** Everything that the desk keeps about one subject. */
+/** Returns all of the desk's own data about one subject. */
 export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = 'booking'): BookingNotes {
   const rows = prepare<Omit<Note, 'aboutGuest'> & { readonly aboutGuest: 0 | 1 }>(`
     select id, text, written_ms as writtenMs, written_by as writtenBy, changed_ms as changedMs, changed_by as changedBy, about_guest as aboutGuest
@@ -39,17 +39,17 @@ export function notesOf(prepare: PrepareQuery, id: number, kind: SubjectKind = '
   return { ...noFacts, ...factsOf(prepare, [id], kind).get(id), notes }
 }
 
-/** Everything in words that was written. */
+/** Returns all texts that the desk wrote. */
 export const textsIn = ({ internalRef, hotelConfirmation, costCentre, tags, followUpBy, notes }: BookingNotes): string[] =>
   [internalRef, hotelConfirmation, costCentre, ...tags, followUpBy, ...notes.map((note) => note.text)].flatMap((text) => text || [])
 
-/** What a booking is found by: the words of its record, and those that the desk wrote about it. */
+/** Returns the search words of a booking: those of its record and those of the desk's notes. */
 export function wordsWithNotes(prepare: PrepareQuery, id: number, recordWords: string): string {
   const text = textsIn(notesOf(prepare, id)).join(' ')
   return text === '' ? recordWords : [recordWords, foldedText(text), ...otherSpellings(text)].join(' ')
 }
 
-/** Takes what is kept along with a booking that moves to another id. */
+/** Moves the desk's own data with a booking to another id. */
 export function moveNotes(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
   for (const table of tables) prepare(`update ${table} set subject_id = @to where subject_kind = 'booking' and subject_id = @from`).run(ids)
 }

@@ -39,7 +39,7 @@ const row = (flag?: string) =>
     9,
   ).rows[0]
 
-/** A cancellation of ours, as far as it has come. */
+/** Stores a cancellation of ours in this state. */
 function cancelling(state: string, reference = '55cda9'): void {
   saveCancellation(ledger, { reference, state, open: false, watched: false, witnessed: 1, createdAtMs: atMs, body: '{}' })
 }
@@ -55,12 +55,12 @@ describe('a booking that the service changed without us', () => {
     [{ status: 'CANCELLED', cancellationCost: '585.08' }, 'status'],
     [{ status: 'PENDING' }, 'status'],
     [{ total: '1.00', currency: 'USD', checkin: '2027-03-11' }, 'total currency checkin'],
-  ])('%j has the fields named, a flag, and a history line', (fields, names) => {
+  ])('is marked with its drifted fields, a flag and a history line for %j', (fields, names) => {
     const { ids } = put(fields)
     expect(drifted()).toBe(names)
     expect(row('drift')?.flags).toContain('drift')
-    const told = record(ledger, ids[0] ?? 0)?.history.at(-1)
-    expect(told).toMatchObject({
+    const line = record(ledger, ids[0] ?? 0)?.history.at(-1)
+    expect(line).toMatchObject({
       source: 'checkBookings',
       changes: expect.arrayContaining([expect.objectContaining({ field: Object.keys(fields)[0] })]),
     })
@@ -68,9 +68,9 @@ describe('a booking that the service changed without us', () => {
 
   it.each([
     ['nothing', {}],
-    ['the same amount in other words', { total: '585.080', balance: '585.08' }],
+    ['the same amount in another notation', { total: '585.080', balance: '585.08' }],
     ['the hotel by another name', { hotelName: 'Grand Kueste' }],
-    ['a total that is not stated any more', { total: null }],
+    ['a total that is no longer stated', { total: null }],
     ['fields that mislead nobody', { remarks: 'Key at the desk', boardName: 'B&B' }],
   ])('shows no drift for %s', (_, fields) => {
     put(fields)
@@ -84,7 +84,7 @@ describe('a booking that the service changed without us', () => {
     expect(drifted()).toBe('')
   })
 
-  it('stays one when the service changes it back, and the history has both', () => {
+  it('stays flagged when the service reverts the change, and its history has both', () => {
     const [id] = put({ checkin: '2027-03-11' }).ids
     put({})
     expect(drifted()).toBe('checkin')
@@ -93,7 +93,7 @@ describe('a booking that the service changed without us', () => {
     expect(drifted()).toBe('checkin total')
   })
 
-  it('is not one for what it learns later: a field that was not stated before', () => {
+  it('does not drift when a field is stated for the first time', () => {
     put({ bookingRef: 'r2', clientRef: 'c2', total: null, currency: null, hotelCode: null, hotelName: null })
     put({ bookingRef: 'r2', clientRef: 'c2' })
     expect(ledger.prepare("select drifted from booking where booking_ref = 'r2'").pluck().get()).toBe('')
@@ -103,30 +103,30 @@ describe('a booking that the service changed without us', () => {
 describe('a cancellation', () => {
   const cancelled = { status: 'CANCELLED', cancellationCost: '174.13', balance: '410.95' }
 
-  it.each(['SENDING', 'UNKNOWN', 'CANCELLED'])('of ours that is %s is no drift, whichever call shows it', (state) => {
+  it.each(['SENDING', 'UNKNOWN', 'CANCELLED'])('of ours that is %s is no drift, whichever call reports it', (state) => {
     cancelling(state)
     put(cancelled)
     expect(drifted()).toBe('')
   })
 
-  it('by our own reference is ours too', () => {
+  it('under our own client reference counts as ours', () => {
     cancelling('UNKNOWN', 'RD-0123456789ABCDEF')
     put({ ...cancelled, clientRef: null })
     expect(drifted()).toBe('')
   })
 
-  it('that the answer to our call shows is ours', () => {
+  it('reported by the answer to our own call counts as ours', () => {
     put(cancelled, 'cancelBooking')
     expect(drifted()).toBe('')
   })
 
-  it.each(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])('that was %s and takes place all the same is drift', (state) => {
+  it.each(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])('that was %s and takes place anyway is drift', (state) => {
     cancelling(state)
     put(cancelled)
     expect(drifted()).toBe('status')
   })
 
-  it('of ours excuses no other change, and no way back', () => {
+  it('of ours excuses no other change, and no reversal', () => {
     cancelling('CANCELLED')
     put({ ...cancelled, total: '700.00' })
     expect(drifted()).toBe('total')

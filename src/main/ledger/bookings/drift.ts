@@ -1,4 +1,4 @@
-/** What the service changed in a booking without us: the fields by which a desk, a guest or accounting would be misled. */
+/** Changes that the service made to a booking without us, in fields that would mislead the desk, a guest or accounting. */
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
@@ -11,14 +11,14 @@ type State = Pick<
   'booking_ref' | 'client_ref' | 'status' | 'known' | 'hotel_code' | 'hotel_name' | 'checkin' | 'checkout' | 'currency' | 'total'
 >
 
-/** Two statements that contradict each other. One that was not made before, or is not made any more, contradicts nothing. */
+/** Whether two values contradict each other. A missing value contradicts nothing. */
 const differ = (a: string | null, b: string | null) => Boolean(a) && Boolean(b) && a !== b
 
 const amountsDiffer = (a: string | null, b: string | null) =>
   differ(a, b) && !(isDecimal(a ?? '') && isDecimal(b ?? '') && compare(a ?? '', b ?? '') === 0)
 
 const conditions = {
-  // A status is compared by its meaning: it has several spellings.
+  // Statuses are compared by meaning, because they have several spellings.
   status: (a, b) => (a.known === 'OTHER' && b.known === 'OTHER' ? differ(a.status, b.status) : a.known !== b.known),
   total: (a, b) => amountsDiffer(a.total, b.total),
   currency: (a, b) => differ(a.currency, b.currency),
@@ -29,7 +29,7 @@ const conditions = {
 
 type Refs = Pick<BookingColumns, 'booking_ref' | 'client_ref'>
 
-/** Whether a cancellation of ours was on its way or is known to have taken place. One that was given up as not cancelled is not. */
+/** Whether a cancellation of ours was in flight or is known to have succeeded. One that was settled as not cancelled does not count. */
 export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs): boolean {
   const names = [before, after].flatMap(({ booking_ref: bookingRef, client_ref: clientRef }) => namesOf({ bookingRef, clientRef }))
   const sql =
@@ -38,8 +38,8 @@ export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs):
 }
 
 /**
- * The names of the fields that drifted, with those of earlier changes, separated by blanks. What a call of ours that books or
- * cancels answers is our own doing, and so is a cancellation of ours that another call shows.
+ * Returns the names of the drifted fields, earlier ones included, separated by blanks. Answers to our own booking and cancellation calls are no
+ * drift, nor is a cancellation of ours that another call reports.
  */
 export function drifted(prepare: PrepareQuery, before: State & { readonly drifted: string }, after: State, { source }: Seen): string {
   if (source === 'bookRate' || source === 'cancelBooking') return before.drifted

@@ -49,7 +49,7 @@ const work = { atMs: april, progress: () => {}, signal: new AbortController().si
 const made = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, total: '10.00', balance: '10.00', cancellationPolicies: null, creationDate, ...fields })
 
-/** The service shows these bookings, a minute later at each call. */
+/** The service returns these bookings, a minute later at each call. */
 function shown(...records: ReturnType<typeof made>[]): readonly number[] {
   turn += 1
   return store(ledger, records, seenAt('checkBookings', april + turn * 60_000)).ids
@@ -67,7 +67,7 @@ const rowOf = (bookingRef: string) => find(ledger, { bookingRef })
 
 describe('a creation date without a zone', () => {
   it.each(['2027-03-31', '2027-03-31T00:00', '2027-03-31T23:59:59', '2027-03-31 23:30:00.088'])(
-    '(%s) is read in the accounting zone, and the row says so',
+    '(%s) is read in the accounting zone and marked as assumed',
     (creationDate) => {
       shown(made('a', creationDate))
       expect(rowOf('a')).toMatchObject({ creationDate, createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] })
@@ -77,7 +77,7 @@ describe('a creation date without a zone', () => {
     },
   )
 
-  it('stands under its day in list, filter and sums, in every zone and at every change of clocks', () => {
+  it('has the same day in list, filter and sums, in every zone and at every clock change', () => {
     const zones = fc.constantFrom(...[zurich, 'America/Santiago', 'Asia/Tokyo', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'])
     const day = fc.integer({ min: 0, max: 730 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
     const time = fc.constantFrom('', 'T00:00', 'T00:30:00', 'T02:30:00', 'T23:59:59')
@@ -86,12 +86,12 @@ describe('a creation date without a zone', () => {
       { minLength: 1, maxLength: 8 },
     )
     fc.assert(
-      fc.property(fc.uniqueArray(zones, { minLength: 2, maxLength: 2 }), dates, (inZones, told) => {
+      fc.property(fc.uniqueArray(zones, { minLength: 2, maxLength: 2 }), dates, (inZones, stated) => {
         turn += 1
-        shown(...told.map(({ text }, i) => made(`t${turn}-${i}`, text)))
+        shown(...stated.map(({ text }, i) => made(`t${turn}-${i}`, text)))
         for (const zone of inZones) {
           reopen(zone)
-          for (const [i, { date }] of told.entries()) {
+          for (const [i, { date }] of stated.entries()) {
             expect(rowOf(`t${turn - 1}-${i}`)).toMatchObject({ createdDay: date, bookedOn: 'assumed' })
             expect(listed(madeOn(date))).toContain(`t${turn - 1}-${i}`)
           }
@@ -101,7 +101,7 @@ describe('a creation date without a zone', () => {
     )
   })
 
-  it('loses its mark when an answer brings the zone, and moves to its day with all that belongs to it', async () => {
+  it('loses its mark when an answer states the zone, and moves to its day with all related data', async () => {
     const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
     eraseGuest(ledger, 'Zoë Ångström', [{ id: first, bookingRef: 'a', clientRef: null }], april)
     shown(made('a', '2027-03-31T23:30:00Z'))
@@ -114,11 +114,11 @@ describe('a creation date without a zone', () => {
     expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsHold: true })
   })
 
-  it('moves away from its id, and whoever goes on by that acts on it, and not on another booking that has the id since', () => {
+  it("changes the booking's id, and a request with the old id still finds it and not a booking that has reused the id", () => {
     const [first = 0] = shown(made('a', '2027-03-31T23:30:00'))
     const place = { id: first, bookingRef: 'a', clientRef: null }
-    const told = shown(made('a', '2027-03-31T23:30:00Z'))
-    expect(told).toEqual([rowOf('a')?.id, first])
+    const ids = shown(made('a', '2027-03-31T23:30:00Z'))
+    expect(ids).toEqual([rowOf('a')?.id, first])
     expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
     expect(shown(made('b', '2027-03-31T23:30:00'))).toEqual([first])
     expect(recordNow(ledger, place)?.row.bookingRef).toBe('a')
@@ -127,7 +127,7 @@ describe('a creation date without a zone', () => {
     expect(recordNow(ledger, { ...place, bookingRef: 'gone' })).toBeNull()
   })
 
-  it('is not made of one that had its zone, nor is that forgotten by an answer without a date', () => {
+  it('does not replace a date with a zone, nor does a missing or unreadable date', () => {
     const [id] = shown(made('a', '2027-03-31T21:30:00Z'))
     for (const creationDate of ['2027-04-01T00:30:00', null, 'yesterday']) {
       expect(shown(made('a', creationDate))).toEqual([id])
@@ -137,7 +137,7 @@ describe('a creation date without a zone', () => {
 })
 
 it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
-  'a creation date that is missing (%j) is flagged, and its booking stands where it was seen first',
+  'flags a missing creation date (%j) and files the booking where it was first seen',
   (creationDate) => {
     shown(made('a', creationDate))
     expect(rowOf('a')).toMatchObject({ createdDay: '2027-04-03', bookedOn: 'missing', flags: ['created'] })
@@ -148,7 +148,7 @@ it.each([null, '', 'yesterday', '0001-01-01T00:00:00', '12/31/2026'])(
   },
 )
 
-it('an export counts both, and a column tells them apart', async () => {
+it('counts assumed and missing creation dates in an export, and distinguishes them in a column', async () => {
   shown(made('a', '2027-03-09T12:00:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'))
   const file = join(home, 'all.csv')
   const layout = { ...softwareLayout, columns: ['bookingRef', 'createdDate', 'bookedOn'] as const }
@@ -172,35 +172,35 @@ describe('a closed month', () => {
   const close = async (of: MonthOfBasis, db: WritableDb = ledger) =>
     keepClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
   const changed = () => countChanges(ledger, work, [march, aprilMonth])
-  const told = async (of: MonthOfBasis) => {
+  const reported = async (of: MonthOfBasis) => {
     const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })
     if (written) keepClosing(ledger, written.closing)
     return written && { rows: written.closing.rows, reversed: written.reversed }
   }
 
-  it('holds its bookings without a zone, and counts them and those without a date', async () => {
+  it('contains bookings without a zone, and counts these and bookings without a date', async () => {
     shown(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09'))
     expect(await close(march)).toMatchObject({ rows: 2, uncertain: { assumed: 2, missing: 0, missingLater: 1 } })
     expect(await close(aprilMonth)).toMatchObject({ rows: 1, uncertain: { assumed: 0, missing: 1, missingLater: 0 } })
   })
 
-  it('tells of a booking that moves when its zone comes, and of none that stays', async () => {
+  it('reports a booking that moves when its zone becomes known, and none that stays', async () => {
     shown(made('moves', '2027-03-31T23:30:00'), made('stays', '2027-03-09T12:00:00'), made('late', null))
     await close(march)
     await close(aprilMonth)
     shown(made('stays', '2027-03-09T12:00:00Z'))
     expect(await changed()).toEqual([0, 0])
-    expect([await told(march), await told(aprilMonth)]).toEqual([null, null])
+    expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
     shown(made('moves', '2027-03-31T23:30:00Z'), made('late', '2027-03-09T12:00:00Z'))
     expect(await changed()).toEqual([2, 2])
-    expect([await told(march), await told(aprilMonth)]).toEqual([
+    expect([await reported(march), await reported(aprilMonth)]).toEqual([
       { rows: 2, reversed: 1 },
       { rows: 2, reversed: 1 },
     ])
     expect(await changed()).toEqual([0, 0])
   })
 
-  it('is not changed by another accounting zone, nor is a booking told in no month or in two', async () => {
+  it('is not changed by another accounting zone, and reports every booking in exactly one month', async () => {
     const days = ['2027-03-01', '2027-03-31', '2027-04-01', '2027-04-30']
     const zones = fc.constantFrom(zurich, 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago')
     await fc.assert(
@@ -218,7 +218,7 @@ describe('a closed month', () => {
           expect(await close(order[1] ?? march)).toMatchObject({ rows: 6 })
           reopen(three)
           expect(await changed()).toEqual([0, 0])
-          expect([await told(march), await told(aprilMonth)]).toEqual([null, null])
+          expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
         },
       ),
       { numRuns: 8 },
@@ -227,7 +227,7 @@ describe('a closed month', () => {
 })
 
 describe('a ledger of an earlier version', () => {
-  /** As version 11 kept bookings: those without a zone, and those that changed since, where they were seen first. */
+  /** Writes bookings like version 11: those without a zone, and those that changed since, are filed where they were first seen. */
   function writtenBefore(...records: ReturnType<typeof made>[]): void {
     ledger.close()
     rmSync(folder, { recursive: true })
@@ -237,8 +237,8 @@ describe('a ledger of an earlier version', () => {
     migrate(db, migrations.slice(0, 11))
     for (const [i, { raw, ...rest }] of records.entries()) {
       const { booked_on: _, flags, ...columns } = columnsBeforeSelling({ raw, ...rest })
-      const kept = flags.split(' ').filter((flag) => flag !== 'created')
-      const row = { ...columns, flags: kept.join(' '), id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
+      const otherFlags = flags.split(' ').filter((flag) => flag !== 'created')
+      const row = { ...columns, flags: otherFlags.join(' '), id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
       const names = Object.keys(row)
       db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
       db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)
@@ -252,7 +252,7 @@ describe('a ledger of an earlier version', () => {
     ledger = openLedger(folder, key, zurich)
   }
 
-  it('is read again: each booking comes to its day, marked and flagged, and nothing is lost', async () => {
+  it('is refiled: each booking gets its day, mark and flag, and nothing is lost', async () => {
     writtenBefore(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'), made('d', '2027-04-03T10:00:00Z'))
     expect(['a', 'b', 'c', 'd'].map((reference) => rowOf(reference))).toMatchObject([
       { createdDay: '2027-03-31', bookedOn: 'assumed', flags: [] },
@@ -266,11 +266,11 @@ describe('a ledger of an earlier version', () => {
     expect(await checkLedger(ledger, work)).toEqual({ sound: true, sumsHold: true })
   })
 
-  it('whose months were closed without such a booking tells of it as a change, and takes it back where it was told', async () => {
+  it('reports a booking missing from its closed month as a change, and reverses it where it was reported', async () => {
     writtenBefore(made('a', '2027-03-09T12:00:00'))
     const months: MonthOfBasis[] = ['2027-03', '2027-04'].map((month) => ({ month, basis: 'created' }))
     const id = rowOf('a')?.id ?? 0
-    // What the earlier version had told: the booking in April, and none in March.
+    // What the earlier version had reported: the booking in April, and none in March.
     for (const of of months) {
       const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: join(home, `${of.month}.csv`), notAsked: [] })
       keepClosing(ledger, { ...closing, lastHistory: 1 })

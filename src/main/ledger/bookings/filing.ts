@@ -1,6 +1,6 @@
 /**
- * Where bookings are filed: an id is a creation moment. A booking whose moment becomes known, or changes, moves with all that knows it by
- * its id; dates without a zone move when the accounting zone changes.
+ * Files bookings by creation moment, which is encoded in their id. A booking whose moment becomes known, or changes, moves with all rows that refer
+ * to its id. Dates without a zone move when the accounting zone changes.
  */
 
 import { freeId, idAt, instantOf } from '../database/ids.ts'
@@ -13,14 +13,14 @@ import { moveRateLook } from './rate-looks.ts'
 import { moveRebooked } from './rebooked.ts'
 import { startRollUp } from './roll-up.ts'
 
-/** The zone in which the dates without one were last read; not there in a ledger of before they were. */
+/** Setting: the zone in which dates without a zone were last read; absent in a ledger of an earlier version. */
 export const filedInZone = 'filed.zone'
 
 const rowsAtATime = 20_000
 
 /**
- * Moves a booking to a free id of another creation moment and answers that. Runs inside the caller's transaction; the sums by day are the
- * caller's.
+ * Moves a booking to a free id of another creation moment and returns that id. Runs inside the caller's transaction; the caller updates the daily
+ * sums.
  */
 export function moveBooking(
   { connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>,
@@ -29,7 +29,7 @@ export function moveBooking(
 ): number {
   const to = freeId(prepare, atMs)
   const ids = { from: id, to }
-  // The parts follow one by one; they hold together again when the transaction ends.
+  // The references between these tables are valid again only when all of them are updated.
   connection.pragma('defer_foreign_keys = on')
   prepare('update booking set id = @to where id = @from').run(ids)
   prepare('update booking_raw set id = @to where id = @from').run(ids)
@@ -39,7 +39,7 @@ export function moveBooking(
   moveRateLook(prepare, ids)
   prepare('update or replace reminder set booking_id = @to where booking_id = @from').run(ids)
   prepare('update or replace unpaired set booking_id = @to where booking_id = @from').run(ids)
-  // A removed guest is known again by a hash over the id that the booking had then.
+  // A removed guest is recognised by a hash over the id that the booking had then.
   prepare('update removed_guest set booking_id = @to, hashed_as = coalesce(hashed_as, @from) where booking_id = @from').run(ids)
   prepare('update or replace closed_line set booking_id = @to where closing_id in (select id from closing) and booking_id = @from').run(ids)
   prepare('delete from search where rowid = ?').run(BigInt(id))
@@ -48,14 +48,14 @@ export function moveBooking(
 }
 
 /**
- * Brings every booking to where its date belongs in the ledger's zone. What is there already is not looked at again until the zone
- * changes. Throws what SQLite says; nothing has moved then.
+ * Moves every booking to the id that its date has in the ledger's zone. Does nothing until the zone changes. Throws SQLite's error, and then nothing
+ * has moved.
  */
 export function fileInZone(ledger: WritableDb): void {
   const { connection, prepare, zone } = ledger
   const before = getSetting(ledger, filedInZone)
   if (before === zone) return
-  // A ledger of an earlier version filed a booking for good where it was seen first.
+  // An earlier version filed every booking permanently where it was first seen, so all dated ones are checked.
   const which = before === null ? "booked_on is not 'missing'" : "booked_on = 'assumed'"
   const move = connection.transaction(() => {
     const rollUp = startRollUp()
@@ -79,7 +79,7 @@ export function fileInZone(ledger: WritableDb): void {
   move.immediate()
 }
 
-/** Whether an id is of that moment: of its second, or of one after it where that second was full. */
+/** Whether an id belongs to that moment: to its second, or to a later one where that second was full. */
 function isFiledAt(prepare: PrepareQuery, id: number, atMs: number): boolean {
   const first = idAt(atMs)
   return id >= first && (instantOf(id) === instantOf(first) || id < freeId(prepare, atMs))

@@ -1,4 +1,4 @@
-/** Things about a booking that somebody should look at. A flag never changes what is stored. */
+/** Flags for things about a booking that somebody should check. A flag never changes what is stored. */
 
 import type { FlagName } from '../../../shared/contract/flags.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
@@ -19,12 +19,12 @@ const stepUnread = ({ cancellationPolicies }: Booking) =>
 
 const amountsOf = ({ total, cancellationCost, balance }: Booking) => [total, cancellationCost, balance].filter((text) => text !== null)
 
-/** Whether a cancellation has cost more than the whole stay. */
+/** Whether a cancellation cost more than the whole stay. */
 export function isAbove(cost: string | null, total: string | null): boolean {
   return cost !== null && total !== null && compare(cost, total) > 0
 }
 
-/** Each flag with the condition that raises it, by the record and what this desk sold it at. */
+/** The condition that raises each flag, given the record and this desk's selling price. */
 const conditions = {
   status: ({ booking }) => knownStatus(booking.status) === null,
   total: ({ booking }) => knownStatus(booking.status) === 'CONFIRMED' && scaledAmount(booking.total) === null,
@@ -46,13 +46,13 @@ const conditions = {
 
 export type Flag = keyof typeof conditions
 
-/** Flags in their fixed order, as a row keeps them. */
+/** Joins flags in their fixed order, as stored in a row. */
 export const inOrder = (flags: ReadonlySet<string>): string =>
   Object.keys(conditions)
     .filter((flag) => flags.has(flag))
     .join(' ')
 
-/** The flags of a record as the service sent it, in a fixed order. `sold`: what this desk sold it at; null where it sold nothing. */
+/** Returns the flags of a record as the service sent it, in a fixed order. `sold` is this desk's selling price; null when there is none. */
 export function flagsOf(record: ServiceRecord, sold: Sold | null): Flag[] {
   return (Object.keys(conditions) as Flag[]).filter((flag) => conditions[flag](record, sold))
 }

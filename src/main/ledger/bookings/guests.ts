@@ -1,4 +1,4 @@
-/** What the ledger holds about people, and the same without them: of all guests of a booking, or of some of them. */
+/** Finds and removes personal data in plain data: of all guests of a booking, or of some of them. */
 import { hash } from 'node:crypto'
 import { otherSpellings, spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, foldedText } from '../../../shared/domain/text.ts'
@@ -10,29 +10,29 @@ interface Named {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A full name whatever its case, accents and blanks; empty when nobody is named. */
+/** A full name without case, accents and extra blanks; empty when nobody is named. */
 const foldedName = ({ firstName, lastName }: Named) => foldedText(cleanText(`${text(firstName)} ${text(lastName)}`))
 
-/** The people in plain data, wherever they stand. */
+/** Returns the people in plain data, at any depth. */
 function namedIn(node: unknown): Named[] {
   if (node === null || typeof node !== 'object') return []
   const own = Array.isArray(node) || foldedName(node) === '' ? [] : [node as Named]
   return [...own, ...Object.values(node).flatMap(namedIn)]
 }
 
-/** The folded full names in plain data, wherever a person stands. */
+/** Returns the folded full names of the people in plain data, at any depth. */
 export const peopleIn = (node: unknown): string[] => namedIn(node).map(foldedName)
 
-/** The folded full names of those among them who are called by every word of a name. */
+/** Returns the folded full names of the people who match every word of a name. */
 export const peopleCalled = (node: unknown, name: string): string[] =>
   namedIn(node)
     .filter((person) => isCalled(person, name))
     .map(foldedName)
 
-/** The words of a text, folded, as the text index tells them apart. */
+/** Returns the folded words of a text, split like in the text index. */
 const wordsIn = (free: string): string[] => foldedText(cleanText(free)).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? []
 
-/** Whether a person is called by every word of a name, each of them whole, in any spelling. No word names nobody. */
+/** Whether a person matches every whole word of a name, in any spelling. An empty name matches nobody. */
 function isCalled({ firstName, lastName }: Named, name: string): boolean {
   const full = cleanText(`${text(firstName)} ${text(lastName)}`)
   const own = new Set([...wordsIn(full), ...otherSpellings(full)])
@@ -41,13 +41,13 @@ function isCalled({ firstName, lastName }: Named, name: string): boolean {
   return asked.length > 0 && asked.every(({ words, joined }) => words.every(isOwn) || (joined.length > 0 && joined.every(isOwn)))
 }
 
-/** Whether a text holds the whole of a guest's name. */
+/** Whether a text contains a guest's whole name. */
 export const namesWhole = (free: string, name: string): boolean => isCalled({ lastName: free }, name)
 
-/** Whether a short text, such as the name of a view, holds the whole of a guest's name, or nothing but words of it. */
+/** Whether a short text, such as the name of a view, contains a guest's whole name or consists only of words of it. */
 export const namesOrIsPartOf = (free: string, name: string): boolean => namesWhole(free, name) || namesWhole(name, free)
 
-/** Fields of a record that say nothing about a person. Whatever the service adds beside them may. */
+/** Fields of a record that are not personal. Any other field that the service adds may be. */
 const impersonal = new Set([
   ...['status', 'bookingRef', 'clientRef', 'rateKey', 'creationDate', 'checkin', 'checkout'],
   ...['hotelCode', 'hotelName', 'destinationCode', 'destinationName', 'countryCode'],
@@ -66,15 +66,15 @@ const only = (node: unknown, fields: ReadonlySet<string>): unknown =>
 
 const each = (node: unknown, change: (entry: unknown) => unknown): unknown => (Array.isArray(node) ? node.map(change) : null)
 
-/** A record without its guests: amounts, dates, hotel, references and the kinds of occupants stay. */
+/** Returns a record without its guests: amounts, dates, hotel, references and occupant types stay. */
 export function withoutGuests(record: unknown): unknown {
   if (!isTree(record)) return null
-  const kept = Object.entries(record).flatMap(([field, value]) => {
+  const entries = Object.entries(record).flatMap(([field, value]) => {
     if (field === 'occupancies') return [[field, each(value, withoutOccupants)]]
     if (field === 'cancellationPolicies') return [[field, each(value, (policy) => only(policy, ofPolicy))]]
     return impersonal.has(field) ? [[field, isTree(value) || Array.isArray(value) ? null : value]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function withoutOccupants(occupancy: unknown): unknown {
@@ -82,10 +82,10 @@ function withoutOccupants(occupancy: unknown): unknown {
   return { occupants: each(occupancy.occupants, (occupant) => only(occupant, ofOccupant)), room: only(occupancy.room, ofRoom) }
 }
 
-/** What a line of history says of a field before or after: nothing any more where it may name somebody. */
+/** Returns a field's value from a history line; null for a field that may name somebody. */
 export const valueWithoutGuests = (field: string, value: string | null): string | null => (impersonal.has(field) ? value : null)
 
-/** Whether a free text names one of these people, by any word of their names; a single letter is in every text. */
+/** Whether a free text contains any word of these people's names. Single letters are ignored, because every text contains them. */
 export function mentions(free: string, people: ReadonlySet<string>): boolean {
   const folded = foldedText(cleanText(free))
   const words = new Set(wordsIn(free))
@@ -93,22 +93,22 @@ export function mentions(free: string, people: ReadonlySet<string>): boolean {
   return [...people].some((person) => wordsIn(person).some((word) => word.length > 1 && isThere(word)))
 }
 
-/** Scripts that write blanks between words. */
+/** Scripts that separate words by blanks. */
 const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]+$/u
 
 /**
- * Any plain data without these people (folded full names): what is kept of a person is the kind of occupant, and a free
- * text that names one of them goes as a whole.
+ * Returns plain data without these people (folded full names): only the occupant type of a person stays, and a free text that mentions one of them is
+ * removed as a whole.
  */
 export function withoutPeople(node: unknown, people: ReadonlySet<string>, field = ''): unknown {
   if (typeof node === 'string') return !impersonal.has(field) && mentions(node, people) ? null : node
   if (Array.isArray(node)) return node.map((entry) => withoutPeople(entry, people, field))
   if (!isTree(node)) return node
   if (people.has(foldedName(node))) return field === 'holder' ? null : only(node, ofOccupant)
-  // Others of the same family keep their names.
-  const isKept = (name: string) => name === 'firstName' || name === 'lastName'
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, isKept(name) ? value : withoutPeople(value, people, name)]))
+  // Other members of the family keep their names.
+  const isNameField = (name: string) => name === 'firstName' || name === 'lastName'
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, isNameField(name) ? value : withoutPeople(value, people, name)]))
 }
 
-/** By what a removed guest of a booking is known again when the service sends the name once more; the name itself is gone. */
+/** Returns the hash that recognises a removed guest when the service sends the name again; the name itself is not stored. */
 export const hashOfGuest = (booking: number, person: string): Buffer => hash('sha256', `${booking}\n${person}`, 'buffer')

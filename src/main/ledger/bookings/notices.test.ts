@@ -24,10 +24,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const tell = (...told: Partial<NewNotice>[]) => note(ledger, { notices: told.map(sampleNotice) })
+const raise = (...drafts: Partial<NewNotice>[]) => note(ledger, { notices: drafts.map(sampleNotice) })
 
-it('shows notices newest first until they are put away', () => {
-  tell({ kind: 'recovered', atMs: 1 }, { kind: 'duplicate', atMs: 3, otherRef: 'b2' }, { kind: 'vanished', atMs: 2 })
+it('shows notices newest first until they are dismissed', () => {
+  raise({ kind: 'recovered', atMs: 1 }, { kind: 'duplicate', atMs: 3, otherRef: 'b2' }, { kind: 'vanished', atMs: 2 })
   const shown = notices(ledger)
   expect(shown.map(({ kind, atMs, otherRef }) => [kind, atMs, otherRef])).toEqual([
     ['duplicate', 3, 'b2'],
@@ -38,35 +38,35 @@ it('shows notices newest first until they are put away', () => {
   expect(notices(ledger).map(({ kind }) => kind)).toEqual(['duplicate', 'recovered'])
 })
 
-it('brings one back that was put away by mistake, and never twice what was told anew', () => {
-  tell({ kind: 'vanished', atMs: 2 })
+it('restores a notice dismissed by mistake, but not if the same one was raised again', () => {
+  raise({ kind: 'vanished', atMs: 2 })
   const [first] = notices(ledger)
   putAway(ledger, first?.id ?? 0, 6)
   putAway(ledger, first?.id ?? 0, null)
   expect(notices(ledger)).toEqual([first])
   putAway(ledger, first?.id ?? 0, 7)
-  tell({ kind: 'vanished', atMs: 8 })
+  raise({ kind: 'vanished', atMs: 8 })
   putAway(ledger, first?.id ?? 0, null)
   expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
 })
 
-it('says a thing once until it is put away, with the last moment, and then says it anew', () => {
-  tell({ kind: 'vanished', atMs: 2 })
-  tell({ kind: 'vanished', atMs: 5 }, { kind: 'vanished', atMs: 1, clientRef: null, bookingRef: 'a1' })
+it('updates the time of a repeated notice until it is dismissed, and then adds a new one', () => {
+  raise({ kind: 'vanished', atMs: 2 })
+  raise({ kind: 'vanished', atMs: 5 }, { kind: 'vanished', atMs: 1, clientRef: null, bookingRef: 'a1' })
   expect(notices(ledger).map(({ atMs, bookingRef }) => [atMs, bookingRef])).toEqual([
     [5, null],
     [1, 'a1'],
   ])
   for (const { id } of notices(ledger)) putAway(ledger, id, 6)
-  tell({ kind: 'vanished', atMs: 8 })
+  raise({ kind: 'vanished', atMs: 8 })
   expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
 })
 
-it('names the hotel by the booking, else by what the attempt asked for or the send journal remembers', () => {
+it('names the hotel from the booking, or else from the attempt or its send journal entry', () => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
   saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
-  tell(
+  raise(
     { atMs: 5, clientRef: null, bookingRef: '55cda9' },
     { atMs: 4, clientRef: 'RD-0123456789ABCDEF' },
     { atMs: 3, clientRef: 'RD-1' },

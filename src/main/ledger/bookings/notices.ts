@@ -1,19 +1,19 @@
-/** Notices: what the desk found out by itself, kept until somebody puts it away. */
+/** Notices: findings of the desk, stored until somebody dismisses them. */
 import type { Notice, NoticeKind, StayOfNotice } from '../../../shared/contract/views/notice-views.ts'
 import type { Prepare, ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { NewNotice } from '../records.ts'
 import { type BookingRow, toLedgerRow } from './booking-row.ts'
 
-/** Adds notices inside the caller's transaction. One that says the same and is not put away yet is brought up to date instead. */
+/** Adds notices inside the caller's transaction. If an identical one is not dismissed yet, only its time is updated. */
 export function addNotices(prepare: Prepare, notices: readonly NewNotice[]): void {
   for (const { kind, clientRef, bookingRef, otherRef, months = [], ...notice } of notices) {
     const atMs = Math.round(notice.atMs)
     const monthsText = months.length > 0 ? JSON.stringify(months) : null
-    const standing = prepare(`
+    const repeated = prepare(`
       update notice set at_ms = max(at_ms, ?)
       where put_away_ms is null and kind = ? and client_ref is ? and booking_ref is ? and other_ref is ? and months is ?
     `).run(atMs, kind, clientRef, bookingRef, otherRef, monthsText)
-    if (standing.changes > 0) continue
+    if (repeated.changes > 0) continue
     const add = prepare('insert into notice (kind, at_ms, client_ref, booking_ref, other_ref, months) values (?, ?, ?, ?, ?, ?)')
     add.run(kind, atMs, clientRef, bookingRef, otherRef, monthsText)
   }
@@ -30,7 +30,7 @@ interface NoticeRow {
   readonly hotel_name: string | null
 }
 
-/** The hotel by the booking; before there is one, by what the attempt asked for. */
+/** The hotel name comes from the booking or, before there is one, from the attempt's request. */
 const notPutAway = `
   select notice.*, coalesce(
     (select nullif(hotel_name, '') from booking where booking_ref = notice.booking_ref),
@@ -40,7 +40,7 @@ const notPutAway = `
   ) as hotel_name
   from notice where put_away_ms is null order by at_ms desc, id desc`
 
-/** Two bookings as they are now; none of a notice that tells of one. */
+/** Returns both bookings of a notice as they are now; empty for a notice about one booking. */
 function staysOf({ prepare, zone }: ReadableDb, { booking_ref, client_ref, other_ref }: NoticeRow): StayOfNotice[] {
   if (other_ref === null) return []
   const stored = prepare<BookingRow & { readonly own: 0 | 1 }>(`
@@ -52,7 +52,7 @@ function staysOf({ prepare, zone }: ReadableDb, { booking_ref, client_ref, other
     .flatMap((row) => (row ? [{ row: toLedgerRow(row, zone), ownDesk: row.own === 1 }] : []))
 }
 
-/** Notices that are not put away, newest first. */
+/** Returns the notices that were not dismissed, newest first. */
 export function notices(db: ReadableDb): Notice[] {
   return db
     .prepare<NoticeRow>(notPutAway)
@@ -70,7 +70,10 @@ export function notices(db: ReadableDb): Notice[] {
     }))
 }
 
-/** Puts a notice away, or brings it back where `atMs` is null. One that is put away already keeps its first moment, and one that was told anew is not there twice. */
+/**
+ * Dismisses a notice, or restores it when `atMs` is null. A second dismissal keeps the first time. A notice that was raised again since is not
+ * restored, so it never appears twice.
+ */
 export function putAway({ prepare }: WritableDb, notice: number, atMs: number | null): void {
   if (atMs === null) {
     prepare(`

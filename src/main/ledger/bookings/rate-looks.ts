@@ -1,4 +1,4 @@
-/** What is kept of looking for a better rate for a booking: when, and the best that was found. */
+/** Records the search for a better rate for a booking: when it took place, and the best rate found. */
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate } from '../../../shared/contract/views/rebooking-views.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
@@ -6,7 +6,7 @@ import { idNow } from './booking-lookup.ts'
 
 const dayMs = 86_400_000
 
-/** No find is shown for as long: a look is of no use any more. */
+/** Rows are deleted after this time; no find is shown that long. */
 const keptMs = 90 * dayMs
 
 /** See `Ledger.beginRateLook`. */
@@ -32,11 +32,11 @@ export function endRateLook({ connection, prepare }: WritableDb, booking: Bookin
   return connection
     .transaction(() => {
       const id = idNow(prepare, booking)
-      const said = [atMs === null ? null : Math.round(atMs), currency, total, price, fee, gain, flag(otherRoom), flag(betterBoard)]
+      const values = [atMs === null ? null : Math.round(atMs), currency, total, price, fee, gain, flag(otherRoom), flag(betterBoard)]
       const { changes } = prepare(`
         update rate_look set found_ms = ?, currency = ?, total = ?, price = ?, fee = ?, gain = ?, other_room = ?, better_board = ?
         where booking_id = ? and (gain is not null or ? is not null)
-      `).run(...said, id, gain)
+      `).run(...values, id, gain)
       return changes > 0
     })
     .immediate()
@@ -59,12 +59,12 @@ export function dismissFind({ connection, prepare }: WritableDb, booking: Bookin
     .immediate()
 }
 
-/** A booking moves to another row. Runs inside the caller's transaction. */
+/** Moves the rate search of a booking to another row. Runs inside the caller's transaction. */
 export function moveRateLook(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
   prepare('update or replace rate_look set booking_id = @to where booking_id = @from').run(ids)
 }
 
-/** Forgets what was found for a booking. Runs inside the caller's transaction. */
+/** Deletes the rate search of a booking. Runs inside the caller's transaction. */
 export function forgetRateLook(prepare: Prepare, id: number): void {
   prepare('delete from rate_look where booking_id = ?').run(id)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maskCards } from './raw.ts'
 
-describe('a record that is stored', () => {
-  it('holds no card where free text may stand, however it is written', () => {
+describe('a stored record', () => {
+  it('contains no card number in free text, however it is written', () => {
     const record = {
       remarks: '4929.4212.3460.0821',
       hotelName: 'Lindenhof 4929_4212_3460_0821',
@@ -13,12 +13,12 @@ describe('a record that is stored', () => {
     expect(maskCards(record)).toEqual({ remarks: last, hotelName: `Lindenhof ${last}`, holder: { phone: last, note: last }, list: [last] })
   })
 
-  it('is looked through in one go, however a phone number is written: these digits held the ledger up for half a minute', () => {
+  it('is scanned quickly, however a phone number is written: these digits once blocked the ledger for half a minute', () => {
     const phone = `${'４'.repeat(15)}${'x'.repeat(200_000)}`
     expect(maskCards({ holder: { phone } })).toEqual({ holder: { phone } })
   })
 
-  it('keeps references, amounts, phones and moments to the letter, whatever their check digit says', () => {
+  it('keeps references, amounts, phones and timestamps unchanged, whatever their check digit', () => {
     const record = {
       bookingRef: '4929421234600821',
       total: '4929421234600821',

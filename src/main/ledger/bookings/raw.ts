@@ -1,4 +1,4 @@
-/** The record as it came: what of it is stored, and how two states of it differ. */
+/** The record as received: what is stored of it, and how two versions differ. */
 
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
@@ -6,15 +6,15 @@ import { cleanText, maskCardNumbers, passesLuhn } from '../../../shared/domain/t
 
 const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
 
-/** Fields whose digits are not a card's, whatever their check digit says: they are kept to the letter. */
+/** Fields whose digits are no card number, whatever their check digit: they are stored unchanged. */
 const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field)
 
-/** Digits of the shortest card number. */
+/** The number of digits of the shortest card number. */
 const shortestCard = 13
 
 const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
-/** More digits than any phone number has. Counted, not matched: a service may write whatever it likes between them. */
+/** Whether a text has more digits than any phone number. Counted, because matching a pattern over arbitrary separators can take very long. */
 const isNoPhone = (text: string) => (text.match(/[\d０-９]/g)?.length ?? 0) > 15
 
 function maskText(text: string, field: string): string {
@@ -22,7 +22,7 @@ function maskText(text: string, field: string): string {
   return maskCardNumbers(text)
 }
 
-/** A number of sixteen digits that begins as cards do; a moment in microseconds does not. */
+/** Masks a number of sixteen digits that starts like a card number; a timestamp in microseconds does not. */
 function maskNumber(value: number, field: string): number | string {
   return value >= 2e15 && value < 7e15 && !isVerbatim(field) && passesLuhn(String(value)) ? maskCardNumbers(String(value)) : value
 }
@@ -42,12 +42,12 @@ function masked(node: unknown, field: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, masked(value, name)]))
 }
 
-/** The record with every card-like run of digits masked, wherever free text may stand; itself when there is none, as in most. */
+/** Returns the record with every card-like run of digits in free text masked; the same object when there is none, as in most. */
 export function maskCards<T>(record: T): T {
   return holdsCard(record, '') ? (masked(record, '') as T) : record
 }
 
-/** Whether two values say the same: absent is null, the order of fields does not matter, `585.1` is the amount `585.10`. */
+/** Whether two values are equivalent: absent equals null, the order of fields does not matter, `585.1` equals the amount `585.10`. */
 function saysTheSame(a: unknown, b: unknown, field: string): boolean {
   const before = a ?? null
   const after = b ?? null
@@ -68,7 +68,7 @@ function shown(value: unknown): string | null {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value), longestShown)
 }
 
-/** The fields of a record that say something else than before, unknown fields included. */
+/** Returns the fields of a record that changed, unknown fields included. */
 export function changesBetween(before: unknown, after: unknown): HistoryLine['changes'] {
   if (!isTree(before) || !isTree(after)) return []
   const names = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -1,9 +1,12 @@
-/** Which booking an attempt is to take the place of: written with the attempt, before its first request, under its client reference. */
+/** Stores which booking an attempt is to replace: written with the attempt, before its first request, under its client reference. */
 import type { Prepare } from '../database/ledger-db.ts'
 import type { RebookedBooking } from '../rebooked-booking.ts'
 import { idNow } from './booking-lookup.ts'
 
-/** Runs inside the caller's transaction. What was said of it since stays; an old booking that is not here, as after a restore, holds nothing up. */
+/**
+ * Stores which booking an attempt replaces, without changing an existing entry. An old booking that is missing, as after a restore, is ignored so
+ * that it does not block the attempt. Runs inside the caller's transaction.
+ */
 export function keepRebooked(prepare: Prepare, clientRef: string, { booking, currency, fee, gain }: RebookedBooking, atMs: number): void {
   const id = idNow(prepare, booking)
   if (id === null) return
@@ -12,12 +15,12 @@ export function keepRebooked(prepare: Prepare, clientRef: string, { booking, cur
   )
 }
 
-/** A booking moves to another row. Runs inside the caller's transaction. */
+/** Moves the entry of a replaced booking to another row. Runs inside the caller's transaction. */
 export function moveRebooked(prepare: Prepare, ids: { readonly from: number; readonly to: number }): void {
   prepare('update rebooking set booking_id = @to where booking_id = @from').run(ids)
 }
 
-/** Forgets what a booking took the place of, and what took its place. Runs inside the caller's transaction. */
+/** Deletes what a booking replaced and what replaced it. Runs inside the caller's transaction. */
 export function forgetRebooked(prepare: Prepare, id: number, clientRef: string | null): void {
   prepare('delete from rebooking where booking_id = ? or client_ref = ?').run(id, clientRef)
 }

@@ -1,4 +1,4 @@
-/** Keeps removed guests out: whatever arrives later about a booking whose guests were removed is kept without them. */
+/** Keeps removed guests out: data that arrives later about their bookings is stored without them. */
 import { read } from '../../../shared/contract/reading.ts'
 import { referenceNamed } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
@@ -7,7 +7,7 @@ import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { ServiceRecord, StoredAttempt } from '../records.ts'
 import { hashOfGuest, peopleIn, withoutGuests, withoutPeople } from './guests.ts'
 
-/** Which guests of a booking were removed. */
+/** The guests that were removed from a booking. */
 type Removed = 'all' | ((person: string) => boolean)
 
 function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): Removed | null {
@@ -18,7 +18,7 @@ function removedOf(prepare: PrepareQuery, id: number, purgedMs: number | null): 
   return (person) => hashes.some(({ hash, hashedAs }) => hash.equals(hashOfGuest(hashedAs, person)))
 }
 
-/** By the name of a reference; of several bookings under one, the first that somebody was removed from. */
+/** Finds removed guests by the name of a reference. If several bookings share it, uses the first one with a removed guest. */
 function removedUnder(prepare: PrepareQuery, name: string): Removed | null {
   const { bookingRef, clientRef } = { bookingRef: null, clientRef: null, ...referenceNamed(name) }
   const sql = 'select id, purged_ms from booking where client_ref = ? or booking_ref = ?'
@@ -34,7 +34,7 @@ const without = (node: unknown, isRemoved: (person: string) => boolean) => {
   return people.size > 0 ? withoutPeople(node, people) : node
 }
 
-/** A record of the service as it may be stored over a row. */
+/** Returns a service record without the guests that were removed from its row. */
 export function recordWithoutRemoved(
   prepare: PrepareQuery,
   known: { readonly id: number; readonly purged_ms: number | null },
@@ -44,12 +44,12 @@ export function recordWithoutRemoved(
   if (!removed) return arrived
   const raw = removed === 'all' ? withoutGuests(arrived.raw) : without(arrived.raw, removed)
   const booking = read(Booking, raw)
-  // References, without which a record cannot be read, are never removed.
+  // Parsing needs only the references, which are never removed.
   if (!booking.ok) throw ledgerError('damaged')
   return { ...arrived, raw, booking: booking.value }
 }
 
-/** The body of a line of evidence; nothing is told any more of a booking whose guests are all gone. */
+/** Returns the body of an evidence line without removed guests; null when all guests of the booking were removed. */
 export function bodyWithoutRemoved(prepare: PrepareQuery, subject: string, body: unknown): unknown {
   const removed = removedUnder(prepare, subject)
   if (removed === 'all') return null
@@ -66,7 +66,7 @@ interface AttemptBody {
   readonly failure: unknown
 }
 
-/** The body of an attempt; null for one that is not JSON, or no object. */
+/** Returns the parsed body of an attempt; null when it is not a JSON object. */
 export function attemptBodyIn(body: string): AttemptBody | null {
   try {
     const attempt: unknown = JSON.parse(body)
@@ -77,23 +77,23 @@ export function attemptBodyIn(body: string): AttemptBody | null {
 }
 
 /**
- * A booking attempt without guests: all of them, or those that `change` takes out. What was asked for (`content` of
- * `booking/attempts/booking-attempt.ts`) goes as a whole when it names one, so that it is never sent again with somebody missing.
+ * Returns a booking attempt without guests: all of them, or those that `change` removes. The request content (`content` of
+ * `booking/attempts/booking-attempt.ts`) is removed as a whole when it names one, so that it is never sent again with a guest missing.
  */
 export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | ((node: unknown) => unknown)): Attempt {
   const attempt = attemptBodyIn(body)
-  // Whom a body that cannot be read names is not known, so all of it goes.
+  // An unreadable body may name anybody, so all of it is removed.
   if (!attempt) return { contentHash: null, body: 'null' }
   const content = attempt.content ?? null
   const named = change === 'all' || JSON.stringify(change(content)) !== JSON.stringify(content)
   const booking = read(Booking, change === 'all' ? withoutGuests(attempt.booking) : change(attempt.booking))
-  const kept = {
+  const remaining = {
     ...attempt,
     ...(named && { content: null, contentHash: null, remembered: content ? stayIn(content) : attempt.remembered }),
     booking: booking.ok ? booking.value : null,
     failure: change === 'all' ? null : change(attempt.failure),
   }
-  return { contentHash: named ? null : contentHash, body: JSON.stringify(kept) }
+  return { contentHash: named ? null : contentHash, body: JSON.stringify(remaining) }
 }
 
 const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: string]: unknown }) => ({
@@ -103,7 +103,7 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
   checkout,
 })
 
-/** An attempt as it may be saved. One that is open keeps what its outcome may need. */
+/** Returns an attempt as it may be saved. Open and watched ones keep their guests, because the outcome may need them. */
 export function intentWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
   if (attempt.open || attempt.watched) return attempt
   const removed = removedUnder(prepare, attempt.clientRef)

@@ -1,6 +1,6 @@
 /**
- * Counts and sums per UTC creation day, status and currency, kept by deltas that are summed here and written once per
- * transaction. A row trigger would do the same at several times the cost.
+ * Counts and sums per UTC creation day, status and currency, maintained by deltas that are collected here and written once per transaction. A row
+ * trigger would do the same at several times the cost.
  */
 
 import { dayOf } from '../database/ids.ts'
@@ -23,7 +23,7 @@ export interface RollUp {
   write(prepare: Prepare): void
 }
 
-/** A change of the sums by day, empty at first: add and subtract rows, then write it once. */
+/** Starts an empty change of the daily sums: add and subtract rows, then write it once. */
 export function startRollUp(): RollUp {
   const deltas = new Map<string, Delta>()
   const move = (sign: 1 | -1) => (row: Counted) => {

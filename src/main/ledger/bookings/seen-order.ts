@@ -1,29 +1,31 @@
-/** The ledger's own clock, on which its answers are put in order: it goes on where the last run of the desk ended. */
+/** The ledger's own clock, which orders its answers: it continues where the previous run of the desk ended. */
 import type { Span } from '../../../shared/domain/evidence-order.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import type { Seen } from '../records.ts'
 
-/** Longer than any run: three years, in milliseconds. The clock of a run begins at zero. */
+/** Longer than any run: three years, in milliseconds. The clock of each run starts at zero. */
 const runMs = 1e11
 
 const nextRun = `
   insert into setting (name, value) values ('run', '1')
   on conflict (name) do update set value = cast(value + 1 as text) returning value`
 
-/** Begins a run of the desk: whatever is asked in it is newer than what any earlier run was answered. */
+/**
+ * Starts a run of the desk and returns its start on the ledger's clock, so that everything asked in it is newer than any answer of an earlier run.
+ */
 export function beginRun(prepare: Prepare): number {
   const { value } = onlyRow(prepare<{ value: string }>(nextRun))
   return Number(value) * runMs
 }
 
-/** The same answer on the ledger's clock. */
+/** Returns the answer with its times on the ledger's clock. */
 export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>, seen: Seen): Seen {
   return { ...seen, during: later(seen.during, runBeganMs) }
 }
 
 /**
- * When a booking was first seen so, by this ledger or one of before (a fact): the earlier of that and now, in milliseconds since 1970. A
- * cancellation that this ledger has seen undone since does not count. `id` is its row, null where it has none yet.
+ * Returns when a booking was first seen (or first seen cancelled), in milliseconds since 1970: the earlier of `atMs` and the time recorded as a fact
+ * by this or an earlier ledger. A cancellation that this ledger has seen reverted since does not count. `id` is its row; null when it has none yet.
  */
 export function firstSeenMs(
   prepare: PrepareQuery,

@@ -19,7 +19,7 @@ let ledger: Ledger
 const key = randomBytes(32)
 const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile: inThisThread, accountingZone: 'Europe/Zurich' })
 
-// What adds up beside the ledger is another program.
+// bc checks the sums independently of the ledger.
 beforeAll(async () => {
   const systemPackages = new URL('../../../../scripts/system-packages.mjs', import.meta.url)
   const { installProgram } = (await import(systemPackages.href)) as {
@@ -47,7 +47,7 @@ const row = async (clientRef: string) => {
 }
 
 describe('a selling price', () => {
-  it('is in the sum however high a clerk may type it', async () => {
+  it('is included in the sum, however high a clerk types it', async () => {
     const rate = { rateType: 'NET', amount: '585.08', currency: 'EUR', hotelRate: null, hotelCurrency: null }
     const prices = Array.from({ length: 20 }, (_, digits) => soldFor(rate, `${'9'.repeat(digits + 1)}.99`))
     const typed = prices.filter((price) => typeof price !== 'string')
@@ -60,9 +60,9 @@ describe('a selling price', () => {
     expect(sum?.bookings).toBe(typed.length)
   })
 
-  it('is there after a crash between send and answer, and binds to the booking that is found by its reference', async () => {
+  it('survives a crash between request and answer, and is linked to the booking found by its reference', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
-    // What the thread had open goes with it; what was committed with the attempt stays.
+    // Whatever was only in the thread's memory is lost; what was committed with the attempt survives.
     await ledger.close()
     ledger = await open()
     await show({ bookingRef: 'a', clientRef: 'RD-1', total: '585.08' })
@@ -72,14 +72,14 @@ describe('a selling price', () => {
     expect(record?.sold).toEqual(sold('643.59', '585.08', '58.51'))
   })
 
-  it('binds to no booking of another reference', async () => {
+  it('is not linked to a booking with another reference', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await show({ bookingRef: 'b', clientRef: 'RD-2' })
     await show({ bookingRef: 'c', clientRef: null })
     expect([(await row('RD-2'))?.selling, (await row('c'))?.selling]).toEqual([null, null])
   })
 
-  it('stays with the booking that is cancelled, changed, or filed under another moment', async () => {
+  it('stays with the booking when it is cancelled, changed, or filed under another moment', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-01-09T12:00:00Z' })
     await show({ bookingRef: 'a', clientRef: 'RD-1', creationDate: '2027-02-09T12:00:00Z' }, 2)
@@ -89,20 +89,20 @@ describe('a selling price', () => {
     expect((await ledger.totals(wholeLedger)).sold).toEqual([])
   })
 
-  it('is flagged when the service has made the total higher than it, and no longer when that is taken back', async () => {
+  it('is flagged when the service raises the total above it, and no longer when that is undone', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
-    const told = { bookingRef: 'a', clientRef: 'RD-1' }
-    await show({ ...told, total: '585.08', balance: '585.08' })
-    await show({ ...told, total: '643.60', balance: '643.60' }, 2)
+    const booking = { bookingRef: 'a', clientRef: 'RD-1' }
+    await show({ ...booking, total: '585.08', balance: '585.08' })
+    await show({ ...booking, total: '643.60', balance: '643.60' }, 2)
     expect((await row('RD-1'))?.flags).toContain('sellingPrice')
     expect((await ledger.totals({ ...wholeLedger, flag: 'sellingPrice' })).counts.all).toBe(1)
-    await show({ ...told, total: '643.59', balance: '643.59' }, 3)
+    await show({ ...booking, total: '643.59', balance: '643.59' }, 3)
     expect((await row('RD-1'))?.flags).not.toContain('sellingPrice')
-    await show({ ...told, total: '500.00', balance: '500.00', currency: 'USD' }, 4)
+    await show({ ...booking, total: '500.00', balance: '500.00', currency: 'USD' }, 4)
     expect((await row('RD-1'))?.flags).toContain('sellingPrice')
   })
 
-  it('of a request that is sent again is the last one', async () => {
+  it('of a request that is sent again is the latest one', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await attempt('RD-1', { ...sold('600.00', '585.08', '14.92'), how: 'typed', rule: null })
     await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-1', state: 'UNKNOWN' }))
@@ -111,8 +111,8 @@ describe('a selling price', () => {
   })
 })
 
-describe('selling prices of a file', () => {
-  /** Prices, costs and margins in whole smallest units, written without the code under test. */
+describe('selling prices in an export', () => {
+  /** Prices, costs and margins in whole smallest units, formatted independently of the code under test. */
   const places = { JPY: 0, EUR: 2, KWD: 3 } as const
   const text = (units: number, decimals: number) => {
     const digits = String(Math.abs(units)).padStart(decimals + 1, '0')
@@ -120,7 +120,7 @@ describe('selling prices of a file', () => {
     return units < 0 ? `-${body}` : body
   }
 
-  it('add up to what the ledger says, by a calculator that knows nothing of it', async () => {
+  it('add up to the sums of the ledger, according to an independent calculator', async () => {
     const currencies = Object.keys(places) as (keyof typeof places)[]
     for (let i = 0; i < 60; i++) {
       const currency = currencies[i % 3] ?? 'EUR'

@@ -1,16 +1,16 @@
-/** What bookings are sold at: kept with the attempt, by its client reference, and taken over by the row of its booking. */
+/** Selling prices of bookings: stored with the attempt under its client reference, and copied to the row of its booking. */
 import { currencyCode } from '../../../shared/domain/money.ts'
 import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { scaledAmount } from './amounts.ts'
 
-/** The columns of a booking's row that tell what it is sold at; all of them null where this desk sold nothing. */
+/** The selling price columns of a booking's row; all null when this desk sold nothing. */
 export interface SoldColumns {
   readonly sold_how: Sold['how'] | null
   readonly sold_price: string | null
   readonly sold_currency: string | null
   readonly sold_margin: string | null
-  /** In 1/10,000; null where no sum can hold it. */
+  /** In 1/10,000; null when too fine or too large for a sum. */
   readonly sold_scaled: number | null
   readonly margin_scaled: number | null
 }
@@ -20,8 +20,8 @@ interface SellingRow extends Omit<Sold, 'rule'> {
 }
 
 /**
- * Keeps what an attempt is sold at; the price of an earlier request under the same reference gives way, also in the row of a booking that was
- * there before the price. Runs inside the caller's transaction.
+ * Stores the selling price of an attempt. It replaces the price of an earlier request with the same reference, also in the row of an existing
+ * booking. Runs inside the caller's transaction.
  */
 export function keepSelling(prepare: Prepare, clientRef: string, sold: Sold, atMs: number): void {
   const { how, price, currency, cost, margin, rule } = sold
@@ -41,14 +41,14 @@ export function keepSelling(prepare: Prepare, clientRef: string, sold: Sold, atM
   )
 }
 
-/** What was sold under a client reference of this desk; null for every other booking. */
+/** Returns the selling price under a client reference of this desk; null for every other booking. */
 export function sellingOf(prepare: PrepareQuery, clientRef: string | null): Sold | null {
   if (clientRef === null) return null
   const row = prepare<SellingRow>('select how, price, currency, cost, margin, rule from selling where client_ref = ?').get(clientRef)
   return row ? { ...row, rule: row.rule === null ? null : (JSON.parse(row.rule) as MarginRule) } : null
 }
 
-/** The same as the columns of a row. */
+/** Returns a selling price as columns of a row. */
 export function soldColumns(sold: Sold | null): SoldColumns {
   return {
     sold_how: sold?.how ?? null,

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const shows = (status: string, fields: Record<string, unknown> = {}) =>
   store(ledger, [sampleRecord({ clientRef, bookingRef: 'b1', status, ...fields })], seenAt('checkBookings', ++atMs))
-const told = () => notices(ledger).map(({ kind, bookingRef, otherRef }) => [kind, bookingRef, otherRef])
+const reported = () => notices(ledger).map(({ kind, bookingRef, otherRef }) => [kind, bookingRef, otherRef])
 
 describe('a booking of ours', () => {
   it.each([
@@ -36,58 +36,58 @@ describe('a booking of ours', () => {
     ['CONFIRMED', 'FAILED', 'failedLater'],
     ['FAILED', 'CONFIRMED', 'surfacedLate'],
     ['CANCELLED', 'CONFIRMED', 'surfacedLate'],
-  ])('that turns from %s to %s is told, once', (before, after, kind) => {
+  ])('is reported once when it turns from %s to %s', (before, after, kind) => {
     shows(before)
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     expect(shows(after).turned).toEqual([clientRef])
-    expect(told()).toEqual([[kind, 'b1', null]])
+    expect(reported()).toEqual([[kind, 'b1', null]])
     expect(shows(after).turned).toEqual([])
-    expect(told()).toHaveLength(1)
+    expect(reported()).toHaveLength(1)
   })
 
-  it('that we cancelled ourselves has turned, and nobody is told', () => {
+  it('that we cancelled ourselves counts as turned, without a notice', () => {
     shows('CONFIRMED')
     saveCancellation(ledger, sampleCancellation({ reference: 'b1', state: 'UNKNOWN' }))
     expect(shows('CANCELLED').turned).toEqual([clientRef])
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
-  it('that is confirmed beside a confirmed one is a duplicate, whether it comes so or turns so', () => {
+  it('that is confirmed next to a confirmed one is a duplicate, whether it is new or newly confirmed', () => {
     shows('CONFIRMED')
     shows('CONFIRMED', { bookingRef: 'b2' })
     shows('FAILED', { bookingRef: 'b3' })
-    expect(told()).toEqual([['duplicate', 'b1', 'b2']])
+    expect(reported()).toEqual([['duplicate', 'b1', 'b2']])
     shows('CONFIRMED', { bookingRef: 'b3' })
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['duplicate', 'b1', 'b3'],
       ['duplicate', 'b1', 'b2'],
     ])
   })
 
-  it('that is confirmed beside one that failed has surfaced', () => {
+  it('that is confirmed after one that failed is reported as surfaced late', () => {
     shows('FAILED')
     shows('CONFIRMED', { bookingRef: 'b2' })
-    expect(told()).toEqual([['surfacedLate', 'b2', null]])
+    expect(reported()).toEqual([['surfacedLate', 'b2', null]])
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
   })
 
-  it('with a word that nobody knows has turned, and stands as nobody knows', () => {
+  it('with an unrecognised status counts as turned, without a notice, and is stored as unknown', () => {
     shows('CONFIRMED')
     expect(shows('ON_HOLD').turned).toEqual([clientRef])
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
   })
 
-  it("is no other desk's", () => {
+  it('is never one that another desk made', () => {
     const theirs = { clientRef: 'web-1', bookingRef: 'b9' }
     shows('CONFIRMED', theirs)
     expect(shows('CANCELLED', theirs).turned).toEqual([])
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
-  it('that turns is told, also by an answer that leaves its client reference out', () => {
+  it('is reported when it turns, even if the answer omits its client reference', () => {
     shows('CONFIRMED')
     shows('CANCELLED', { clientRef: undefined })
-    expect(told()).toEqual([['cancelledElsewhere', 'b1', null]])
+    expect(reported()).toEqual([['cancelledElsewhere', 'b1', null]])
   })
 })

@@ -1,14 +1,14 @@
-/** What the text index holds of a booking, and the forms in which amounts and e-mail addresses are in it. */
+/** The words by which the text index finds a booking, with special forms of amounts and e-mail addresses. */
 import { decimalsOf, formatAmount } from '../../../shared/domain/money.ts'
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
 
-/** Stand before an amount and an e-mail address, which are one word each: nobody types them, so no shorter word finds these. */
+/** Prefixes that turn an amount or e-mail address into one index word. Nobody types them, so no shorter search word matches it. */
 const marks = { amount: '\uE000', email: '\uE001' } as const
 
-/** What a booking can be found by: people, hotel, place, references, amounts and e-mail. */
+/** Returns the index text of a booking: people, hotel, place, references, amounts and e-mail. */
 export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string {
   const guests = booking.occupancies.flatMap(({ occupants }) => occupants)
   const people = [...(booking.holder ? [booking.holder] : []), ...guests].map(
@@ -25,7 +25,7 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
 }
 
 const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
-/** Of an address, without its marks. More than this tells no address from another. */
+/** The most characters of an address to index, without its prefix; more do not help to distinguish addresses. */
 const mostLetters = 100
 const isAscii = /^[\x20-\x7e]*$/
 
@@ -34,10 +34,10 @@ function lettersOf(text: string): string {
   return letters.slice(0, mostLetters)
 }
 
-/** Fewer characters than this are the beginning of too many amounts and addresses. */
+/** Shorter input would match too many amounts and addresses. */
 const fewest = 4
 
-/** The words under which an amount or an e-mail address is in the index that begins as was typed, `1,650.11`, `1650,11` or `١٦٥٠٫١١`. */
+/** Returns the index words for an amount or e-mail address that starts as typed: `1,650.11`, `1650,11` or `١٦٥٠٫١١`. */
 export function markedWords(chunk: string): string[] {
   const typed = withPlainMarks(chunk)
   if (typed.length < fewest) return []
@@ -46,10 +46,10 @@ export function markedWords(chunk: string): string[] {
   return letters.length < fewest ? [] : [`${marks.email}${letters}`]
 }
 
-/** Digits of any script as ours, and the marks that Arabic has beside them. */
+/** Converts digits of any script to ASCII, and Arabic separators to point and comma. */
 const withPlainMarks = (text: string) => withPlainDigits(text).replaceAll('٫', '.').replaceAll('٬', ',')
 
-/** A single point or comma may be either mark: that of decimals, or of thousands. */
+/** A single point or comma may separate decimals or thousands. */
 function amountWords(typed: string): string[] {
   const whole = typed.replace(/[.,'’]/g, '')
   const [, before = '', fraction = ''] = /^(.*)[.,](\d*)$/.exec(typed) ?? []
@@ -60,7 +60,7 @@ function amountWords(typed: string): string[] {
   ]
 }
 
-/** What was typed without a currency beside an amount, as a copied cell has it: no index holds codes. */
+/** Returns the typed words without a currency next to an amount, as in a copied cell: the index contains no currency codes. */
 export function withoutCurrency(chunks: readonly string[]): readonly string[] {
   const isAmount = (chunk: string | undefined) => chunk !== undefined && /^\d[\d.,'’]*$/.test(withPlainMarks(chunk))
   const [first = '', second = ''] = chunks
