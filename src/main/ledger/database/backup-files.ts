@@ -1,6 +1,6 @@
 /**
- * Backups and files put aside, as they lie beside the ledger's folder. A backup carries its moment and its bookings in its name, which
- * it gets only once it was verified; whatever is called otherwise is not ours and is never touched.
+ * Backups and quarantined files next to the ledger's folder. The name of a backup contains its time and its number of bookings, and it gets that name
+ * only after it was verified. Files with other names are not ours and are never touched.
  */
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,14 +8,14 @@ import type { Backup, Maintenance } from '../../../shared/contract/views/mainten
 import { codeOf } from '../../files/error-code.ts'
 import { removePatiently } from '../../files/held-files.ts'
 
-/** The folder of a ledger's backups: beside its own, so that losing one does not lose the other. */
+/** Returns the folder of a ledger's backups: next to its own, so that losing one does not lose the other. */
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
-/** Where files being written for a clerk are noted. */
+/** Returns the folder that records files being written for a clerk. */
 export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
-/** The folder with the files of replaced ledgers. */
+/** Returns the folder with the files of replaced ledgers. */
 export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
 
-/** A time as in file names: `20270312T081500123Z`. */
+/** Formats a time for file names: `20270312T081500123Z`. */
 export const stampOf = (atMs: number): string => new Date(atMs).toISOString().replaceAll(/[-:.]/g, '')
 
 function momentOf(stamp: string): number | null {
@@ -25,10 +25,10 @@ function momentOf(stamp: string): number | null {
   return parts.length > 0 && stampOf(atMs) === stamp ? atMs : null
 }
 
-/** The file name of a backup: its time and its number of bookings. */
+/** Returns the file name of a backup: its time and its number of bookings. */
 export const backupName = (atMs: number, bookings: number): string => `ledger-${stampOf(atMs)}-${bookings}.db`
 
-/** A backup being written, or interrupted. */
+/** Matches a backup that is being written, or was interrupted. */
 export const unfinishedBackup = /^ledger-\d{8}T\d{9}Z\.part(-wal|-shm|-journal)?$/
 
 export interface NamedBackup {
@@ -37,7 +37,7 @@ export interface NamedBackup {
   readonly bookings: number
 }
 
-/** Time and bookings from a file name; null if it is not a backup of ours. */
+/** Parses time and bookings from a file name; null if it is not a backup of ours. */
 export function readBackupName(name: string): NamedBackup | null {
   const [, stamp = '', bookings] = /^ledger-(\d{8}T\d{9}Z)-(\d{1,12})\.db$/.exec(name) ?? []
   const atMs = momentOf(stamp)
@@ -52,12 +52,15 @@ const dayOf = (atMs: number) => Math.floor(atMs / dayMs)
 /** Weeks begin on Monday; 1970 began on a Thursday. */
 const weekOf = (atMs: number) => Math.floor((dayOf(atMs) + 3) / 7)
 
-/** Of the day before the newest each is kept, so that *Back up now* replaces none; of more than these the newest ones and the oldest. */
+/**
+ * Limit for the day before the newest. All backups of that day are kept, so that *Back up now* replaces none; above the limit, the newest ones and
+ * the oldest.
+ */
 const mostOfLastDay = 8
 
 /**
- * Those of the 24 hours before the newest, which are the same day wherever the desk stands; the newest of each of the last seven days that
- * have one; then the newest of each of the last four weeks before. Newest first.
+ * Returns the backups to keep, newest first: those of the 24 hours before the newest, which is the same in every time zone; the newest of each of the
+ * last seven days that have one; then the newest of each of the last four weeks before.
  */
 export function keptBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
   const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
@@ -79,7 +82,7 @@ function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => numbe
   return newestFirst.filter((backup) => !seen.has(partOf(backup)) && seen.add(partOf(backup)))
 }
 
-/** The backups of a ledger as their names have them, newest first. One that will go at the next backup is told as the day's. */
+/** Returns the backups of a ledger, newest first. One that the next backup will remove is listed as daily. */
 export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
   const place = backupFolder(folder)
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
@@ -99,7 +102,7 @@ export async function dropSurplusBackups(place: string): Promise<void> {
   for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
 }
 
-/** The replaced ledgers, newest first, each in a folder of its own. */
+/** Returns the replaced ledgers, newest first, each in a folder of its own. */
 export async function putAsideOf(folder: string): Promise<Maintenance['putAside']> {
   const place = putAsideFolder(folder)
   const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
@@ -118,7 +121,7 @@ async function namesIn(place: string): Promise<string[]> {
   })
 }
 
-/** The size of a file; null where there is none, or something else of its name. */
+/** Returns the size of a file; null when there is none, or when it is not a file. */
 async function bytesOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? found.size : null

@@ -35,8 +35,8 @@ function open(name = 'ledger'): OpenLedger {
 
 const closeLast = () => opened.pop()?.close()
 
-/** Each opens several ledgers, with all that an fsync costs. */
-const patience = { timeout: 120_000 }
+/** Each test opens several ledgers, with the cost of fsync. */
+const slowTest = { timeout: 120_000 }
 
 const booking = (i: number, fields: Record<string, unknown> = {}) =>
   sampleRecord({
@@ -75,7 +75,7 @@ const sorts: LedgerSort[] = [
   { by: 'status', descending: false },
 ]
 
-/** All that can be asked. */
+/** Returns the answers to all kinds of queries. */
 const answers = (ledger: OpenLedger) => ({
   pages: filters.map((filter) => sorts.map((sort) => page(ledger, filter, sort, null, 500))),
   totals: filters.map((filter) => totals(ledger, filter)),
@@ -92,7 +92,7 @@ const answers = (ledger: OpenLedger) => ({
 const schema = ({ connection }: OpenLedger) =>
   connection.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
 
-it('answers every question as a ledger that was not imported: during the import and after it', patience, () => {
+it('answers every query like a ledger that was not imported, during the import and after it', slowTest, () => {
   const plain = open('plain')
   const imported = open()
   const indexes = schema(imported)
@@ -107,7 +107,7 @@ it('answers every question as a ledger that was not imported: during the import 
   expect(schema(imported)).toEqual(indexes)
 })
 
-it('goes on after a crash, whatever was made by then', patience, () => {
+it('continues after a crash at any step', slowTest, () => {
   const plain = open('plain')
   put(plain, upTo(50))
   let isMore = true
@@ -127,7 +127,7 @@ it('goes on after a crash, whatever was made by then', patience, () => {
   }
 })
 
-it('keeps the roll-up equal to the bookings: imported, stored, changed and stored again in any order', patience, () => {
+it('keeps the roll-up equal to the bookings when they are imported, stored and changed in any order', slowTest, () => {
   let number = 0
   const step = fc.record({
     what: fc.constantFrom('begin', 'end', 'makeNext', 'put', 'change'),
@@ -159,7 +159,7 @@ it('keeps the roll-up equal to the bookings: imported, stored, changed and store
   )
 })
 
-it('does not take a large ledger apart', () => {
+it('does not drop the indexes of a large ledger', () => {
   const ledger = open()
   const indexes = schema(ledger)
   ledger.connection.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")

@@ -1,8 +1,7 @@
 /**
- * Taking in years of bookings at once. Until the end, indexes that only questions need are gone and new bookings are not
- * written to the text index; both are made afterwards, at a fraction of the cost. What is still to be made is remembered
- * in the file, so a crash loses nothing of it. Meanwhile every question is answered as ever: one that names an index that is
- * not there is asked without it (`statementCache`), and one to the text index first brings that up to date.
+ * Imports years of bookings at once. Until the end, indexes that only queries need are dropped and new bookings are not written to the text index;
+ * both are rebuilt afterwards, at a fraction of the cost. The pending work is recorded in the file, so a crash loses none of it. Queries keep
+ * working: one that names a missing index runs without it (`statementCache`), and one on the text index updates that first.
  */
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
@@ -17,44 +16,44 @@ interface Index {
   readonly sql: string
 }
 
-interface Unmade {
+interface PendingImport {
   /** New bookings are not written to the text index. */
   readonly taking: boolean
   readonly indexes: readonly Index[]
-  /** After the import: every booking up to this id is in the text index. */
+  /** After the import: the text index contains every booking up to this id. */
   readonly searchableTo: number | null
 }
 
-function unmade(prepare: PrepareQuery): Unmade | null {
+function pendingImport(prepare: PrepareQuery): PendingImport | null {
   const stored = prepare<{ value: string }>('select value from setting where name = ?').get(name)
-  return stored ? (JSON.parse(stored.value) as Unmade) : null
+  return stored ? (JSON.parse(stored.value) as PendingImport) : null
 }
 
-function remember(prepare: Prepare, unmade: Unmade): void {
+function savePending(prepare: Prepare, pendingImport: PendingImport): void {
   prepare('insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value').run(
     name,
-    JSON.stringify(unmade),
+    JSON.stringify(pendingImport),
   )
 }
 
 /** Whether an import is running, so that new bookings are not added to the text index. */
-export const isTakingYears = (prepare: PrepareQuery): boolean => unmade(prepare)?.taking === true
+export const isTakingYears = (prepare: PrepareQuery): boolean => pendingImport(prepare)?.taking === true
 
 /** Whether the text index may lack bookings. */
-export const isSearchUnmade = (prepare: PrepareQuery): boolean => unmade(prepare) !== null
+export const isSearchUnmade = (prepare: PrepareQuery): boolean => pendingImport(prepare) !== null
 
-/** The indexes to be rebuilt, for the schema check. */
-export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => unmade(prepare)?.indexes ?? []
+/** Returns the indexes to be rebuilt, for the schema check. */
+export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendingImport(prepare)?.indexes ?? []
 
-/** See `Ledger.beginImport`. Does nothing when the ledger is so large that it would not pay. */
+/** See `Ledger.beginImport`. Does nothing in a ledger so large that an import would not pay off. */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   connection
     .transaction(() => {
-      const before = unmade(prepare)
+      const before = pendingImport(prepare)
       if (before?.taking) return
       const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
       if (!before && bookings > mostBefore) return
-      // The upsert itself finds bookings by client reference.
+      // Storing a record finds bookings by client reference, so that index stays.
       const secondary = connection
         .prepare<[], Index>(
           `select name, sql from sqlite_schema
@@ -62,7 +61,7 @@ export function beginImport({ connection, prepare }: Pick<WritableDb, 'connectio
         )
         .all()
       for (const index of secondary) connection.exec(`drop index ${index.name}`)
-      remember(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
+      savePending(prepare, { taking: true, indexes: [...(before?.indexes ?? []), ...secondary], searchableTo: null })
     })
     .immediate()
   prepare.forget()
@@ -73,7 +72,7 @@ const fill = `
   where booking.id > @after and booking.id <= @last and not exists (select 1 from search_docsize where search_docsize.id = booking.id)
   order by booking.id`
 
-/** Adds missing bookings to the text index and answers up to which id; null after the last one. */
+/** Adds missing bookings to the text index and returns the last id that was checked; null when it is complete. */
 function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
   const next = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?')
@@ -83,26 +82,23 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
   return next ?? null
 }
 
-/**
- * One step of the end of an import, short enough to wait for: an index, or some thousand bookings of the text index. Says
- * whether there is more to do.
- */
+/** Runs one short step of the end of an import: an index, or some thousand bookings of the text index. Returns false when nothing was left to do. */
 export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
-  // Checked before anything is written, so that a read-only ledger does not fail here.
-  if (!unmade(prepare)) return false
+  // Checked before the write transaction, which would fail in a read-only ledger.
+  if (!pendingImport(prepare)) return false
   return connection
     .transaction(() => {
-      const left = unmade(prepare)
+      const left = pendingImport(prepare)
       if (!left) return false
       const [index, ...indexes] = left.indexes
-      if (left.taking) remember(prepare, { ...left, taking: false })
+      if (left.taking) savePending(prepare, { ...left, taking: false })
       else if (index !== undefined) {
         connection.exec(index.sql)
-        remember(prepare, { ...left, indexes })
+        savePending(prepare, { ...left, indexes })
       } else {
         const searchableTo = fillSearch(prepare, left.searchableTo)
         if (searchableTo === null) prepare('delete from setting where name = ?').run(name)
-        else remember(prepare, { ...left, searchableTo })
+        else savePending(prepare, { ...left, searchableTo })
       }
       return true
     })
@@ -114,9 +110,9 @@ export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): v
   while (makeNext(ledger));
 }
 
-/** Brings the text index up to date during an import. */
+/** Updates the text index during an import. */
 export function catchUpSearch({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
-  const left = unmade(prepare)
+  const left = pendingImport(prepare)
   if (!left) return
   connection
     .transaction(() => {

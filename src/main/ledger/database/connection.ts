@@ -1,4 +1,4 @@
-/** One connection to the encrypted file: keyed, with every setting made and read back. */
+/** Opens connections to the encrypted file: sets the key and all settings, and reads the settings back. */
 import Database from 'better-sqlite3-multiple-ciphers'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { catchUpSearch } from './bulk-import.ts'
@@ -11,12 +11,12 @@ const cipher = 'aegis'
 export const keyBytes = 32
 export const pageSize = 8192
 
-/** Set and read back at every open, without relying on what the file stores. */
+/** Set and verified at every open, regardless of what the file stores. */
 const settings: readonly (readonly [name: string, value: string, readBack: string | number])[] = [
   ['page_size', `${pageSize}`, pageSize],
   ['journal_mode', 'wal', 'wal'],
-  // 32 MiB, four times the default: a page that many bookings change is written to the file once for all of them. What
-  // no sync would bring again, steps of a case and closed months, is folded into the file at once (`checkpointWal`).
+  // 32 MiB, four times the default, so that a page changed by many bookings is written to the file once. Data that no sync could bring back (steps of
+  // a case, closed months) is checkpointed immediately (`checkpointWal`).
   ['wal_autocheckpoint', '4000', 4000],
   ['synchronous', 'full', 2],
   ['fullfsync', 'on', 1],
@@ -24,13 +24,13 @@ const settings: readonly (readonly [name: string, value: string, readBack: strin
   ['temp_store', 'memory', 2],
   ['secure_delete', 'on', 1],
   ['foreign_keys', 'on', 1],
-  // What `replace` puts aside it removes, and triggers on removal are to see it.
+  // Makes `replace` fire the delete triggers for the rows that it removes.
   ['recursive_triggers', 'on', 1],
   ['trusted_schema', 'off', 0],
   ['cell_size_check', 'on', 1],
 ]
 
-/** The settings of a connection by name, for the check at open and for tests. */
+/** Returns the settings of a connection by name, for the check at open and for tests. */
 export function settingsOf(db: Connection): Record<string, unknown> {
   const names = ['cipher', ...settings.map(([name]) => name)]
   return Object.fromEntries(names.map((name) => [name, db.pragma(name, { simple: true })]))
@@ -41,15 +41,15 @@ export const expectedSettings: Record<string, unknown> = Object.fromEntries([
   ...settings.map(([name, , readBack]) => [name, readBack]),
 ])
 
-/** Makes every setting, encrypted or not. */
+/** Applies all settings, to encrypted and unencrypted files alike. */
 export function applySettings(db: Connection, cacheMiB: number): void {
   for (const [name, value] of settings) db.pragma(`${name} = ${value}`)
   db.pragma(`cache_size = ${-1024 * cacheMiB}`)
 }
 
 /**
- * Opens an existing file with a raw key. `cacheMiB` is the page cache. Throws trouble: `damaged` when the key does not
- * open it (the caller knows whether the key is to blame) or when a setting does not hold.
+ * Opens an existing file with a raw key. `cacheMiB` is the size of the page cache. Throws `damaged` when the key does not open the file (the caller
+ * knows whether the key is wrong) or when a setting did not take effect.
  */
 export function connect(file: string, key: Uint8Array, options: { readonly: boolean; cacheMiB: number }): Connection {
   if (key.byteLength !== keyBytes) throw ledgerError('keyWrong')
@@ -61,8 +61,8 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
     db.key(literal)
     applySettings(db, options.cacheMiB)
     db.pragma('schema_version')
-    const held = settingsOf(db)
-    if (Object.entries(expectedSettings).some(([name, value]) => held[name] !== value)) throw ledgerError('damaged')
+    const actual = settingsOf(db)
+    if (Object.entries(expectedSettings).some(([name, value]) => actual[name] !== value)) throw ledgerError('damaged')
     return db
   } catch (error) {
     db.close()
@@ -74,7 +74,7 @@ export function connect(file: string, key: Uint8Array, options: { readonly: bool
   }
 }
 
-/** The query without the index that it names. */
+/** Returns the query without the missing index that it names; rethrows any other error. */
 function withoutIndex(sql: string, error: unknown): string {
   const isMissing = error instanceof Database.SqliteError && error.message.startsWith('no such index')
   const without = sql.replace(/ indexed by \w+/g, '')
@@ -82,19 +82,19 @@ function withoutIndex(sql: string, error: unknown): string {
   return without
 }
 
-/** Queries of the text index and of its vocabulary. */
-const asksWords = /search match|from search_terms/
+/** Matches queries of the text index and of its vocabulary. */
+const usesTextIndex = /search match|from search_terms/
 
 /**
- * `prepare` with a memory. While years of bookings are taken in (`bulk-import.ts`), indexes may be missing and the text index be
- * behind: questions are then asked without the one, and after bringing up the other.
+ * Returns a `prepare` that caches statements. During a bulk import (`bulk-import.ts`) indexes may be missing and the text index may be stale: queries
+ * then run without the index, or after the text index was updated.
  */
 export function statementCache(db: Connection): Prepare {
   // The vocabulary of the text index, as a virtual table of this connection.
   db.exec("create virtual table if not exists temp.search_terms using fts5vocab(main, 'search', 'instance')")
   const prepared = new Map<string, Statement<never>>()
   const prepare = (sql: string): Statement<never> => {
-    if (asksWords.test(sql)) catchUpSearch({ connection: db, prepare: remembering })
+    if (usesTextIndex.test(sql)) catchUpSearch({ connection: db, prepare: cachedPrepare })
     const known = prepared.get(sql)
     if (known) return known
     try {
@@ -105,6 +105,6 @@ export function statementCache(db: Connection): Prepare {
       return db.prepare<unknown[], never>(withoutIndex(sql, error))
     }
   }
-  const remembering: Prepare = Object.assign(prepare, { forget: () => prepared.clear() })
-  return remembering
+  const cachedPrepare: Prepare = Object.assign(prepare, { forget: () => prepared.clear() })
+  return cachedPrepare
 }

@@ -40,7 +40,7 @@ function caught(work: () => unknown): unknown {
 it.each([
   ['diskFull', 'max_page_count = 1'],
   ['readOnly', 'query_only = on'],
-])('says %s, keeps nothing of what failed, and goes on reading', (trouble, pragma) => {
+])('reports %s, rolls back what failed, and keeps reading', (trouble, pragma) => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
   ledger.connection.pragma(pragma)
   const large = { ...attempt, body: JSON.stringify('x'.repeat(1_000_000)) }
@@ -54,13 +54,13 @@ it.each([
   ['SQLITE_IOERR_DATA', 'damaged'],
   ['SQLITE_IOERR_SHORT_READ', 'damaged'],
   ['SQLITE_NOTADB', 'damaged'],
-  // A disk that does not answer is no damage.
+  // A disk that does not respond is not damage.
   ['SQLITE_IOERR', 'diskFailed'],
   ['SQLITE_IOERR_READ', 'diskFailed'],
   ['SQLITE_IOERR_FSYNC', 'diskFailed'],
   ['EIO', 'diskFailed'],
   ['ENODEV', 'diskFailed'],
-  // Nor is a file that is not there to be opened.
+  // Nor is a missing file.
   ['SQLITE_CANTOPEN', 'outOfReach'],
   ['ENOENT', 'outOfReach'],
   ['SQLITE_FULL', 'diskFull'],
@@ -70,14 +70,14 @@ it.each([
   ['SQLITE_READONLY_DBMOVED', 'readOnly'],
   ['SQLITE_CONSTRAINT_CHECK', null],
   ['ERR_SOMETHING', null],
-])('reads %s as %s', (code, trouble) => {
+])('classifies %s as %s', (code, trouble) => {
   expect(ledgerErrorCodeOf(Object.assign(new Error('secret'), { code }))).toBe(trouble)
 })
 
 it.each([
   ['a record', "update booking_raw set json = 'no json'"],
   ['terms', "update booking set policies = '[['"],
-])('%s that cannot be read as it was stored is damage, as in a reader copy that somebody made up', (_what, sql) => {
+])('classifies %s that cannot be parsed as damage, as in a manipulated reader copy', (_what, sql) => {
   const [id] = store(ledger, [sampleRecord()], seenAt('checkBooking', 1)).ids
   ledger.connection.pragma('ignore_check_constraints = on')
   ledger.connection.exec(sql)

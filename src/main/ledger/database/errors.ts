@@ -1,16 +1,16 @@
-/** Classifies errors of files and SQLite. Their messages are dropped: an SQL error can quote a key or a guest. */
+/** Classifies errors of files and SQLite. Their messages are dropped, because an SQL error can quote a key or a guest. */
 import { FailureError, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { codeOf, type DiskError, diskErrorOf } from '../../files/error-code.ts'
 
-const troubles: Record<string, LedgerErrorCode> = {
+const errorCodes: Record<string, LedgerErrorCode> = {
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
-  // A page that was changed is told as corrupt, for each is authenticated; this is a disk that does not answer, such as one pulled out.
+  // A changed page is reported as corrupt, because pages are authenticated. This is a disk that does not respond, such as one pulled out.
   SQLITE_IOERR: 'diskFailed',
   SQLITE_IOERR_CORRUPTFS: 'damaged',
   SQLITE_IOERR_DATA: 'damaged',
   SQLITE_IOERR_SHORT_READ: 'damaged',
-  // The index of the log could not be laid out: no room, or no right, and no damage.
+  // The shared-memory index of the write-ahead log could not be created: no space or no permission, but no damage.
   SQLITE_IOERR_SHMSIZE: 'diskFull',
   SQLITE_IOERR_SHMOPEN: 'readOnly',
   SQLITE_FULL: 'diskFull',
@@ -19,12 +19,12 @@ const troubles: Record<string, LedgerErrorCode> = {
   SQLITE_PERM: 'readOnly',
   SQLITE_BUSY: 'inUse',
   SQLITE_LOCKED: 'inUse',
-  // A file stands where the ledger's folder belongs.
+  // A file exists where the ledger's folder belongs.
   EEXIST: 'readOnly',
   ENOTDIR: 'readOnly',
 }
 
-const ofDisk: Record<DiskError, LedgerErrorCode> = {
+const diskErrorCodes: Record<DiskError, LedgerErrorCode> = {
   denied: 'readOnly',
   full: 'diskFull',
   busy: 'inUse',
@@ -33,22 +33,22 @@ const ofDisk: Record<DiskError, LedgerErrorCode> = {
   noAnswer: 'diskFailed',
 }
 
-/** What an error says of the ledger; null if it is no disk or SQLite error, that is, a bug. */
+/** Returns the ledger error code of an error; null if it is neither a disk nor an SQLite error, that is, a bug. */
 export function ledgerErrorCodeOf(error: unknown): LedgerErrorCode | null {
-  // Only what is stored is read as JSON here.
+  // Only stored data is parsed as JSON here.
   if (error instanceof SyntaxError) return 'damaged'
   const code = codeOf(error)
   if (code === null) return null
   const primary = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
   const refused = diskErrorOf(error)
-  return troubles[code] ?? troubles[primary] ?? (refused && ofDisk[refused])
+  return errorCodes[code] ?? errorCodes[primary] ?? (refused && diskErrorCodes[refused])
 }
 
-/** The code of a ledger failure, or of an error as `ledgerErrorCodeOf` classifies it. */
+/** Returns the code of a ledger failure, or of an error as `ledgerErrorCodeOf` classifies it. */
 export function ledgerErrorCodeIn(error: unknown): LedgerErrorCode | null {
   if (!(error instanceof FailureError)) return ledgerErrorCodeOf(error)
   return error.failure.kind === 'ledger' ? error.failure.trouble : null
 }
 
-/** A failure of the ledger as an exception. */
+/** Returns a ledger failure as an exception. */
 export const ledgerError = (trouble: LedgerErrorCode): FailureError => new FailureError({ kind: 'ledger', trouble })

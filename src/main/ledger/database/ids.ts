@@ -1,22 +1,22 @@
-/** Ids that are creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
+/** Ids that encode creation moments: second * 1024 + slot. An id range is a range of time, in rows and in the text index. */
 import { onlyRow, type PrepareQuery } from './ledger-db.ts'
 
 const slots = 1024
 const daySeconds = 86_400
 
-/** The first id of the second that holds an instant. */
+/** Returns the first id of the second that contains an instant. */
 export const idAt = (instantMs: number): number => Math.floor(instantMs / 1000) * slots
 
-/** The instant that an id stands for, in milliseconds, to the second. */
+/** Returns the instant that an id encodes, in milliseconds, to the second. */
 export const instantOf = (id: number): number => Math.floor(id / slots) * 1000
 
-/** The UTC day of an id, counted from 1970-01-01; the roll-up's days. */
+/** Returns the UTC day of an id, counted from 1970-01-01, as in the roll-up. */
 export const dayOf = (id: number): number => Math.floor(id / slots / daySeconds)
 
-/** The first id of a UTC day. */
+/** Returns the first id of a UTC day. */
 export const firstIdOf = (day: number): number => day * daySeconds * slots
 
-/** The next free id at an instant. A second that is full, as in records without a creation date, runs over into the next. */
+/** Returns the next free id at an instant. A full second, as with records without a creation date, overflows into the next. */
 export function freeId(prepare: PrepareQuery, instantMs: number): number {
   const last = prepare<{ id: number | null }>('select max(id) as id from booking where id >= ? and id < ?')
   for (let first = idAt(instantMs); ; first += slots) {

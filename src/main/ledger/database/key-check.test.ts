@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('a key is known again, and another one is not', () => {
+it('recognises the right key and rejects another one', () => {
   expect(checkKey(folder, key)).toBe('missing')
   writeKeyCheck(folder, key)
   expect(checkKey(folder, key)).toBe('right')
@@ -20,7 +20,7 @@ it('a key is known again, and another one is not', () => {
   expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
 })
 
-it.each([name, `${name}.new`])('a link that was put at %s is replaced, and what it leads to stays as it was', (planted) => {
+it.each([name, `${name}.new`])('replaces a link planted at %s and leaves its target unchanged', (planted) => {
   const foreign = join(folder, 'foreign')
   writeFileSync(foreign, 'somebody else’s')
   symlinkSync(foreign, join(folder, planted))

@@ -1,6 +1,6 @@
 /**
- * A value beside the ledger that tells whether a key is the right one, because SQLite reports the same for a wrong key and for
- * a damaged first page. It is a keyed hash of a constant and says nothing about the key.
+ * A value next to the ledger that shows whether a key is the right one, because SQLite reports the same error for a wrong key and for a damaged first
+ * page. It is a keyed hash of a constant and reveals nothing about the key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('deskbook 
 export const keyCheckName = 'ledger.key-check'
 const fileIn = (folder: string) => join(folder, keyCheckName)
 
-/** `missing` includes a check that was only partly written. */
+/** Compares a key with the stored check. `missing` includes a check that was only partly written. */
 export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | 'missing' {
   let stored: string
   try {
@@ -27,8 +27,8 @@ export function checkKey(folder: string, key: Uint8Array): 'right' | 'wrong' | '
 }
 
 /**
- * Writes the check durably, in the place of whatever stands there: a link is replaced, not followed. Call it only after the key has
- * opened the ledger. Another `name` is for a ledger that is to take the place of this one.
+ * Writes the check durably and replaces whatever has its name: a link is replaced, not followed. Call it only after the key has opened the ledger.
+ * Another `name` is for a ledger that is to replace this one.
  */
 export function writeKeyCheck(folder: string, key: Uint8Array, name = keyCheckName): void {
   writeWholeSync(join(folder, name), `${checkOf(key)}\n`)

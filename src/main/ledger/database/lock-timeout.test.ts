@@ -7,7 +7,7 @@ import { openWithLockTimeout } from './lock-timeout.ts'
 
 const endless = 60_000
 
-it('opens once somebody else has let the ledger go', async () => {
+it('opens once another process releases the lock', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'patience-'))
   const release = lock(folder)
   let tries = 0
@@ -21,7 +21,7 @@ it('opens once somebody else has let the ledger go', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('gives up when its patience is over, and tells who would know', async () => {
+it('gives up after the timeout and reports that the ledger is in use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'patience-'))
   const release = lock(folder)
   await expect(openWithLockTimeout(() => lock(folder), 0)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
@@ -29,7 +29,7 @@ it('gives up when its patience is over, and tells who would know', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('does not wait for anything else', async () => {
+it('does not retry after any other error', async () => {
   const broken = () => {
     throw new Error('broken')
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps other processes out of a ledger's folder. The lock is the operating system's own, held through an empty SQLite
- * file: it ends with its process however that dies, so a stale lock does not exist, and of many openers exactly one wins.
+ * Locks a ledger's folder against other processes, by an operating system lock on an empty SQLite file. The lock ends with its process however that
+ * dies, so a stale lock cannot exist, and of several openers exactly one wins.
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { codeOf } from '../../files/error-code.ts'
 import { ledgerError } from './errors.ts'
 import { newDatabase } from './sqlite.ts'
 
-/** Takes the lock of a folder; the returned function releases it. Throws `inUse` when somebody holds it. */
+/** Takes the lock of a folder and returns the function that releases it. Throws `inUse` when another process has the lock. */
 export function lock(folder: string): () => void {
   const path = join(folder, 'ledger.lock')
   const file = newDatabase(path, { timeout: 0 })

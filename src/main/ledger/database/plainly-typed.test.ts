@@ -55,23 +55,23 @@ describe('a name typed on a plain keyboard', () => {
     ['Müller', ['Müller', 'Mueller']],
     ['kim mueller', ['Müller', 'Mueller']],
     ['smith', ['Smith']],
-  ])('%s finds it in the list and among guests', async (typed, names) => {
+  ])('(%s) is found in the list and among guests', async (typed, names) => {
     expect(found(typed)).toEqual(names)
     expect((await guests(typed)).sort()).toEqual([...names].sort())
   })
 
-  it('is found by its beginning in the list, and by the whole word among guests', async () => {
+  it('is found by its beginning in the list, but only by the whole word among guests', async () => {
     expect(found('soren')).toEqual(['Sørensen'])
     expect(await guests('soren')).toEqual([])
   })
 })
 
-describe('what else a booking is known by', () => {
-  it.each(['1652.114', '1,652.114', '1652,114', '1652', '1652.114 KWD', 'KWD 1,652.11'])('amount: %s', (typed) => {
+describe('a booking is found by', () => {
+  it.each(['1652.114', '1,652.114', '1652,114', '1652', '1652.114 KWD', 'KWD 1,652.11'])('the amount %s', (typed) => {
     expect(found(typed)).toEqual(['Łukasz'])
   })
   it.each(['kim.2@mail-2.example', 'kim.2@', 'Kim.2', 'h2be', '9f2c', 'rd-0027', '0027'])(
-    'e-mail, hotel code and references: %s',
+    'the e-mail, hotel code or reference %s',
     (typed) => {
       expect(found(typed)).toEqual(['Łukasz'])
     },

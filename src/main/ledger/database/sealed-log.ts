@@ -1,6 +1,6 @@
 /**
- * A log that outlives the ledger's file. Each line is encrypted and authenticated (AES-256-GCM) with a key that is derived from the ledger's
- * and the log's label. A line's number and the seal of the line before it are authenticated too, so a line that was left out or moved shows.
+ * An encrypted log next to the ledger's file, which it outlives. Each line is encrypted and authenticated (AES-256-GCM) with a key derived from the
+ * ledger's key and the log's label. Its number and the seal of the previous line are authenticated too, so that a removed or moved line is detected.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
@@ -11,21 +11,21 @@ import { codeOf } from '../../files/error-code.ts'
 import { renamePatientlySync } from '../../files/held-files.ts'
 import { backupFolder, stampOf } from './backup-files.ts'
 
-/** Which log it is, and how a body is written as text. */
+/** Identifies a log and converts its bodies to and from text. */
 export interface LogFormat<Body> {
   /** The name of its file. */
   readonly name: string
-  /** Sets its key apart from those of other logs. */
+  /** Separates its key from those of other logs. */
   readonly label: string
   toText(body: Body): string
-  /** Throws for a text that is no body. */
+  /** Throws for a text that is not a body. */
   fromText(text: string): Body
 }
 
 export interface LogLine<Body> {
   /** Counted from 1. */
   readonly number: number
-  /** The seal of the line before it; empty for the first. */
+  /** The seal of the previous line; empty for the first. */
   readonly previous: string
   readonly seal: string
   readonly body: Body
@@ -33,56 +33,56 @@ export interface LogLine<Body> {
 
 export interface ReadLog<Body> {
   readonly lines: readonly LogLine<Body>[]
-  /** Whether every line is of this key, as it was written, and follows the one before it. A last line that was cut off never counted. */
+  /** Whether every line is unaltered, written with this key, and follows the previous one. An incomplete last line is ignored. */
   readonly isWhole: boolean
-  /** Bytes up to the end of the last line that was finished. */
+  /** Bytes up to the end of the last complete line. */
   readonly finished: number
 }
 
-/** The log of a ledger's folder, beside it. */
+/** Returns the path of a ledger's log, next to the ledger's folder. */
 export const logFile = (folder: string, { name }: Pick<LogFormat<never>, 'name'>): string => join(dirname(folder), name)
-/** The copy of a log, among the backups. */
+/** Returns the path of a log's copy, among the backups. */
 export const logCopy = (folder: string, { name }: Pick<LogFormat<never>, 'name'>): string => join(backupFolder(folder), name)
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const sealBytes = 16
 
-/** Knowing the key of a log does not tell the ledger's. */
+/** Derives the key of a log, which does not reveal the ledger's key. */
 const logKey = (ledgerKey: Uint8Array, label: string) => new Uint8Array(hkdfSync('sha256', ledgerKey, '', label, 32))
 
-const standing = (number: number, previous: string) => `${number} ${previous || '-'}`
+const position = (number: number, previous: string) => `${number} ${previous || '-'}`
 
 function sealLine(key: Uint8Array, { number, previous, text }: { number: number; previous: string; text: string }) {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: sealBytes })
-  sealing.setAAD(Buffer.from(standing(number, previous)))
+  sealing.setAAD(Buffer.from(position(number, previous)))
   const sealed = Buffer.concat([nonce, sealing.update(deflateRawSync(text)), sealing.final()])
   const seal = sealing.getAuthTag().toString('hex')
-  return { text: `${standing(number, previous)} ${sealed.toString('base64')} ${seal}`, seal }
+  return { text: `${position(number, previous)} ${sealed.toString('base64')} ${seal}`, seal }
 }
 
 const shape = /^([1-9]\d{0,8}) (-|[\da-f]{32}) ([\w+/]+={0,2}) ([\da-f]{32})$/
 
-/** Reads a line; null for one that was not written with this key, or is not as it was written. */
+/** Decrypts a line; null for one that was not written with this key, or was altered. */
 function openLine<Body>(key: Uint8Array, text: string, { fromText }: LogFormat<Body>): LogLine<Body> | null {
   const [, number = '', before = '', sealed = '', seal = ''] = shape.exec(text) ?? []
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < nonceBytes) return null
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: sealBytes })
   const previous = before === '-' ? '' : before
-  opening.setAAD(Buffer.from(standing(Number(number), previous)))
+  opening.setAAD(Buffer.from(position(Number(number), previous)))
   opening.setAuthTag(Buffer.from(seal, 'hex'))
   try {
     const packed = Buffer.concat([opening.update(bytes.subarray(nonceBytes)), opening.final()])
     return { number: Number(number), previous, seal, body: fromText(inflateRawSync(packed).toString('utf8')) }
   } catch {
-    // What does not authenticate is no line of ours.
+    // A line that fails authentication is not ours.
     return null
   }
 }
 
-/** Reads a log. What is missing is empty. Throws what the disk says. */
+/** Reads a log; a missing file is an empty log. Throws the disk's error. */
 export function readLog<Body>(file: string, ledgerKey: Uint8Array, format: LogFormat<Body>): ReadLog<Body> {
   const bytes = bytesOf(file)
   if (bytes === null) return { lines: [], isWhole: true, finished: 0 }
@@ -100,7 +100,7 @@ export function readLog<Body>(file: string, ledgerKey: Uint8Array, format: LogFo
   return { lines, isWhole, finished: start }
 }
 
-/** The lines of the copy among the backups; one that cannot be read has none. */
+/** Returns the lines of the copy among the backups; none when it cannot be read. */
 export function readLogCopy<Body>(folder: string, ledgerKey: Uint8Array, format: LogFormat<Body>): readonly LogLine<Body>[] {
   try {
     return readLog(logCopy(folder, format), ledgerKey, format).lines
@@ -120,21 +120,21 @@ function bytesOf(file: string): Buffer | null {
 }
 
 export interface SealedLog<Body> {
-  /** Writes a line durably and answers its number. Throws what the disk says; the line is then not there, as far as the disk lets it go. */
+  /** Writes a line durably and returns its number. On failure it removes the line, if the disk permits, and throws the disk's error. */
   append(body: Body): number
   /** Where the log ends now: call the result to remove the lines appended since, unless the disk refuses. */
   mark(): () => void
-  /** Puts these lines in the place of all that there were. Throws what the disk says; the log is then as it was. */
+  /** Replaces all lines. Throws the disk's error, and then the log is unchanged. */
   rewrite(bodies: readonly Body[]): void
-  /** Renews the copy among the backups. One that cannot be written is renewed the next time. */
+  /** Updates the copy among the backups. A failed update is made up for by the next one. */
   copy(): void
-  /** The seal of the last line; empty where there is none. */
+  /** Returns the seal of the last line; empty when there is none. */
   seal(): string
 }
 
 /**
- * Opens a log for appending. One of which lines cannot be read or are gone (`instead` is given) is renamed, and what is known of it
- * is written again. Throws what the disk says.
+ * Opens a log for appending. If lines are unreadable or missing (`damaged` is given), renames the log and writes a new one from `instead`. Throws the
+ * disk's error.
  */
 export function openLog<Body>(
   folder: string,
@@ -198,7 +198,7 @@ export function openLog<Body>(
   return log
 }
 
-/** Renews the copy of a log among the backups, unless it is the same already. What the disk refuses is left out. */
+/** Updates the copy of a log among the backups, unless it is identical. Disk errors are ignored. */
 function copyLog(folder: string, format: Pick<LogFormat<never>, 'name'>): void {
   try {
     const bytes = bytesOf(logFile(folder, format))
@@ -210,13 +210,13 @@ function copyLog(folder: string, format: Pick<LogFormat<never>, 'name'>): void {
   }
 }
 
-/** What a write leaves that fails is cut off, so that the next line begins on one of its own. */
+/** Appends durably. Removes what a failed write leaves, so that the next line does not continue it. */
 function appendDurably(file: string, text: string): void {
   const before = statSync(file, { throwIfNoEntry: false })?.size
   try {
     appendFileSync(file, text, { mode: 0o600 })
     flushSync(file)
-    // Its name is durable only once the folder is.
+    // The name of a new file is durable only once its folder is flushed.
     if (before === undefined) flushSync(dirname(file))
   } catch (error) {
     if (existsSync(file)) truncateSync(file, before ?? 0)

@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
- * Opens a ledger in a thread in which a report of the process is the end of it, as in some builds of Electron on Linux
- * (SIGILL in `node::GetNodeReport` on a worker: openai/codex issue 41636). Answers with the thread's exit code.
+ * Opens a ledger in a thread that ends when a process report is requested, as in some builds of Electron on Linux (SIGILL in `node::GetNodeReport` on
+ * a worker: openai/codex issue 41636). Resolves to the thread's exit code.
  */
 function openWithoutReport(): Promise<number> {
   const program = `
@@ -35,7 +35,7 @@ function openWithoutReport(): Promise<number> {
 const installed: Machine = { platform: 'linux', arch: 'x64', isElectron: false, folder: '/m', exists: (path) => path.startsWith('/m/') }
 
 describe('SQLite', () => {
-  it('is loaded in a thread, for the lock, the schema and the ledger, without a report of the process', async () => {
+  it('is loaded in a thread, for the lock, the schema and the ledger, without a process report', async () => {
     expect(await openWithoutReport()).toBe(0)
   })
 
@@ -44,11 +44,11 @@ describe('SQLite', () => {
     ['linux', 'arm64', '/m/prebuilds/linux-arm64.node'],
     ['darwin', 'arm64', '/m/prebuilds/darwin-arm64.node'],
     ['win32', 'x64', '/m/prebuilds/win32-x64.node'],
-  ])('is the file of %s %s', (platform, arch, file) => {
+  ])('is loaded from the prebuilt file of %s %s', (platform, arch, file) => {
     expect(sqliteFile({ ...installed, platform, arch })).toBe(file)
   })
 
-  it('looks for itself where no file was built ahead, and with musl, which Electron never has', () => {
+  it('is searched for by its own module without a prebuilt file, and with musl, which Electron never has', () => {
     const musl = (path: string) => path === '/lib/ld-musl-x86_64.so.1' || path.startsWith('/m/')
     expect(sqliteFile({ ...installed, exists: () => false })).toBeUndefined()
     expect(sqliteFile({ ...installed, exists: musl })).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Long work in steps that are short each. SQLite's own check of a file and its own copy of one cannot be interrupted, so what takes
- * seconds is cut up: between two steps it can be stopped, and `finally` then clears away what it had begun.
+ * Splits long work into short steps. SQLite's own check of a file and its own copy of one cannot be interrupted, so work that takes seconds is split:
+ * it can be stopped between two steps, and `finally` then cleans up.
  */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -16,7 +16,10 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the steps and listens between them. Errors: `stopped` when the signal said so, after clearing away; those of the steps. */
+/**
+ * Runs the steps and checks the signal between them. Rejects with `stopped` after cleaning up when the signal is aborted, and with the errors of the
+ * steps.
+ */
 export async function stoppably<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
   try {
     for (;;) {

@@ -1,10 +1,8 @@
 /**
- * The ledger's first floor. A released migration is never edited.
- *
- * `booking` is what a list, a filter and an export need of a record; the record itself is in `booking_raw`. Its id is
- * the creation second * 1024 + slot, so that an id range is a range of creation moments, in the text index too. Columns
- * that a list is ordered by are never null: '' stands for "not stated", and a keyset comparison has no holes. No table
- * that is written together with `search` has triggers: they would make the text index flush at every row.
+ * The initial schema. A released migration is never edited. `booking` has what lists, filters and exports need of a record; the record itself is in
+ * `booking_raw`. Its id is the creation second * 1024 + slot, so that an id range is a range of creation moments, in the text index too. Columns used
+ * for sorting are never null: '' means "not stated", so that keyset comparisons do not skip rows. No table that is written together with `search` has
+ * triggers, because they would make the text index flush at every row.
  */
 export const bookings = `
   create table booking (

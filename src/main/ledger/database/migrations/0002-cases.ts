@@ -1,11 +1,8 @@
 /**
- * Cases that outlive a start, and what is kept about them: what an attempt asks for and how far the witness knows it,
- * cancellations, evidence, notices. What version 1 knew of an attempt is in its body; a `witnessed` of 0 says that lines were not
- * counted yet.
- *
- * `evidence` is only ever added to. Its triggers stand on update and delete alone: one on insert would make the text index
- * flush at every booking that is stored in the same transaction. A `replace` runs the one on delete, because connections
- * have `recursive_triggers` on.
+ * Cases that survive a restart, and their data: the request of an attempt and its last entry in the send journal, cancellations, evidence, notices.
+ * What version 1 knew of an attempt is in its body; a `witnessed` of 0 means that entries were not counted yet. `evidence` is append-only. Its
+ * triggers are on update and delete only: one on insert would make the text index flush at every booking that is stored in the same transaction. A
+ * `replace` fires the delete trigger, because connections have `recursive_triggers` on.
  */
 export const cases = `
   alter table intent add column watched integer not null default 0 check (watched in (0, 1));

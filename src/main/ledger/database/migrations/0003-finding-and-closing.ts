@@ -1,9 +1,8 @@
 /**
- * What finding, closing months and removing names need. `free_until_ms`, `drifted` and `purged_ms` are a booking's own:
- * the end of its free period, the fields that the service changed without us (separated by blanks), and when its guests'
- * names were removed. `free_until_ms()` is the rule of `penalties.ts` itself, offered to SQL by `migrate.ts`. A closing keeps
- * its file (deflated) and its lines, so that later changes can be told from it; `last_history` is the last line of history
- * that it knows of.
+ * Columns and tables for finding bookings, closing months and removing names. `free_until_ms`, `drifted` and `purged_ms` of a booking are the end of
+ * free cancellation, the fields that the service changed without us (separated by blanks), and when its guests' names were removed. `free_until_ms()`
+ * is the rule of `penalties.ts`, registered as an SQL function by `migrate.ts`. A closing stores its file (deflated) and its lines, so that later
+ * changes can be detected; `last_history` is the last line of history that it includes.
  */
 export const findingAndClosing = `
   alter table booking add column free_until_ms integer;

@@ -1,7 +1,7 @@
 /**
- * What removing guests needs: which bookings are without theirs, who was removed from a booking (as a hash, so that the next
- * sync does not bring the name back), and evidence whose bodies can be emptied without breaking the chain. A line's hash
- * covers `body_hash`; lines of before have none, and theirs covers the body.
+ * Supports the removal of guests: which bookings have none any more, who was removed from a booking (as a hash, so that the next sync does not bring
+ * the name back), and evidence whose bodies can be emptied without breaking the chain. A line's hash covers `body_hash`; older lines have none, and
+ * their hash covers the body.
  */
 export const removingGuests = `
   create index booking_by_purged on booking (id) where purged_ms is not null;

@@ -1,6 +1,6 @@
 /**
- * When a booking was last seen, on the ledger's own clock (`seen-order.ts`): an older answer that comes late does not replace a
- * newer one. And the attempts that no booking was found of, among which a start looks for those that a list has shown since.
+ * When a booking was last seen, on the ledger's own clock (`seen-order.ts`), so that a late answer does not replace a newer one. The index covers
+ * attempts without a booking, which a start looks up in the lists received since.
  */
 export const sightings = `
   alter table booking add column seen_from real not null default 0;

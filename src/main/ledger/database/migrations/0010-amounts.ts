@@ -1,6 +1,6 @@
 /**
- * Currencies by their code (`usd` and `USD` are one sum), as they were sent beside it; and why a booking is in no sum. The functions
- * are the rules of the ledger itself, offered to SQL by `amount-rules.ts`.
+ * Sums by currency code (`usd` and `USD` are one sum), with the currency as sent in a column of its own; and why a booking is in no sum. The
+ * functions are the ledger's own rules, registered by `amount-rules.ts`.
  */
 export const amounts = `
   alter table booking add column currency_stated text;

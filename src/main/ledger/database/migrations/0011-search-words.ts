@@ -1,6 +1,6 @@
 /**
- * Bookings are found by amounts, e-mail and names as a plain keyboard has them, too: the words of all of them are made again, by the
- * ledger's own rule that `search-words.ts` offers, and the text index with them.
+ * Makes bookings searchable by amounts, e-mail and names typed on a plain keyboard: computes the words of all of them again, by the ledger's own rule
+ * in `search-words.ts`, and rebuilds the text index.
  */
 export const searchWordsAgain = `
   update booking set words = search_words(json, words) from booking_raw where booking_raw.id = booking.id;

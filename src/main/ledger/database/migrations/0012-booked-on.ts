@@ -1,8 +1,8 @@
 /**
- * A creation date without a zone is read in the accounting zone, and marked; a missing one is flagged. The dates are those of the stored
- * records, by the ledger's own rules that `booked-on-rules.ts` offers; `filing.ts` then brings each booking to where its date belongs. A
- * booking that moves keeps the number by which its removed guests are known again. `uncertain` of a closing counts such bookings, `held` all
- * of them by status and those that are in no sum, as JSON; null for a file of before.
+ * A creation date without a zone is read in the accounting zone, and marked; a missing one is flagged. The dates come from the stored records, by the
+ * ledger's own rules in `booked-on-rules.ts`; `filing.ts` then moves each booking to the id of its date. `hashed_as` is the id that the hashes of a
+ * moved booking's removed guests were made with. `uncertain` of a closing counts such bookings; `held` counts all its bookings by status and those in
+ * no sum, as JSON; null for an older file.
  */
 export const bookedOn = `
   alter table booking add column booked_on text check (booked_on in ('assumed', 'missing'));

@@ -1,4 +1,4 @@
-/** The closed months that a notice tells of, as JSON; null where it tells of none. */
+/** The closed months that a notice is about, as JSON; null for none. */
 export const monthsOfNotices = `
   alter table notice add column months text check (months is null or json_valid(months));
 `

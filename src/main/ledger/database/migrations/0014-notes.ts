@@ -1,6 +1,6 @@
 /**
- * What the desk writes itself, apart from what the service said: facts and tags of a subject (one row each), and its notes. A subject is a
- * booking by its id, which may move (`filing.ts`), or an offer. A line of history says who made it where somebody at this desk did.
+ * The desk's own data, apart from the service's: facts and tags of a subject (one row each), and notes. A subject is a booking by its id, which may
+ * move (`filing.ts`), or an offer. A line of history names the user where somebody at this desk made it.
  */
 export const notes = `
   create table desk_fact (

@@ -1,7 +1,7 @@
 /**
- * What bookings are sold at. `selling` has it by the client reference from before the first request on, written with the attempt; the row of the
- * booking takes it over when the service shows it, for lists, sums and files: in text, and in 1/10,000 where it can be summed. It never comes from the
- * service. The rule is null unless it made the price.
+ * Selling prices. `selling` has the price by client reference, written with the attempt before the first request. The row of the booking copies it
+ * when the service returns the booking, for lists, sums and files: as text, and in 1/10,000 where it can be summed. It never comes from the service.
+ * The rule is null unless it determined the price.
  */
 export const selling = `
   create table selling (

@@ -1,6 +1,6 @@
 /**
- * Clients of the desk, and for which of them a booking was made: by its client reference, from before the first request on, with the name that the
- * client had then. An id is never used again, so that no booking comes to another client.
+ * Clients of the desk, and the client for whom a booking was made: by client reference, from before the first request, with the client's name at that
+ * time. Ids are never reused, so that no booking is assigned to another client.
  */
 export const clients = `
   create table client (

@@ -1,6 +1,6 @@
 /**
- * What became of the reminders of a booking: told, put off or done. When one is due is computed from the booking each time; `about` is the end of the free
- * period (ms since 1970) or the check-in day that this was said of, and of any other one it says nothing. The index finds the ends that come next.
+ * The state of a booking's reminders: told, snoozed or done. When one is due is computed from the booking each time. `about` is the end of free
+ * cancellation (ms since 1970) or the check-in day that the state refers to; it does not apply to any other. The index finds the ends that come next.
  */
 export const reminders = `
   create table reminder (

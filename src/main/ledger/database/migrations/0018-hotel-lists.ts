@@ -1,5 +1,4 @@
-/**
- * Hotel lists under their names, and hotels as answers have named them, with the words, folded, by which they are found. */
+/** Hotel lists by name, and hotels as named in answers, with the folded words that find them. */
 export const hotelLists = `
   create table hotel_list (
     id integer primary key autoincrement,

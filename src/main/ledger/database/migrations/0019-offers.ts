@@ -1,7 +1,7 @@
 /**
- * Offers to clients. `lines` are the offered rates, plain JSON, with cost and price of each; `checks` what the last check found for each of
- * them, in the same order. `words` is what an offer is found by. A booking is told by its client reference, which no move of its row changes,
- * and is written with the attempt, before the first request. The steps say who did what, and name no client.
+ * Offers to clients. `lines` has the offered rates as plain JSON, with cost and price of each; `checks` has the result of the last check of each, in
+ * the same order. `words` is the search text. A booking is linked by its client reference, which stays when its row moves; the link is written with
+ * the attempt, before the first request. The steps record who did what, and name no client.
  */
 export const offers = `
   create table offer (

@@ -1,7 +1,7 @@
 /**
- * Which booking an attempt is to take the place of: written with the attempt, before its first request, by its client reference. `booking_id` is the old booking, and
- * follows it when it moves. Amounts are decimal text, as they were agreed to. How far it has come follows from the two bookings; `kept_ms` says that both are
- * kept. It names nobody.
+ * Which booking an attempt is to replace: written with the attempt, before its first request, by client reference. `booking_id` is the old booking,
+ * and follows it when it moves. Amounts are decimal text, as agreed. The progress follows from the two bookings; `kept_ms` means that both are kept.
+ * It contains no names.
  */
 export const rebooking = `
   create table rebooking (

@@ -1,6 +1,6 @@
 /**
- * For which client an offer is, by the id, so that it goes with the client; null where only a name was typed. What the desk writes about an
- * offer is in the tables of `0014-notes.ts`, and a step says that somebody did: a check cannot be changed in SQLite, so the table is made again.
+ * The client of an offer by its id, so that it is removed with the client; null where only a name was typed. The desk's own data about an offer is in
+ * the tables of `0014-notes.ts`, and a step records each change. SQLite cannot alter a check constraint, so the table is created again.
  */
 export const clientsOfOffers = `
   alter table offer add column client_id integer;

@@ -1,7 +1,7 @@
 /**
- * When a booking was looked at for a better rate, so that none is asked for too often, and the best rate that was found: amounts are decimal text in one
- * currency, `total` what the booking cost then. `dismissed_gain` is what a find saved that the clerk dismissed: only one that saves more is shown again. It
- * names nobody.
+ * When a better rate was last searched for a booking, so that the service is not asked too often, and the best rate found: amounts are decimal text
+ * in one currency, `total` is what the booking cost then. `dismissed_gain` is the saving of a find that the clerk dismissed: only a larger saving is
+ * shown again. It contains no names.
  */
 export const rateLooks = `
   create table rate_look (

@@ -1,4 +1,4 @@
-/** Forms that were begun and not sent, as JSON (`FormDraft`), by an id of the window. They name guests, and hold no card. */
+/** Forms that were begun and not sent, as JSON (`FormDraft`), by an id of the window. They contain guest names, but no card. */
 export const formDrafts = `
   create table form_draft (
     id text primary key check (id <> ''),

@@ -1,7 +1,7 @@
 /**
- * What only the desk knows, as entries of the fact log (`facts/`): one per subject and field, of which the newest counts. A subject is a
- * reference, never a row id: B: booking reference, C: client reference, O: offer number, K: client. A null value says that there is none any
- * more. The other tables stay what is asked. The names of rows of before follow from them, so that a backup of before gets the same ones.
+ * What only the desk knows, as entries of the fact log (`facts/`): one per subject and field, the newest. A subject is a reference, never a row id:
+ * B: booking reference, C: client reference, O: offer number, K: client. A null value means that the field was cleared. Queries still read the other
+ * tables. The uids of existing rows are derived from them, so that an older backup gets the same ones.
  */
 export const facts = `
   create table fact (

@@ -28,7 +28,7 @@ afterEach(() => {
 const version = () => db.pragma('user_version', { simple: true })
 const tables = () => db.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all()
 
-it('leads a new file to the newest version, and does nothing the second time', () => {
+it('migrates a new file to the newest version, and does nothing the second time', () => {
   migrate(db)
   expect(version()).toBe(newestVersion)
   const before = tables()
@@ -36,7 +36,7 @@ it('leads a new file to the newest version, and does nothing the second time', (
   expect(tables()).toEqual(before)
 })
 
-it('takes a step wholly or not at all, and goes on from there', () => {
+it('applies a step completely or not at all, and continues from there', () => {
   const first = 'create table one (x integer) strict; insert into one values (1)'
   expect(() => migrate(db, [first, 'create table two (x integer) strict; create table two (y integer) strict'])).toThrow()
   expect([version(), tables()]).toEqual([1, ['one']])
@@ -47,16 +47,16 @@ it('takes a step wholly or not at all, and goes on from there', () => {
 
 const recordOf = (fields: Record<string, unknown> | undefined) => sampleRecord({ ...fields, clientRef: null })
 
-/** A booking as version 7 kept it: its currency as it was sent, and no flag for a cost above the total. */
+/** Stores a booking like version 7: with its currency as sent, and no flag for a cost above the total. */
 function storeAtVersion7(record: ServiceRecord, id: number): void {
   const { currency_stated: _, not_added: __, booked_on: ___, flags, ...columns } = columnsBeforeSelling(record)
   const currency = record.booking.currency ?? ''
-  const kept = flags.split(' ').filter((flag) => flag !== 'aboveTotal' && flag !== 'currency')
-  insert({ ...columns, currency, flags: kept.join(' '), id, seen_ms: 1, cancelled_seen_ms: null }, record)
+  const otherFlags = flags.split(' ').filter((flag) => flag !== 'aboveTotal' && flag !== 'currency')
+  insert({ ...columns, currency, flags: otherFlags.join(' '), id, seen_ms: 1, cancelled_seen_ms: null }, record)
   db.prepare('insert into daily values (0, ?, ?, 1, 1, 0) on conflict do update set bookings = bookings + 1').run(columns.known, currency)
 }
 
-/** A booking as version 1 kept it: without the columns that came later. */
+/** Stores a booking like version 1: without the columns that came later. */
 function storeAtVersion1(record: ServiceRecord, id: number): void {
   const { free_until_ms: _, currency_stated: __, not_added: ___, booked_on: ____, ...columns } = columnsBeforeSelling(record)
   insert({ ...columns, currency: record.booking.currency ?? '', id, seen_ms: 1, cancelled_seen_ms: null }, record)
@@ -73,7 +73,7 @@ function insert(row: Readonly<Record<string, unknown>> & { readonly id: number; 
   )
 }
 
-it('leads a ledger of version 1 to the newest one and keeps everything', () => {
+it('migrates a ledger of version 1 to the newest version and keeps everything', () => {
   migrate(db, [bookings])
   const cancellationPolicies = [
     { amount: '174.13', fromDate: '2027-03-12T23:59:00+0300' },
@@ -89,8 +89,8 @@ it('leads a ledger of version 1 to the newest one and keeps everything', () => {
   insert.run('RD-1', 'UNKNOWN', 1, 1, body({ step: 2 }))
   insert.run('RD-2', 'NOT_BOOKED', 0, 2, body({ step: 9 }))
   insert.run('RD-3', 'CONFIRMED', 0, 3, body(null))
-  const kept = ['booking', 'booking_raw', 'history', 'intent']
-  const contents = () => kept.map((table) => [table, db.prepare(`select * from ${table}`).all() as Record<string, unknown>[]] as const)
+  const tableNames = ['booking', 'booking_raw', 'history', 'intent']
+  const contents = () => tableNames.map((table) => [table, db.prepare(`select * from ${table}`).all() as Record<string, unknown>[]] as const)
   const before = contents()
 
   migrate(db)
@@ -115,7 +115,7 @@ it('leads a ledger of version 1 to the newest one and keeps everything', () => {
   ])
 })
 
-it('counts currencies of any case as one from then on, and tells why a booking is in no sum', () => {
+it('sums currencies of any case as one after migrating, and states why a booking is in no sum', () => {
   migrate(db, migrations.slice(0, 7))
   const made: Record<string, unknown>[] = [
     { bookingRef: 'r1', currency: 'usd', total: '10.00' },
@@ -137,7 +137,7 @@ it('counts currencies of any case as one from then on, and tells why a booking i
   expect(db.prepare("select count(*) from daily where currency = 'usd'").pluck().get()).toBe(0)
 })
 
-it('makes the words of every booking again, so that those of before are found by what new ones are', () => {
+it('computes the words of every booking again, so that old bookings are found like new ones', () => {
   migrate(db, migrations.slice(0, 10))
   const holder = { firstName: 'Bo', lastName: 'Sørensen', email: 'bo@example.org', phone: null }
   const record = sampleRecord({ holder, occupancies: [], clientRef: null })

@@ -1,4 +1,4 @@
-/** Brings a file to the newest schema, one numbered step after the other. */
+/** Migrates a file to the newest schema, in numbered steps. */
 
 import { endImport, indexesToMake } from '../bulk-import.ts'
 import { statementCache } from '../connection.ts'
@@ -36,7 +36,7 @@ import { offerBookedOnRules } from './rules/booked-on-rules.ts'
 import { offerFreeUntil } from './rules/free-until.ts'
 import { offerSearchWords } from './rules/search-words.ts'
 
-/** What the steps ask of the ledger's own rules. */
+/** Registers the ledger's rules that the steps use as SQL functions. */
 function offerRules(db: Connection): void {
   offerFreeUntil(db)
   offerAmountRules(db)
@@ -44,7 +44,7 @@ function offerRules(db: Connection): void {
   offerBookedOnRules(db)
 }
 
-/** A step's place in this list, counted from 1, is the `user_version` that it leads to. */
+/** A step's position in this list, counted from 1, is the `user_version` after it. */
 export const migrations: readonly string[] = [
   bookings,
   cases,
@@ -76,7 +76,7 @@ export const migrations: readonly string[] = [
 
 export const newestVersion = migrations.length
 
-/** `Desk` in ASCII: how a ledger is told from any other SQLite file. */
+/** `Desk` in ASCII: distinguishes a ledger from any other SQLite file. */
 const applicationId = 0x4465736b
 
 const number = (db: Connection, pragma: string) => Number(db.pragma(pragma, { simple: true }))
@@ -86,7 +86,7 @@ interface SchemaEntry {
   readonly sql: string | null
 }
 
-/** What the file declares, with what it is to declare again. SQLite's own tables (statistics, implicit indexes) are its affair. */
+/** Returns what the file declares, plus the indexes to be rebuilt. SQLite's own tables (statistics, implicit indexes) are left out. */
 function schemaOf(db: Connection, toMake: readonly SchemaEntry[] = []): string {
   const entries = db.prepare<[], SchemaEntry>(`select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'`).all()
   return JSON.stringify([...entries, ...toMake].map(({ name, sql }) => `${name}: ${sql}`).sort())
@@ -94,7 +94,7 @@ function schemaOf(db: Connection, toMake: readonly SchemaEntry[] = []): string {
 
 let expectedSchema: string | undefined
 
-/** The schema that the migrations lead to, from an empty database in memory. */
+/** Returns the schema after all migrations, from an empty in-memory database. */
 function expected(): string {
   if (expectedSchema === undefined) {
     const empty = newDatabase(':memory:')
@@ -107,29 +107,29 @@ function expected(): string {
 }
 
 /**
- * The schema version of a ledger of ours, 0 for an empty file. Throws trouble: `newer` for a file of a later version, which is
- * left as it is; `foreign` for a file that is not a ledger.
+ * Returns the schema version of a ledger, 0 for an empty file. Throws `newer` for a file of a later version, which stays unchanged, and `foreign` for
+ * a file that is not a ledger.
  */
 export function versionOf(db: Connection, newest: number = newestVersion): number {
   const version = number(db, 'user_version')
   const id = number(db, 'application_id')
   const isNew = id === 0 && version === 0 && schemaOf(db) === '[]'
   if (!isNew && id !== applicationId) throw ledgerError('foreign')
-  // The first step sets both: with the one, the other is at least 1.
+  // The first step sets both, so a file with our application id has at least version 1.
   if (!isNew && version < 1) throw ledgerError('foreign')
   if (version > newest) throw ledgerError('newer')
   return version
 }
 
 /**
- * Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws
- * trouble: as `versionOf`, and `foreign` for a file whose tables, indexes or triggers are not the ones that we made.
+ * Runs the missing steps. Each step is one transaction that sets `user_version` last, so a kill leaves the file before or after it. Throws like
+ * `versionOf`, and `foreign` for a file whose tables, indexes or triggers differ from ours.
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
   const version = versionOf(db, steps.length)
   offerRules(db)
   const prepare = statementCache(db)
-  // A step may ask for what an import that was cut has still to make.
+  // A step may use indexes or words that an interrupted import has not rebuilt yet.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ connection: db, prepare })
   steps.slice(version).forEach((step, i) => {
     db.transaction(() => {
@@ -140,6 +140,6 @@ export function migrate(db: Connection, steps: readonly string[] = migrations): 
   })
   if (steps !== migrations) return
   // Indexes dropped during an import count as present; a file without the table that lists them is not ours.
-  const keepsSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
-  if (!keepsSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
+  const hasSettings = db.prepare("select 1 from sqlite_schema where name = 'setting'").get() !== undefined
+  if (!hasSettings || schemaOf(db, indexesToMake(prepare)) !== expected()) throw ledgerError('foreign')
 }

@@ -1,4 +1,4 @@
-/** The rules of amounts and currencies, offered to a migration: a rule stands once. */
+/** Registers the rules of amounts and currencies for migrations, so that each rule is defined once. */
 import { currencyCode } from '../../../../../shared/domain/money.ts'
 import { whyNotAdded } from '../../../bookings/amounts.ts'
 import type { BookingColumns } from '../../../bookings/booking-row.ts'
@@ -7,7 +7,7 @@ import type { Connection } from '../../ledger-db.ts'
 
 type Text = string | null
 
-/** Makes `currency_code`, `why_not_added` and `with_amount_flags` known to a connection; their arguments are columns of `booking`. */
+/** Registers `currency_code`, `why_not_added` and `with_amount_flags` as SQL functions; their arguments are columns of `booking`. */
 export function offerAmountRules(db: Connection): void {
   const options = { deterministic: true, directOnly: true }
   db.function('currency_code', options, (currency: unknown) => currencyCode(currency as string))
