@@ -46,7 +46,7 @@ const look = (most: Partial<Pick<AheadQuestion, 'arrivals' | 'deadlines'>> = {})
 const refs = (rows: readonly { readonly bookingRef: string | null }[]) => rows.map(({ bookingRef }) => bookingRef)
 const from = (fromDate: string, amount = '174.13') => ({ cancellationPolicies: [{ amount, fromDate }] })
 
-it('lists the confirmed stays that begin from the day on, by check-in, and no others', () => {
+it('lists the confirmed stays that start from the day on, by check-in, and no others', () => {
   put('past', '2027-03-11')
   put('last', '2027-03-19')
   put('first', '2027-03-12')
@@ -58,7 +58,7 @@ it('lists the confirmed stays that begin from the day on, by check-in, and no ot
   expect(refs(look({ arrivals: null }).arrivals.rows)).toEqual(['first', 'last'])
 })
 
-it('has the deadlines of the next days on the days of the desk, not of the ledger or the hotel, with exact sums', () => {
+it('lists the deadlines of the next days by days of the desk, not of the ledger or the hotel, with exact sums', () => {
   put('a', '2027-05-01', from('2027-03-14T23:30:00-03:00', '0.10'))
   put('b', '2027-05-01', from('2027-03-15T03:30:00+01:00', '0.20'))
   put('later', '2027-05-01', from('2027-03-19T10:00:01Z'))
@@ -76,7 +76,7 @@ it('has the deadlines of the next days on the days of the desk, not of the ledge
   ])
 })
 
-it('lists the first deadlines of all days; the sums and counts of each day are whole', () => {
+it('lists the first deadlines of all days, with complete sums and counts for each day', () => {
   for (const [i, day] of ['14', '14', '15', '15', '16'].entries()) put(`r${i}`, '2027-05-01', from(`2027-03-${day}T0${i}:00:00Z`, '1.10'))
   const listed = (deadlines: number | null) =>
     look({ deadlines }).risk.days.map(({ day, count, sums, deadlines }) => [day, count, sums[0]?.amount, deadlines.length])
@@ -88,7 +88,7 @@ it('lists the first deadlines of all days; the sums and counts of each day are w
   expect(listed(null).map(([, , , lines]) => lines)).toEqual([2, 2, 1])
 })
 
-it('leaves out nothing that a look at every stay would find', () => {
+it('finds everything that an examination of every stay would find', () => {
   const policy = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -3, max: 12 }))
   const stay = fc.record({
     nonrefundable: fc.constantFrom(true, false, null),
@@ -122,7 +122,7 @@ it('leaves out nothing that a look at every stay would find', () => {
   )
 })
 
-it('counts what costs something already, and tells bookings of unknown terms apart, twenty of them by name', () => {
+it('counts bookings that already cost something, and lists at most twenty bookings with unknown terms', () => {
   put('charged', '2027-03-13', from('2027-03-01T00:00:00Z'))
   put('fixed', '2027-03-14', { nonrefundable: true })
   for (let i = 0; i < 21; i++) put(`unknown${i}`, '2027-04-01', { cancellationPolicies: [] })
@@ -130,7 +130,7 @@ it('counts what costs something already, and tells bookings of unknown terms apa
   expect([charged, unknown.count, unknown.rows.length, days]).toEqual([2, 21, 20, []])
 })
 
-it('says that there are more stays than it looks at', () => {
+it('reports that there are more stays than it examines', () => {
   const stays = Array.from({ length: 10_001 }, (_, i) =>
     sampleRecord({
       bookingRef: `r${i}`,

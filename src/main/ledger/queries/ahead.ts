@@ -1,4 +1,4 @@
-/** Who arrives in the next days, and what can be lost by forgetting a cancellation: a look at every stay that is to come. */
+/** Arrivals of the next days, and what a forgotten cancellation would cost: examines all future stays. */
 import type { Ahead, DayAtRisk } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { type BookingRow, isNonrefundable, policiesOf, statedCurrency, toLedgerRow } from '../bookings/booking-row.ts'
@@ -6,15 +6,18 @@ import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import type { AheadQuestion } from '../days-ahead.ts'
 import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
-/** No more stays are looked at, the soonest first: the thread is busy with ten thousand of them for a tenth of a second. */
+/** Limits the stays examined, soonest first: ten thousand of them keep the thread busy for a tenth of a second. */
 const mostStays = 10_000
-/** Bookings of unknown terms that are listed; the ledger has all. */
+/** Limits the listed bookings with unknown terms; the ledger shows all of them. */
 const mostUnknown = 20
 
 type TermsRow = Pick<BookingRow, 'id' | 'nonrefundable' | 'policies' | 'total' | 'currency' | 'currency_stated'>
 type Terms = ReturnType<typeof termsOf>
 
-/** What is free beyond the days has neither a deadline in them nor a cost now; only a booking without a currency is told apart. */
+/**
+ * Bookings that stay free beyond these days have neither a deadline nor a cost and are skipped, unless they lack a currency: those are listed
+ * separately.
+ */
 const atRisk = `
   select id, nonrefundable, policies, total, currency, currency_stated from booking indexed by booking_by_checkin
   where known = 'CONFIRMED' and checkin between @from and @lastStay
@@ -63,7 +66,7 @@ export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): A
 
 const dayMs = 86_400_000
 
-/** The days with their whole sums, and lines for the first `most` deadlines of all. */
+/** Returns the days with their complete sums, and lines for the first `most` deadlines overall. */
 function withLines(days: readonly RiskOfDay<Terms>[], most: number, lineOf: (terms: Terms) => LedgerRow[]): DayAtRisk[] {
   let left = most
   return days.map(({ day, sums, deadlines }) => {

@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('what the ledger holds is offered, most used first; what has no code cannot be chosen', () => {
+it('offers what the ledger contains, most used first, and leaves out what has no code', () => {
   expect(choices(ledger, '')).toEqual({
     currencies: ['EUR', 'JPY'],
     rateTypes: ['NET', 'DIRECT'],
@@ -59,7 +59,7 @@ it.each([
   ['istan', [], ['1f4']],
   ['Grandson', [], []],
   ['"*', [], []],
-])('%j offers hotels %j and destinations %j, by the beginning of a code or name', (typed, hotels, destinations) => {
+])('offers for %j the hotels %j and the destinations %j, by prefix of a code or name', (typed, hotels, destinations) => {
   const offered = choices(ledger, typed)
   expect(offered.hotels.map(({ code }) => code)).toEqual(hotels)
   expect(offered.destinations.map(({ code }) => code)).toEqual(destinations)

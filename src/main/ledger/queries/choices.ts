@@ -1,7 +1,6 @@
 /**
- * What the fields of a filter offer. Only currencies are counted over the whole ledger, from the roll-up. The rest is what the
- * newest bookings name, or those found by what was typed: no choice costs a walk through a million rows, and a rare hotel
- * shows once more of it is typed.
+ * The choices for the fields of a filter. Only currencies are counted over the whole ledger, from the roll-up. The others come from the newest
+ * bookings, or from those that match the typed text: no choice costs a scan of a million rows, and a rare hotel appears once more of it is typed.
  */
 import type { LedgerChoices } from '../../../shared/contract/views/ledger-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
@@ -9,7 +8,7 @@ import type { SubjectKind } from '../bookings/desk-notes.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
-/** Bookings that are looked at, newest first, for each of the two ways. */
+/** Bookings to examine, newest first, for each of the two ways. */
 const lookedAt = 5000
 const mostOffered = 50
 
@@ -32,7 +31,7 @@ function newest({ prepare }: ReadableDb): Named[] {
   return prepare<Named>(`select ${columns} from booking order by id desc limit ?`).all(lookedAt)
 }
 
-/** Bookings with words that begin as what was typed: of a hotel, a place, and also of people. */
+/** Returns bookings with words that start like the typed text: of a hotel, a place, or a person. */
 function found({ prepare }: ReadableDb, typed: string): Named[] {
   const query = wordQuery(prepare, typed)
   if (query === '') return []
@@ -41,7 +40,7 @@ function found({ prepare }: ReadableDb, typed: string): Named[] {
     cross join booking on booking.id = hit.rowid`).all(query, lookedAt)
 }
 
-/** The values in order of how often they come. */
+/** Returns the values by frequency, most frequent first. */
 function mostUsed<T>(values: Iterable<T>, keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { readonly value: T; count: number }>()
   for (const value of values) {
@@ -60,7 +59,7 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
     .slice(0, mostOffered)
 }
 
-/** Tags and cost centres of the desk's own, most used first. */
+/** Returns the desk's own tags and cost centres, most used first. */
 export function factChoices({ prepare }: ReadableDb, of: SubjectKind): Pick<LedgerChoices, 'tags' | 'costCentres'> {
   const tags = prepare<string>('select min(name) from tag where subject_kind = ? group by folded order by count(*) desc, folded limit ?')
   const costCentres = prepare<string>(`
@@ -69,7 +68,7 @@ export function factChoices({ prepare }: ReadableDb, of: SubjectKind): Pick<Ledg
   return { tags: tags.pluck().all(of, mostOffered), costCentres: costCentres.pluck().all(of, mostOffered) }
 }
 
-/** What the fields of a filter offer; `typed` narrows hotels and destinations to those whose code or name begins so. */
+/** Returns the choices for the fields of a filter; `typed` narrows hotels and destinations to those whose code or name starts with it. */
 export function choices(db: ReadableDb, typed: string): LedgerChoices {
   const beginning = foldedText(typed)
   const recent = newest(db)

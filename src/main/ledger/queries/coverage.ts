@@ -1,4 +1,4 @@
-/** How a range of creation days was asked of the service, and how many bookings the ledger has of each of them. */
+/** When the service was asked for a range of creation days, and how many bookings the ledger has of each. */
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { DayRange, DaysAsked } from '../records.ts'
@@ -6,12 +6,12 @@ import { fetchedIn } from './windows.ts'
 
 const firstDay = '1970-01-01'
 
-/** See the port. Runs are in order and without gaps. */
+/** Returns how these days were asked for; see `Ledger.coverage`. Runs are in order and without gaps. */
 export function coverage(db: ReadableDb, range: DayRange, untilMs: number): DaysAsked {
   return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: madeByDay(db, range) }
 }
 
-/** The days of a range as runs of those that were asked at the same time. */
+/** Groups the days of a range into runs that were asked for at the same time. */
 export function runsOf(asked: ReadonlyMap<string, number>, { from, to }: DayRange): DaysAsked['runs'] {
   const runs: { from: string; to: string; askedMs: number | null }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -1,4 +1,4 @@
-/** What a filter of the ledger means in SQL. Lists, totals, exports and refreshes all ask through here. */
+/** Translates a filter of the ledger to SQL, for lists, totals, exports and refreshes. */
 
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
@@ -9,16 +9,16 @@ import { idAt } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { wordQuery } from './word-query.ts'
 
-/** How the filter's text is looked for: by words, or, where no word begins so, inside the text. */
+/** How to search for the filter's text: by words or, if no word starts like that, as a substring. */
 type Finding =
   | { readonly how: 'all' }
   | { readonly how: 'words'; readonly query: string }
   | { readonly how: 'inside'; readonly text: string }
 
 export interface Selection {
-  /** The tables, with the index that serves the range: left to itself the planner prefers a status to a range. */
+  /** The tables, with the index for the range: the planner alone would prefer a status to a range. */
   readonly from: string
-  /** The column that is the booking's id here; ordering by it is free. */
+  /** The column with the booking's id; ordering by it needs no sort. */
   readonly id: string
   readonly conditions: readonly string[]
   readonly params: Readonly<Record<string, string | bigint>>
@@ -29,10 +29,10 @@ interface Condition {
   readonly params: Record<string, string | bigint>
 }
 
-/** No day follows it. */
+/** The last date of the calendar; no day follows it. */
 const lastDay = '9999-12-31'
 
-/** Ids as bigint: the text index takes a bound that comes as a float for none. */
+/** Returns a range of ids as bigint, because the text index ignores a bound that arrives as a float. */
 export function idRange({ from, to }: Pick<LedgerFilter, 'from' | 'to'>, zone: string): { from: bigint | null; before: bigint | null } {
   return {
     from: from === null ? null : BigInt(idAt(startOfDate(zone, from))),
@@ -53,7 +53,7 @@ function dateConditions(filter: LedgerFilter, zone: string, id: string): Conditi
   ]
 }
 
-/** What the desk wrote, by its own tables: few bookings have any, so the planner goes from these to their rows. */
+/** Conditions on the desk's own data. Few bookings have any, so the planner starts from its tables. */
 function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, today: string, id: string): Condition[] {
   const among = (table: string, sql: string, params: Condition['params']) => ({
     sql: `${id} in (select subject_id from ${table} where subject_kind = 'booking' and ${sql})`,
@@ -70,7 +70,7 @@ function writtenConditions({ tag, costCentre, followUp, client }: LedgerFilter, 
 
 const madeForClient = 'booking.client_ref in (select client_ref from sold_to where client_id = @client)'
 
-/** The conditions that narrow further. A flag's come in the form in which an index of the flagged bookings serves them all. */
+/** Further conditions. Flag conditions are written so that the index of flagged bookings can serve them all. */
 function narrowingConditions({ hotel, destination, currency, rateType, refundable, flag }: LedgerFilter): Condition[] {
   const equal = (column: string, name: string, value: string | undefined) =>
     value === undefined ? [] : [{ sql: `booking.${column} = @${name}`, params: { [name]: value } }]
@@ -98,13 +98,16 @@ function textCondition(finding: Finding): Condition[] {
 
 const isBounded = ({ from, to }: LedgerFilter) => from !== null || to !== null
 
-/** Whether a place, or what the desk wrote, narrows the filter more than any range or status: then the planner chooses, and a status is no choice. */
+/**
+ * Whether a place, or the desk's own data, is more selective than any range or status. If so the planner chooses the index, but not that of the
+ * status.
+ */
 const isOfFew = ({ hotel, destination, tag, costCentre, followUp, client }: LedgerFilter) =>
   [hotel, destination, tag, costCentre, followUp, client].some((given) => given !== undefined)
 
 /**
- * Whether going by the days of a stay would read most of the ledger, one page of the file for each booking: nearly all days,
- * of bookings whose rows have to be looked at. From first to last it is a tenth of the work.
+ * Whether searching by days of a stay would read most of the ledger, one database page per booking: nearly all days, with conditions that need the
+ * rows. A full scan costs a tenth of that.
  */
 function isMost({ from, to, rateType, refundable }: LedgerFilter, finding: Finding): boolean {
   const isLong = from === null || to === null || daysBetween(from, to) > longDays
@@ -113,7 +116,7 @@ function isMost({ from, to, rateType, refundable }: LedgerFilter, finding: Findi
 
 const longDays = 183
 
-/** The tables to read from. `ordered` is the column that a list without bounds is ordered by. */
+/** Returns the tables to read from. `ordered` is the column that sorts a list without bounds. */
 function tables(filter: LedgerFilter, finding: Finding, ordered: LedgerFilter['basis'] | null): string {
   if (finding.how === 'words') return 'search cross join booking on booking.id = search.rowid'
   if (isOfFew(filter)) return 'booking'
@@ -148,15 +151,15 @@ function build(
   }
 }
 
-/** `where …`, with further conditions; empty when there is none. */
+/** Returns `where …` with further conditions; empty when there are none. */
 export function whereOf({ conditions }: Selection, ...more: readonly string[]): string {
   const all = [...conditions, ...more]
   return all.length > 0 ? `where ${all.join(' and ')}` : ''
 }
 
 /**
- * Words first; inside the text only when no booking of the range, of whatever status, has such words. All questions about
- * one filter so agree on what it finds.
+ * Searches by words first, and as a substring only when no booking of the range, of any status, has such words. All queries with one filter therefore
+ * agree on what it matches.
  */
 function findingOf(db: ReadableDb, filter: LedgerFilter): Finding {
   const text = foldedText(filter.text)
@@ -170,7 +173,7 @@ function findingOf(db: ReadableDb, filter: LedgerFilter): Finding {
   return hit === undefined ? inside : words
 }
 
-/** The bookings that a filter shows. `ordered` names a date that a list without bounds is to be ordered by. */
+/** Returns the bookings that a filter matches. `ordered` names a date that sorts a list without bounds. */
 export function select(db: ReadableDb, filter: LedgerFilter, ordered: LedgerFilter['basis'] | null = null): Selection {
   return build(filter, db, findingOf(db, filter), ordered)
 }

@@ -95,7 +95,7 @@ interface Known {
   readonly destinationCode: string | null
 }
 
-/** Every row as the table has it, read without the code under test. */
+/** Returns every row as stored, read without the code under test. */
 function everything(): Known[] {
   const codes = ledger.prepare<[number, string | null]>('select id, destination_code from booking').raw().all()
   const byId = new Map(codes)
@@ -117,8 +117,8 @@ const hasWords = (known: Known, text: string) =>
   )
 const refundability = (value: boolean | null) => (value === null ? 'unknown' : value ? 'no' : 'yes')
 
-/** What a filter means, said a second time, over rows instead of in SQL. */
-function meant(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
+/** A second implementation of the filter, on rows instead of in SQL. */
+function matching(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
   const inRange = ({ row }: Known) => {
     const date = filter.basis === 'created' ? dateIn(zone, Date.parse(row.creationDate ?? '')) : row[filter.basis]
     if (filter.from === null && filter.to === null) return true
@@ -141,7 +141,7 @@ function meant(known: readonly Known[], filter: LedgerFilter): LedgerRow[] {
   return found.map(({ row }) => row).filter(({ known: status }) => filter.status === 'all' || (status ?? 'OTHER') === filter.status)
 }
 
-/** What a list is ordered by, as text or number; the id decides between equals. */
+/** The sort keys of a list, as text or number; the id breaks ties. */
 const keys: Record<(typeof ledgerSorts)[number], (row: LedgerRow) => (string | number)[]> = {
   created: () => [],
   checkin: (row) => [row.checkin ?? ''],
@@ -174,7 +174,7 @@ function inOrder(rows: readonly LedgerRow[], { by, descending }: { by: (typeof l
   return (descending ? sorted.reverse() : sorted).map(({ id }) => id)
 }
 
-it('any filter in any order: its pages, joined, are what it means, and its totals are their sum', () => {
+it('returns for any filter and order exactly the matching rows over all pages, and totals that are their sum', () => {
   fc.assert(
     fc.property(
       fc.array(fields, { maxLength: 40 }),
@@ -187,7 +187,7 @@ it('any filter in any order: its pages, joined, are what it means, and its total
         })
         const known = everything()
         for (const { filter, sort, size } of questions) {
-          const expected = meant(known, filter)
+          const expected = matching(known, filter)
           const collected: LedgerRow[] = []
           let after: string | null = null
           let pages = 0
@@ -219,7 +219,7 @@ it.each([
   ['yes', false],
   ['no', true],
   ['unknown', null],
-] as const)('finds exactly the booking of which the service said %s to a refund', (refundable, nonrefundable) => {
+] as const)('finds exactly the booking with refundable %s', (refundable, nonrefundable) => {
   const records = [true, false, null].map((said) => sampleRecord({ bookingRef: `r${said}`, clientRef: null, nonrefundable: said }))
   store(ledger, records, seenAt('checkBookings', 0))
   const filter: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '', refundable }

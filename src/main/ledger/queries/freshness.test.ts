@@ -46,7 +46,7 @@ describe('freshness', () => {
   beforeEach(() => open('Europe/Zurich'))
   afterEach(close)
 
-  it('counts the days asked and names the others', () => {
+  it('counts the days asked for and lists the others', () => {
     const first = noon('2027-02-01')
     for (const window of refreshWindows({ from: '2027-01-05', to: '2027-01-10' }, nowMs)) noteWindow(ledger, window, first)
     for (const window of refreshWindows({ from: '2027-01-08', to: '2027-01-12' }, nowMs)) noteWindow(ledger, window, first + 1000)
@@ -67,7 +67,7 @@ describe('freshness', () => {
     })
   })
 
-  it('knows that no booking is made in the future', () => {
+  it('does not expect bookings made in the future', () => {
     expect(freshness(ledger, january, noon('2027-01-03'))).toMatchObject({ days: 3, missing: [{ from: '2027-01-01', to: '2027-01-03' }] })
     expect(freshness(ledger, { ...january, from: '2027-02-01', to: null }, noon('2027-01-03'))).toEqual({
       days: 0,
@@ -77,12 +77,12 @@ describe('freshness', () => {
     })
   })
 
-  it('without bounds goes from the first booking to today', () => {
+  it('without bounds covers the first booking to today', () => {
     put(noon('2027-02-01'), { creationDate: '2027-01-20T23:30:00Z' })
     expect(freshness(ledger, { ...january, from: null, to: null }, noon('2027-01-25'))).toMatchObject({ days: 5 })
   })
 
-  it('of stays is about the days on which those shown were booked', () => {
+  it('of stays covers the creation days of those shown', () => {
     put(
       noon('2027-02-01'),
       { creationDate: '2027-01-02T12:00:00Z' },
@@ -93,7 +93,7 @@ describe('freshness', () => {
     expect(freshness(ledger, stays, noon('2027-02-01'))).toMatchObject({ days: 20, synced: 0 })
   })
 
-  it('of all time begins with the history, also with days of it that were never asked', () => {
+  it('of all time starts with the history, including days that were never asked for', () => {
     setSetting(ledger, sinceName, '2027-01-10')
     ask({ from: '2027-01-15', to: '2027-01-25' }, noon('2027-01-25'))
     expect(freshness(ledger, allTime, noon('2027-01-25'))).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
   beforeEach(() => open(zone))
   afterEach(close)
 
-  /** What a service lists for a window: its days begin at its own midnight, and one of its bounds may be exclusive. */
+  /** What a service lists for a window: its days start at its own midnight, and one of its bounds may be exclusive. */
   const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
   const lists = ({ offset, exclusive }: { offset: number; exclusive: string }, { from, to }: DayRange, madeMs: number) => {
     const midnight = (date: string) => Date.parse(date) - offset * hourMs
@@ -117,7 +117,7 @@ describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'
     )
   }
 
-  it('is whole once the history was asked, whatever else the service lists; a booking before it that nobody read again is missing', () => {
+  it('is complete once the history was asked for, except for earlier bookings that nobody read again', () => {
     const since = '2027-01-10'
     const today = '2027-02-20'
     const syncedMs = noon(today)

@@ -1,4 +1,4 @@
-/** How much of what a list is about was asked of the service, and when. */
+/** Reports how much of a list's period the service was asked for, and when. */
 
 import type { Freshness, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, datesFrom, daysBetween, startOfDate } from '../../../shared/domain/dates.ts'
@@ -8,14 +8,14 @@ import { getSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
 import { daysBooked, edgeDays, fetchedIn, gaps, insideDays, joinedDays } from './windows.ts'
 
-/** The name under which the ledger remembers the first creation day that it is to hold: where its history begins. */
+/** Setting: the first creation day that the ledger should contain, where its history begins. */
 export const sinceName = 'sync.since'
 const mostMissing = 20
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** How much of what a filter is about was asked of the service, and when; see `Freshness`. */
+/** Returns how much of a filter's period the service was asked for, and when; see `Freshness`. */
 export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): Freshness {
   const { before, kept } = daysOf(db, filter, dateIn(db.zone, nowMs))
   const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
@@ -32,16 +32,16 @@ export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): 
 }
 
 interface DaysAbout {
-  /** Days of the history, each of which the ledger holds whole. */
+  /** Days of the history, which the ledger has completely. */
   readonly kept: readonly DayRange[]
-  /** Days before it, of which the ledger holds single bookings. */
+  /** Days before the history, of which the ledger has individual bookings. */
   readonly before: readonly DayRange[]
 }
 
 /**
- * The creation days that a filter is about: its own bounds up to today, or those of the bookings that it shows; all time is the history
- * and the bookings before it. What asks for the first days of the history brings some of the days before them, which nobody
- * promised to keep: only bookings that are held count of those.
+ * Returns the creation days that a filter covers: its own bounds up to today, or those of the bookings that it matches; all time is the history and
+ * the bookings before it. Requests for the first days of the history also return some days before them, which the ledger does not promise to contain:
+ * of those, only stored bookings count.
  */
 function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout {
   const { basis, from } = filter
@@ -69,7 +69,7 @@ function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout 
 
 const upTo = (from: string, to: string): DayRange[] => (from <= to ? [{ from, to }] : [])
 
-/** The first day of anything that was asked or is held, where the ledger does not say how far back it goes. */
+/** Returns the first day that was asked for or has a booking, for a ledger without a recorded start of its history. */
 function firstKnown(db: ReadableDb, today: string): string {
   const { first } = onlyRow(db.prepare<{ first: number | null }>('select min(id) as first from booking'))
   const asked = onlyRow(db.prepare<{ first: string | null }>('select min(from_day) as first from asked_window'))
@@ -83,8 +83,8 @@ function lastOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
 }
 
 /**
- * The days of a range before the history whose bookings are as the service lists them, in order, each with the earliest time:
- * those that were surely asked, and those of which each booking was read since a window that may list it was asked.
+ * Returns the days of a range before the history whose bookings match the service, in order, each with the earliest time: days that were certainly
+ * asked for, and days whose every booking was read after a request for a window that may contain it.
  */
 function readIn(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
   const asked = fetchedIn(db, { from, to })
@@ -103,7 +103,7 @@ function bookingsRead({ prepare, zone }: ReadableDb, day: string): number | null
     idAt(startOfDate(zone, day)),
     idAt(startOfDate(zone, next)),
   )
-  // The service's own day may be the one before or after.
+  // In the service's zone the day may be the one before or after.
   const { askedMs } = onlyRow(
     prepare<{ askedMs: number | null }>('select min(asked_ms) as askedMs from asked_window where from_day <= ? and to_day >= ?'),
     next,

@@ -21,11 +21,11 @@ const steps = (...policies: (readonly [amount: string, fromDate: string])[]) => 
 const risk = (rows: Booking[]) => moneyAtRisk(rows, nowMs, 7, 'Europe/Zurich')
 const days = (rows: Booking[]) => risk(rows).days.map(({ day, deadlines }) => [day, deadlines.map((deadline) => deadline.booking.id)])
 
-it('puts a deadline on the desk’s day, whatever the offset that it is written in', () => {
+it('puts a deadline on the desk’s day, whatever its offset', () => {
   expect(days([row(1, steps(['100.00', '2027-03-14T23:30:00-03:00']))])).toEqual([['2027-03-15', [1]]])
 })
 
-it('leaves out what is past, later than the days, or becomes cheaper', () => {
+it('leaves out deadlines that are past, later than the days, or make it cheaper', () => {
   const { days: shown, charged } = risk([
     row(1, steps(['100.00', '2027-03-12T09:00:00Z'])),
     row(2, steps(['100.00', '2027-05-01T00:00:00Z'])),
@@ -35,12 +35,12 @@ it('leaves out what is past, later than the days, or becomes cheaper', () => {
   expect(charged).toBe(2)
 })
 
-it('counts only what a step adds to the cost of now, to the last digit', () => {
+it('counts only what a step adds to the current cost, to the last digit', () => {
   const [day] = risk([row(1, steps(['174.13', '2027-03-01T00:00:00Z'], ['585.08', '2027-03-14T00:00:00Z']))]).days
   expect(day?.sums).toEqual([{ currency: 'EUR', amount: '410.95' }])
 })
 
-it('adds up per currency and never across, the dearest of each first', () => {
+it('sums per currency only, and lists the most expensive of each first', () => {
   const at = '2027-03-14T00:00:00Z'
   const [day] = risk([row(1, steps(['0.10', at])), row(2, { currency: 'JPY', ...steps(['9000', at]) }), row(3, steps(['0.20', at]))]).days
   expect(day?.sums).toEqual([
@@ -50,7 +50,7 @@ it('adds up per currency and never across, the dearest of each first', () => {
   expect(day?.deadlines.map((deadline) => deadline.booking.id)).toEqual([3, 1, 2])
 })
 
-it('has the deadlines of a day by their time, whatever they cost', () => {
+it('orders the deadlines of a day by time, whatever they cost', () => {
   const [day] = risk([
     row(1, steps(['900.00', '2027-03-14T20:00:00Z'])),
     row(2, steps(['1.00', '2027-03-14T08:00:00Z'])),
@@ -59,7 +59,7 @@ it('has the deadlines of a day by their time, whatever they cost', () => {
   expect(day?.deadlines.map((deadline) => deadline.booking.id)).toEqual([3, 2, 1])
 })
 
-it('never takes unknown terms for free: they stand apart', () => {
+it('lists unknown terms separately instead of treating them as free', () => {
   const { unknown, days: shown } = risk([
     row(1),
     row(2, { currency: null, ...steps(['100.00', '2027-03-14T00:00:00Z']) }),
@@ -70,7 +70,7 @@ it('never takes unknown terms for free: they stand apart', () => {
   expect(shown).toEqual([])
 })
 
-it('counts a booking that cannot be refunded as charged, and with no deadline', () => {
+it('counts a nonrefundable booking as charged, without a deadline', () => {
   expect(risk([row(1, { nonrefundable: true, ...steps(['100.00', '2027-03-14T00:00:00Z']) })])).toEqual({
     days: [],
     unknown: [],
@@ -78,7 +78,7 @@ it('counts a booking that cannot be refunded as charged, and with no deadline', 
   })
 })
 
-it('shows each booking once at most, and its days add up to what its deadlines do', () => {
+it('shows each booking at most once, with day sums equal to the sum of its deadlines', () => {
   const booking = fc.record({
     currency: fc.constantFrom('EUR', 'USD', null),
     nonrefundable: fc.constantFrom(true, false, null),

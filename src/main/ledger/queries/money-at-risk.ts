@@ -1,36 +1,36 @@
-/** What forgetting a cancellation costs: the deadlines of the next days, by day, with one exact sum per currency. */
+/** The cost of forgetting to cancel: the deadlines of the next days, by day, with one exact sum per currency. */
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal, type Money, subtract, sumByCurrency } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, nextStep, type PenaltyStep, penaltyAt } from '../../../shared/domain/penalties.ts'
 
-/** A booking whose cancellation becomes dearer at `step`. */
+/** A booking whose cancellation becomes more expensive at `step`. */
 interface Deadline<B> {
   readonly booking: B
   readonly step: PenaltyStep
-  /** What a cancellation after the step costs beyond one before it, in the booking’s currency. */
+  /** How much more a cancellation costs after the step than before it, in the booking’s currency. */
   readonly more: Money
 }
 
 export interface RiskOfDay<B> {
   /** The desk’s calendar day on which the steps begin. */
   readonly day: string
-  /** What is lost if nothing is done on that day. */
+  /** The loss if nothing is done on that day. */
   readonly sums: readonly Money[]
-  /** The soonest first; at one moment the dearest of each currency. */
+  /** Soonest first; at the same moment, the most expensive of each currency. */
   readonly deadlines: readonly Deadline<B>[]
 }
 
 interface Risk<B> {
   readonly days: readonly RiskOfDay<B>[]
-  /** Terms, total or currency are not stated: not known to be free. */
+  /** Bookings whose terms, total or currency are missing, so that they may not be free. */
   readonly unknown: readonly B[]
-  /** Bookings that can no longer be cancelled for nothing, and whose cost does not change in these days. */
+  /** Bookings that can no longer be cancelled free of charge, and whose cost does not change in these days. */
   readonly charged: number
 }
 
 const dayMs = 86_400_000
 
-/** What can be lost within `days` from now among these confirmed bookings (docs/domain.md D30-D33). */
+/** Returns what can be lost within `days` from now among these confirmed bookings (docs/domain.md D30-D33). */
 export function moneyAtRisk<B extends CancellationTerms>(bookings: Iterable<B>, nowMs: number, days: number, zone: string): Risk<B> {
   const byDay = new Map<string, Deadline<B>[]>()
   const unknown: B[] = []
@@ -63,7 +63,7 @@ export function moneyAtRisk<B extends CancellationTerms>(bookings: Iterable<B>, 
   }
 }
 
-/** What a cancellation costs now; null when that is not known. */
+/** Returns what a cancellation costs now; null when that is unknown. */
 function penaltyNow(terms: CancellationTerms, nowMs: number): string | null {
   const penalty = penaltyAt(terms, nowMs)
   switch (penalty.kind) {
@@ -79,7 +79,7 @@ function penaltyNow(terms: CancellationTerms, nowMs: number): string | null {
   }
 }
 
-/** By time. At one moment by currency, for amounts of two cannot be compared, and then the dearest. */
+/** Orders by time. At the same moment by currency, because amounts in two currencies cannot be compared, and then by amount, highest first. */
 function soonestFirst<B>(a: Deadline<B>, b: Deadline<B>): number {
   if (a.step.fromMs !== b.step.fromMs) return a.step.fromMs - b.step.fromMs
   if (a.more.currency !== b.more.currency) return a.more.currency < b.more.currency ? -1 : 1

@@ -70,18 +70,18 @@ afterAll(() => {
 })
 
 describe('a filter', () => {
-  it('takes creation days as days of the accounting zone', () => {
+  it('treats creation days as days of the accounting zone', () => {
     expect(refs({ from: '2027-02-01', to: '2027-02-01' })).toEqual(['late-utc', '329169'])
     expect(refs({ from: '2027-01-31', to: '2027-01-31' })).toEqual([])
   })
 
-  it('takes check-in and check-out days as they are, both bounds inside', () => {
+  it('treats check-in and check-out days as they are, including both bounds', () => {
     expect(refs({ basis: 'checkin', from: '2027-03-05', to: '2027-03-09' })).toEqual(['329169', 'berlin'])
     expect(refs({ basis: 'checkout', from: null, to: '2027-03-09' }).slice(-2)).toEqual(['late-utc', '329169'])
     expect(refs({ basis: 'checkin', from: '2027-03-09', to: null })).not.toContain('bare')
   })
 
-  it('takes a status by its meaning', () => {
+  it('compares a status by its meaning', () => {
     expect(refs({ status: 'CANCELLED', from: '2027-01-01' })).toEqual(['329169'])
     expect(refs({ status: 'CONFIRMED', basis: 'checkin', from: '2027-03-01', to: '2027-03-31' })).toEqual(['late-utc', 'berlin'])
   })
@@ -94,9 +94,9 @@ describe('a filter', () => {
     ['a name with them', 'Jürgen Müller', ['odd']],
     ['words in another order', 'ubersee hotel', ['berlin']],
     ['the inside of a word', 'bersee', ['berlin']],
-    ['signs that mean something to the text index', '"50% off)"*', ['berlin']],
-    ['signs that stand in the text', '(50% o', ['berlin']],
-    ['what is nowhere', 'nowhere', []],
+    ['characters with a meaning to the text index', '"50% off)"*', ['berlin']],
+    ['characters that occur in the text', '(50% o', ['berlin']],
+    ['nothing for a text that occurs nowhere', 'nowhere', []],
   ])('finds %s', (_, text, expected) => {
     expect(refs({ text })).toEqual(expected)
   })
@@ -120,7 +120,7 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
     [false, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
     [true, { ...all, text: 'angstrom' }],
     [false, { ...all, text: 'ngstrom', status: 'CANCELLED' as const }],
-  ])('hold every booking once and in order (descending %s, %o)', (descending, filter) => {
+  ])('contain every booking once and in order (descending %s, %o)', (descending, filter) => {
     const whole = page(ledger, filter, { by, descending }, null, 500).rows.map(({ id }) => id)
     const collected: number[] = []
     let after: string | null = null
@@ -138,7 +138,7 @@ describe.each(ledgerSorts)('pages by %s', (by) => {
   })
 })
 
-it('a walk through pages ends with an error when the next page is the same as the one before', () => {
+it('throws when the next page is the same as the one before', () => {
   const sort = { by: 'created', descending: true } as const
   const { rows: same } = pageOfRows(ledger, all, sort, null, 8)
   const stuck = { ...ledger, prepare: () => ({ all: () => same }) } as unknown as ReadableDb
@@ -152,7 +152,7 @@ describe.each(ledgerSorts)('rows by %s', (by) => {
     [false, { ...all, status: 'CONFIRMED' as const }],
     [true, { ...all, basis: 'checkin' as const, from: '2026-06-01', to: '2026-06-15' }],
     [false, { ...all, text: 'angstrom' }],
-  ])('stand at the places at which the pages have them, and each booking is found at its own (descending %s, %o)', (descending, filter) => {
+  ])('are at the same positions as in the pages, and each booking is found at its own (descending %s, %o)', (descending, filter) => {
     const sort = { by, descending }
     const whole = page(ledger, filter, sort, null, 500).rows
     for (let from = 0; from < whole.length + 20; from += 13)
@@ -163,7 +163,7 @@ describe.each(ledgerSorts)('rows by %s', (by) => {
   })
 })
 
-describe('rows around a booking that is kept in its place', () => {
+describe('rows around a booking that keeps its place', () => {
   const newest = { by: 'created', descending: true } as const
   const among = (change: Partial<LedgerFilter> = {}) => ({ ...all, to: '2019-12-31', ...change })
   const made = (second: number, change = {}) =>
@@ -178,7 +178,7 @@ describe('rows around a booking that is kept in its place', () => {
 
   beforeAll(() => void put(...Array.from({ length: 50 }, (_, i) => made(10 * i))))
 
-  it('follow it down the list when bookings come above it, and stay where nothing above it changes', () => {
+  it('move down with it when bookings are added above it, and stay when nothing above it changes', () => {
     const before = rows(ledger, among(), newest, 20, 10, null)
     const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
     put(made(1), made(2))
@@ -187,7 +187,7 @@ describe('rows around a booking that is kept in its place', () => {
     expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
   })
 
-  it('stand where it would stand when the filter does not show it any more', () => {
+  it('stay around its former place when the filter no longer shows it', () => {
     const confirmed = among({ status: 'CONFIRMED' })
     const before = rows(ledger, confirmed, newest, 20, 10, null)
     put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
@@ -196,19 +196,19 @@ describe('rows around a booking that is kept in its place', () => {
     expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
   })
 
-  it('begin where they were asked for when there is no such booking', () => {
+  it('start where requested when there is no such booking', () => {
     expect(rows(ledger, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(ledger, among(), newest, 20, 10, null))
   })
 })
 
-it('orders names without regard to case, and puts what is not stated first', () => {
+it('orders names regardless of case, with missing ones first', () => {
   const names = page(ledger, { ...all, from: '2026-01-01', to: '2026-12-31' }, { by: 'hotel', descending: false }, null, 500).rows.map(
     ({ hotelName }) => hotelName,
   )
   expect([...new Set(names.map((name) => name?.toLowerCase() ?? ''))]).toEqual(['', 'alpha', 'beta'])
 })
 
-it('gives no more than 500 rows, whatever is asked for', () => {
+it('returns at most 500 rows', () => {
   const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
   store(ledger, records, seenAt('checkBookings', 1))
   const first = page(ledger, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)

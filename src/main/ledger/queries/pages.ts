@@ -1,6 +1,6 @@
 /**
- * What a list of the ledger shows. Who reads it from end to end goes by pages: the next one begins after the last row's sort values, so
- * every page costs the same. Who looks at a place of it goes by rows: the ledger walks to them over the keys of those before.
+ * Lists of the ledger. A list that is read completely goes by pages: each page starts after the last row's sort values, so every page costs the same.
+ * A list shown at some position goes by rows: the ledger skips over the keys of the rows before it.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -20,7 +20,7 @@ interface Key {
   readonly of: (row: BookingRow) => SortValue
 }
 
-/** Stands for a number that is not stated: a comparison with null would lose rows between two pages. */
+/** Stands for a missing number: comparing with null would lose rows between two pages. */
 const none = Number.MIN_SAFE_INTEGER
 
 const textKey = (column: 'booking_ref' | 'client_ref' | 'destination_name' | 'rate_type', collation = ''): Key => ({
@@ -29,7 +29,7 @@ const textKey = (column: 'booking_ref' | 'client_ref' | 'destination_name' | 'ra
 })
 const currencyKey: Key = { sql: 'booking.currency', of: (row) => row.currency }
 
-/** What each order compares before the id decides, in SQL and in a row. None of them is ever null. */
+/** The keys that each order compares before the id, in SQL and in a row. None is ever null. */
 const orders: Record<LedgerSort['by'], readonly Key[]> = {
   created: [],
   checkin: [{ sql: 'booking.checkin', of: (row) => row.checkin }],
@@ -41,7 +41,7 @@ const orders: Record<LedgerSort['by'], readonly Key[]> = {
   ],
   destination: [textKey('destination_name', ' collate nocase')],
   total: [currencyKey, { sql: `coalesce(booking.total_scaled, ${none})`, of: (row) => row.total_scaled ?? none }],
-  // What cancellations have cost. What one would cost changes with the hour, and no page could go on where another one ended.
+  // The actual cost of cancellations. The cost of a future cancellation changes over time, so a page could not continue where the last one ended.
   cost: [
     currencyKey,
     {
@@ -56,7 +56,7 @@ const orders: Record<LedgerSort['by'], readonly Key[]> = {
   rateType: [textKey('rate_type')],
   freeUntil: [{ sql: `coalesce(booking.free_until_ms, ${none})`, of: (row) => row.free_until_ms ?? none }],
   seen: [{ sql: 'booking.seen_ms', of: (row) => row.seen_ms }],
-  // How many there are.
+  // The number of flags.
   flags: [
     {
       sql: "length(booking.flags) - length(replace(booking.flags, ' ', '')) + (booking.flags <> '') + (booking.drifted <> '')",
@@ -65,7 +65,7 @@ const orders: Record<LedgerSort['by'], readonly Key[]> = {
   ],
 }
 
-/** No page is larger, whatever is asked for, so that the worker is never busy with one for long. */
+/** Limits every page, so that the worker is never busy with one for long. */
 const largestPage = 500
 
 const Cursor = z.array(z.union([z.string(), z.int()])).max(4)
@@ -82,11 +82,11 @@ function readCursor(text: string, length: number): SortValue[] {
   throw new FailureError({ kind: 'input', fields: [{ path: 'after', problem: 'Open the list again.' }] })
 }
 
-/** What is listed and in which order: the sort's own keys, then the id. */
+/** What is listed, and in which order: the sort's own keys, then the id. */
 interface List {
   readonly selection: Selection
   readonly order: readonly Key[]
-  /** In SQL, the id last. */
+  /** SQL expressions, the id last. */
   readonly keys: readonly string[]
   readonly descending: boolean
 }
@@ -97,11 +97,11 @@ function listOf(db: ReadableDb, filter: LedgerFilter, { by, descending }: Ledger
   return { selection, order, keys: [...order.map(({ sql }) => sql), selection.id], descending }
 }
 
-/** A row's sort values, its id last. */
+/** Returns a row's sort values, its id last. */
 const valuesOf = ({ order }: List, row: BookingRow): SortValue[] => [...order.map(({ of }) => of(row)), row.id]
 
-/** The rows on one side of these sort values. */
-function beside({ keys, descending }: List, side: 'before' | 'after', values: readonly SortValue[]) {
+/** Returns an SQL condition for the rows on one side of these sort values. */
+function rowsOnSide({ keys, descending }: List, side: 'before' | 'after', values: readonly SortValue[]) {
   const sign = (side === 'after') === descending ? '<' : '>'
   const sql = `(${keys.join(', ')}) ${sign} (${values.map((_, i) => `@key${i}`).join(', ')})`
   const params = Object.fromEntries(values.map((value, i) => [`key${i}`, typeof value === 'number' ? BigInt(value) : value]))
@@ -110,16 +110,16 @@ function beside({ keys, descending }: List, side: 'before' | 'after', values: re
 
 interface Stretch {
   readonly after: readonly SortValue[] | null
-  /** Rows to leave out before the first one. */
+  /** Rows to skip before the first one. */
   readonly skip: number
   readonly limit: number
 }
 
 function readStretch({ prepare }: ReadableDb, list: List, { after, skip, limit }: Stretch): BookingRow[] {
   const { selection, keys, descending } = list
-  const beyond = after && beside(list, 'after', after)
+  const beyond = after && rowsOnSide(list, 'after', after)
   const way = descending ? 'desc' : 'asc'
-  // First which bookings, then all of them: a sort of a million rows carries ids and keys, not rows.
+  // Select the ids first, then the rows: sorting a million entries then moves ids and keys, not whole rows.
   const sql = `
     select booking.* from (
       select ${keys.map((key, i) => `${key} as key${i}`).join(', ')} from ${selection.from} ${whereOf(selection, ...(beyond ? [beyond.sql] : []))}
@@ -129,7 +129,7 @@ function readStretch({ prepare }: ReadableDb, list: List, { after, skip, limit }
   return prepare<BookingRow>(sql).all({ ...selection.params, ...beyond?.params, limit, skip })
 }
 
-/** The rows of one page as the table has them, and the cursor of the next one; `null` begins at the first. */
+/** Returns the rows of one page as stored, and the cursor of the next page; a null cursor starts at the first. */
 export function pageOfRows(
   db: ReadableDb,
   filter: LedgerFilter,
@@ -144,12 +144,12 @@ export function pageOfRows(
   const last = rows[size - 1]
   if (rows.length <= size || !last) return { rows, next: null }
   const next = JSON.stringify(valuesOf(list, last))
-  // A caller that reads page by page would never end.
+  // Without this check, a caller that reads page by page would never end.
   if (next === after) throw new Error('the next page is the same as this one')
   return { rows: rows.slice(0, size), next }
 }
 
-/** Rows as lines of the ledger. What the desk wrote is asked for by their ids, and only where it is shown. */
+/** Converts rows to lines of the ledger. The desk's own data is read by their ids, and only where it is shown. */
 function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], withWritten: boolean): LedgerRow[] {
   const shown = rows.map((row) => toLedgerRow(row, zone))
   if (!withWritten) return shown
@@ -162,7 +162,7 @@ function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], w
   return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
 }
 
-/** One page as lines of the ledger; see `Ledger.page`. */
+/** Returns one page as lines of the ledger; see `Ledger.page`. */
 export function page(
   db: ReadableDb,
   filter: LedgerFilter,
@@ -175,11 +175,11 @@ export function page(
   return { rows: shownRows(db, rows, withWritten), next }
 }
 
-/** How many rows of the list stand before a booking, whether the list shows it or not; null when there is no such booking. */
+/** Returns how many rows of the list precede a booking, whether or not the list shows it; null when there is no such booking. */
 function placeOf({ prepare }: ReadableDb, list: List, id: number): number | null {
   const row = prepare<BookingRow>('select * from booking where id = ?').get(id)
   if (!row) return null
-  const before = beside(list, 'before', valuesOf(list, row))
+  const before = rowsOnSide(list, 'before', valuesOf(list, row))
   const sql = `select count(*) from ${list.selection.from} ${whereOf(list.selection, before.sql)}`
   return onlyRow(prepare<number>(sql).pluck(), { ...list.selection.params, ...before.params })
 }

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** How SQLite goes about all that a question asks, as it says itself. */
+/** Returns SQLite's query plans for everything that `ask` queries. */
 function plansOf(ask: (shelf: OpenLedger) => unknown): string {
   const asked: string[] = []
   const prepare = Object.assign((sql: string) => {
@@ -65,7 +65,7 @@ it.each<[string, Partial<LedgerFilter>, RegExp]>([
   ['a flag and a status', { flag: 'balance', ...confirmed }, /INDEX booking_by_flag/],
   ['a flag and a month', { flag: 'any', ...month }, /INDEX booking_by_flag \(id>\? AND id<\?\)/],
   ['a flag among the arrivals of a month', { flag: 'any', ...arrivals }, /INDEX booking_by_checkin/],
-])('the list of %s is found by its index, and so are its totals', (_, filter, index) => {
+])('finds the list of %s and its totals by its index', (_, filter, index) => {
   expect(first(filter)).toMatch(index)
   if (filter.hotel ?? filter.destination ?? filter.flag ?? filter.basis) expect(sums(filter)).toMatch(index)
   for (const plan of [first(filter), sums(filter)]) expect(plan).not.toMatch(/^SCAN booking( |$)(?!USING)/m)
@@ -79,11 +79,11 @@ it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
   ['all by check-out', {}, { by: 'checkout', descending: true }],
   ['a hotel, newest first', { hotel: 'h' }, newest],
   ['flagged ones, newest first', { flag: 'any' }, newest],
-])('the first page of %s is in order as it is found', (_, filter, sort) => {
+])('reads the first page of %s in order, without sorting', (_, filter, sort) => {
   expect(first(filter, sort)).not.toMatch(/TEMP B-TREE/)
 })
 
-it('years of arrivals whose rows have to be looked at are read from first to last, unless they are listed by that day', () => {
+it('scans years of arrivals whose rows must be read, unless they are listed by that day', () => {
   const years = { basis: 'checkin', from: '2024-01-01', to: '2026-12-31', rateType: 'NET' } as const
   const byHolder: LedgerSort = { by: 'holder', descending: false }
   expect(first(years, byHolder)).toMatch(/^SCAN booking$/m)
@@ -93,24 +93,24 @@ it('years of arrivals whose rows have to be looked at are read from first to las
     expect(plan).toMatch(/INDEX booking_by_checkin/)
 })
 
-it('a list in an order without an index is sorted, by its keys alone', () => {
+it('sorts a list in an order without an index by its keys alone', () => {
   expect(first({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
 })
 
-it('the totals of a currency come from the roll-up', () => {
+it('takes the totals of a currency from the roll-up', () => {
   expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
   expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
 })
 
-it('what is news is looked up by its rows, however many bookings there are', () => {
+it('looks up new bookings by their rows, however many bookings there are', () => {
   const plan = plansOf(({ prepare }) => noteNews(prepare, [1], seenAt('checkBookings', 1)))
   expect(plan).toMatch(/SEARCH booking USING INTEGER PRIMARY KEY \(rowid=\?\)/)
 })
 
-it('looks for the people of a stay once, not once for each booking of the place', () => {
+it('searches for the people of a stay once, not once for each booking of the place', () => {
   const people = [{ firstName: 'Anna', lastName: 'Berg' }]
   const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd', failedSinceMs: 0 }
   const plan = plansOf((shelf) => similarStays(shelf, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
-  // `M` is the match; a `=` before it would say that each one is for a single row.
+  // `M` is the match; a `=` before it would mean one search per row.
   expect(plan).toMatch(/SCAN search VIRTUAL TABLE INDEX \d+:M/)
 })

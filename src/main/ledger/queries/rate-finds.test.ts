@@ -30,7 +30,7 @@ afterEach(() => {
 const dayMs = 86_400_000
 const nowMs = Date.UTC(2027, 0, 10)
 let seen = 0
-/** A booking that can be cancelled free until a day of February. */
+/** Stores a booking with free cancellation until a day of February. */
 const put = (bookingRef: string, freeUntil: string, fields: Record<string, unknown> = {}) =>
   store(
     ledger,
@@ -55,7 +55,7 @@ const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
 const next = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
 
-it('looks at the soonest end first, at each once in a day, and at none that brings nothing back', () => {
+it('checks the soonest end first, each booking once a day, and none that refunds nothing', () => {
   put('later', '20')
   put('sooner', '10')
   put('over', '01', { cancellationPolicies: [{ amount: '585.08', fromDate: '2027-01-09T23:59:00+03:00' }] })
@@ -68,13 +68,13 @@ it('looks at the soonest end first, at each once in a day, and at none that brin
   }
   expect(seenNext).toEqual(['sooner', 'later'])
   expect([next(nowMs + dayMs - 1), next(nowMs + dayMs)]).toEqual([null, 'sooner'])
-  // A clock that was days ahead holds nothing up once it is right.
+  // An entry from a clock that was days ahead does not block a booking once the clock is right.
   beginRateLook(ledger, place('sooner'), nowMs + 30 * dayMs)
   expect(next()).toBe('sooner')
   expect(beginRateLook(ledger, place('none'), nowMs)).toBe(false)
 })
 
-it('looks, after those that are free, at bookings of which a part comes back, the soonest arrival first, and at none of which nothing does', () => {
+it('checks partly refundable bookings after free ones, soonest arrival first, and skips those that refund nothing', () => {
   const policy = (amount: string, fromDate: string) => ({ amount, fromDate })
   const begun = policy('174.13', '2027-01-05T00:00:00+03:00')
   put('part', '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [begun] })
@@ -94,7 +94,7 @@ it('looks, after those that are free, at bookings of which a part comes back, th
   expect(seenNext).toEqual(['free', 'soon', 'part'])
 })
 
-it('reads a booking of which nothing comes back once in a day', () => {
+it('reads a booking that refunds nothing only once a day', () => {
   const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
   for (let i = 0; i < 30; i++) put(`w${i}`, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [bound] })
   let rows = 0
@@ -113,7 +113,7 @@ it('reads a booking of which nothing comes back once in a day', () => {
   const watched: ReadableDb = { ...ledger, prepare: (sql) => counted(ledger.prepare(sql)) }
   const readAt = (atMs: number) => {
     rows = 0
-    // Each question of the ledger's thread has a handle of its own.
+    // Each call in the ledger's thread gets its own handle.
     expect(nextToWatch({ ...watched, nowMs: atMs }, atMs)).toBe(null)
     return rows
   }
@@ -122,11 +122,11 @@ it('reads a booking of which nothing comes back once in a day', () => {
   expect(nextToWatch(watched, nowMs + 20_000)?.bookingRef).toBe('part')
   look('part', null)
   expect(readAt(nowMs + 30_000)).toBe(0)
-  // A clock that was a day ahead holds nothing up once it is right.
+  // An entry from a clock that was a day ahead does not block a booking once the clock is right.
   expect(readAt(nowMs - dayMs)).toBe(30)
 })
 
-it('looks at a booking of which nothing came back as soon as its terms are better ones', () => {
+it('checks a booking that refunded nothing as soon as its terms improve', () => {
   const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
   const stay = { checkin: '2027-01-20', checkout: '2027-01-22' }
   put('eased', '01', { ...stay, cancellationPolicies: [bound] })
@@ -139,7 +139,7 @@ it('looks at a booking of which nothing came back as soon as its terms are bette
   expect(next(nowMs + 20_000)).toBe(null)
 })
 
-it('shows what was found after a fee for as long as cancelling costs that fee, and until the stay', () => {
+it('shows a rate found after a fee while cancelling still costs that fee, and until the stay', () => {
   const steps = [
     { amount: '174.13', fromDate: '2027-01-05T00:00:00+00:00' },
     { amount: '300.00', fromDate: '2027-01-12T00:00:00+00:00' },
@@ -154,7 +154,7 @@ it('shows what was found after a fee for as long as cancelling costs that fee, a
   expect(finds(Date.UTC(2027, 0, 22))).toEqual([])
 })
 
-it('shows what was found until the free time is over, the booking is cancelled or costs another amount, or a look finds nothing', () => {
+it('shows a found rate until free cancellation ends, the booking changes, or a check finds nothing', () => {
   for (const [i, reference] of ['free', 'cancelled', 'changed', 'looked'].entries()) {
     put(reference, String(10 + i))
     expect(look(reference, `${i + 1}.50`)).toBe(true)
@@ -167,7 +167,7 @@ it('shows what was found until the free time is over, the booking is cancelled o
   expect([finds(Date.parse('2027-02-10T20:58:00Z')), finds(Date.parse('2027-02-10T20:59:00Z'))]).toEqual([[['free', '1.50']], []])
 })
 
-it('a find that was dismissed comes back when that is undone, and when more is saved', () => {
+it('shows a dismissed find again when that is undone or more can be saved', () => {
   put('a', '10')
   expect(dismissFind(ledger, place('a'), false)).toBe(false)
   look('a', '12.30')
@@ -183,7 +183,7 @@ it('a find that was dismissed comes back when that is undone, and when more is s
   expect(finds()).toEqual([['a', '12.31']])
 })
 
-it('a booking that another one is to take the place of is neither looked at nor shown, also where both are kept', () => {
+it('neither checks nor shows a booking that another one replaces, even if both are kept', () => {
   const id = put('a', '10')
   look('a', '12.30')
   const save = (open: boolean) =>
@@ -197,7 +197,7 @@ it('a booking that another one is to take the place of is neither looked at nor 
   const later = nowMs + dayMs
   save(true)
   expect([finds(), next(later)]).toEqual([[], null])
-  // It came to nothing.
+  // The attempt has failed.
   save(false)
   expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
   put('b', '11', { clientRef: 'RD-NEW' })
@@ -207,7 +207,7 @@ it('a booking that another one is to take the place of is neither looked at nor 
   expect([finds(), next(later)]).toEqual([[], null])
 })
 
-it.each(['FAILED', 'CANCELLED'])('a booking whose replacement is %s is looked at and shown again', (status) => {
+it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its replacement is %s', (status) => {
   const id = put('a', '10')
   look('a', '12.30')
   const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
@@ -219,7 +219,7 @@ it.each(['FAILED', 'CANCELLED'])('a booking whose replacement is %s is looked at
   expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
 })
 
-it('what was found follows a booking that moves to another row, over an opening, and goes with its guests', () => {
+it('moves a found rate with its booking to another row, across a restart, and deletes it with the guests', () => {
   put('a', '10', { checkout: '2027-03-20' })
   look('a', '12.30')
   ledger.close()

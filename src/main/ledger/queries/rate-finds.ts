@@ -1,4 +1,7 @@
-/** Which booking is looked at next for a better rate, and what was found: only for bookings of which something comes back when they are cancelled, and that none takes the place of. */
+/**
+ * Selects the booking to check next for a better rate, and lists what was found. Only bookings that refund something on cancellation, and that no
+ * other booking replaces, qualify.
+ */
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
 import { costsStill, feeNow } from '../../../shared/domain/better-rate.ts'
@@ -7,29 +10,29 @@ import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 
-/** No more, the soonest end first: nobody works through a longer list. */
+/** Limits the list, soonest end first: nobody works through a longer one. */
 const mostFinds = 500
 
-/** A new booking that may stand, or does, stands in the place of this one, also where both were kept. */
+/** A new booking that exists or may exist replaces this one, even if both were kept. */
 const notReplaced = `not exists (
   select 1 from rebooking where rebooking.booking_id = booking.id and (
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1)
     or exists (select 1 from booking taken where taken.client_ref = rebooking.client_ref and coalesce(taken.known, '') not in ('CANCELLED', 'FAILED'))))`
 
-const standing = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and ${notReplaced}`
+const watchable = `booking.known = 'CONFIRMED' and booking.free_until_ms is not null and ${notReplaced}`
 
-/** What was looked at in times to come was looked at by a clock that was wrong. */
+/** A check in the future was recorded by a clock that was ahead, and does not count. */
 const notLooked = '(looked_ms is null or looked_ms <= @lookedBeforeMs or looked_ms > @aheadMs)'
 
 const nextFree = `
   select booking.* from booking indexed by booking_by_free_end left join rate_look on rate_look.booking_id = booking.id
-  where ${standing} and booking.free_until_ms > @nowMs and ${notLooked}
+  where ${watchable} and booking.free_until_ms > @nowMs and ${notLooked}
   order by booking.free_until_ms, booking.id limit 1`
 
-/** Whose free time is over. Whether something comes back all the same its terms say. */
+/** Bookings whose free cancellation has ended. Their terms decide whether cancelling refunds anything. */
 const charged = `
   select booking.id, json_array(booking.total, booking.nonrefundable, booking.policies) as terms from booking indexed by booking_by_checkin left join rate_look on rate_look.booking_id = booking.id
-  where ${standing} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
+  where ${watchable} and booking.free_until_ms <= @nowMs and booking.checkin >= @today and ${notLooked}
   order by booking.checkin, booking.id`
 
 const dayMs = 86_400_000
@@ -40,8 +43,8 @@ interface ChargedRow {
 }
 
 /**
- * Of which bookings nothing came back on which terms, and when that was read, for each opening of a ledger. As after a look, nobody asks again for a day,
- * unless the terms are other ones by then.
+ * Bookings that refund nothing, with the terms that were read and when, per opened ledger. Like after a check, they are skipped for a day, unless
+ * their terms change.
  */
 const nothingBack = new WeakMap<PrepareQuery, Map<number, { readonly atMs: number; readonly terms: string }>>()
 
@@ -82,7 +85,7 @@ const found = `
   select booking.*, found_ms as found_at, rate_look.currency as found_currency, rate_look.total as found_total, price as found_price, fee as found_fee,
     gain as found_gain, other_room as found_other_room, better_board as found_better_board, dismissed_gain as dismissed
   from rate_look join booking on booking.id = rate_look.booking_id
-  where gain is not null and ${standing} order by booking.free_until_ms, booking.id limit ${mostFinds}`
+  where gain is not null and ${watchable} order by booking.free_until_ms, booking.id limit ${mostFinds}`
 
 /** See `Ledger.rateFinds`. */
 export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFind[] {
@@ -90,7 +93,7 @@ export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFin
     .all()
     .flatMap((row): RateFind[] => {
       const booking = toLedgerRow(row, zone)
-      // A booking that costs another amount by now was not what the rate was held against.
+      // If the booking's total has changed, the rate was compared with another amount.
       const costsTheSame = booking.total !== null && isDecimal(booking.total) && compare(booking.total, row.found_total) === 0
       const isDismissed = row.dismissed !== null && compare(row.found_gain, row.dismissed) <= 0
       const isBegun = booking.checkin === null || isPastEverywhere(booking.checkin, nowMs)

@@ -30,7 +30,7 @@ let seen = 0
 const put = (fields: Record<string, unknown>) => store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs + ++seen)).ids[0] ?? 0
 const old = { bookingRef: 'old', clientRef: 'RD-OLD', creationDate: '2027-01-09' }
 const taken = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-10T10:00:00Z' }
-/** The attempt as it is saved at each of its steps. */
+/** Saves the attempt as at each of its steps. */
 const save = (id: number, open: boolean) =>
   saveAttempt(
     ledger,
@@ -41,7 +41,7 @@ const save = (id: number, open: boolean) =>
   )
 const states = () => rebookings(ledger).map(({ state, old, taken }) => [state, old.bookingRef, taken?.bookingRef ?? null])
 
-it('follows the two bookings: unknown while the attempt is open, two of them, and over once the old one is gone', () => {
+it('is unknown while the attempt is open, then lists both bookings, and ends when the old one is gone', () => {
   const id = put(old)
   save(id, true)
   expect(states()).toEqual([['newUnknown', 'old', null]])
@@ -53,7 +53,7 @@ it('follows the two bookings: unknown while the attempt is open, two of them, an
   expect(states()).toEqual([])
 })
 
-it('is over for an attempt that came to nothing, and there again when its booking appears after all', () => {
+it('ends for a failed attempt, and returns when its booking appears after all', () => {
   const id = put(old)
   save(id, false)
   expect(states()).toEqual([])
@@ -63,7 +63,7 @@ it('is over for an attempt that came to nothing, and there again when its bookin
   expect(states()).toEqual([])
 })
 
-it('stays away once both are kept, whatever the attempt comes to, until that is taken back', () => {
+it('is hidden once both are kept, whatever happens to the attempt, until that is undone', () => {
   const id = put(old)
   put(taken)
   save(id, false)
@@ -75,7 +75,7 @@ it('stays away once both are kept, whatever the attempt comes to, until that is 
   expect(keepBoth(ledger, 'RD-NONE', atMs)).toBe(false)
 })
 
-it('follows an old booking that moves to another row, over an opening', () => {
+it('follows an old booking that moves to another row, across a restart', () => {
   const id = put(old)
   put(taken)
   save(id, false)
@@ -87,7 +87,7 @@ it('follows an old booking that moves to another row, over an opening', () => {
   expect(moved?.old.id).not.toBe(id)
 })
 
-it('goes with the guests of a stay that is long over', () => {
+it('is deleted with the guests of a stay that ended long ago', () => {
   const id = put(old)
   put(taken)
   save(id, false)

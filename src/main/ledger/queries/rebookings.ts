@@ -1,4 +1,4 @@
-/** Bookings that others are to take the place of, as far as that has not come to its end: read from the bookings themselves each time. */
+/** Lists unfinished rebookings, computed from the bookings each time. */
 import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
 import { find } from '../bookings/booking-lookup.ts'
 import { type BookingRow, mayNameCancellation, toLedgerRow } from '../bookings/booking-row.ts'
@@ -14,7 +14,7 @@ interface Open {
   readonly cancelling: 0 | 1
 }
 
-/** Only while the old booking is not known to be gone. An attempt that came to nothing is over, unless a booking of it appears after all. */
+/** Only while the old booking is not known to be gone. A failed attempt ends the rebooking, unless its booking appears after all. */
 const open = `
   select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
@@ -38,7 +38,7 @@ export function rebookings(db: ReadableDb): Rebooking[] {
     })
 }
 
-/** Says that both bookings are kept, or takes that back; whether there is such a one. */
+/** Records that both bookings are kept, or undoes that; false when there is no such rebooking. */
 export function keepBoth(db: WritableDb, clientRef: string, atMs: number | null): boolean {
   const kept = atMs === null ? null : Math.round(atMs)
   return writing(db, () => db.prepare('update rebooking set kept_ms = ? where client_ref = ?').run(kept, clientRef).changes > 0)

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const hourMs = 3_600_000
-/** The sample is free until 23:59 at +03:00. */
+/** The sample has free cancellation until 23:59 at +03:00. */
 const endsMs = Date.parse('2027-03-10T20:59:00Z')
 const put = (fields: Record<string, unknown> = {}, atMs = Date.UTC(2027, 0, 10)) =>
   store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
@@ -39,7 +39,7 @@ const due = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {
 const refs = (found: ReturnType<typeof due>) => found.map(({ row }) => row.bookingRef)
 const ends = (fromDate: string) => ({ cancellationPolicies: [{ amount: '10.00', fromDate }] })
 
-it('a free period that ends within the margin is due by the instant of its offset, whatever the zone of desk and ledger', () => {
+it('reminds of free cancellation that ends within the margin, by its own offset, whatever the zone of desk and ledger', () => {
   put()
   expect(due(endsMs - 24 * hourMs - 1)).toEqual([])
   expect(due(endsMs - 24 * hourMs)).toMatchObject([
@@ -48,7 +48,7 @@ it('a free period that ends within the margin is due by the instant of its offse
   expect(due(endsMs - 24 * hourMs, { freeEndsBeforeMs: null })).toEqual([])
 })
 
-it('ends at one instant are due together, in whichever offset they are written', () => {
+it('reminds of ends at the same instant together, in whichever offset they are written', () => {
   for (const [at, fromDate] of [
     '2027-03-10T23:59:00+03:00',
     '2027-03-10T20:59Z',
@@ -60,7 +60,7 @@ it('ends at one instant are due together, in whichever offset they are written',
   expect(refs(due(endsMs - 24 * hourMs)).sort()).toEqual(['r0', 'r1', 'r2', 'r3'])
 })
 
-it('what cannot be cancelled free, has unknown terms, or is not confirmed has none', () => {
+it('does not remind of bookings without free cancellation, with unknown terms, or not confirmed', () => {
   put({ bookingRef: 'a', clientRef: 'a', nonrefundable: true })
   put({ bookingRef: 'b', clientRef: 'b', cancellationPolicies: [] })
   put({ bookingRef: 'c', clientRef: 'c', cancellationPolicies: [{ amount: '10.00', fromDate: '2027-03-10T23:59:00' }] })
@@ -69,7 +69,7 @@ it('what cannot be cancelled free, has unknown terms, or is not confirmed has no
   expect(due(endsMs - hourMs, { lastArrival: '2027-03-11' })).toEqual([])
 })
 
-it('a booking that is cancelled has none any more, and one whose terms or days move has a new one that nothing was made of', () => {
+it('drops the reminder of a cancelled booking, and starts a new unmarked one when terms or days change', () => {
   put()
   markReminders(ledger, [{ kind: 'freeEnds', about: String(endsMs), booking: { id: 0, bookingRef: '55cda9', clientRef: null } }], {
     state: 'done',
@@ -82,12 +82,12 @@ it('a booking that is cancelled has none any more, and one whose terms or days m
   expect(due(endsMs - hourMs)).toEqual([])
 })
 
-it('arrivals go by calendar days alone, from today to the last one', () => {
+it('reminds of arrivals by calendar days alone, from today to the last one', () => {
   for (const day of ['10', '11', '12', '13']) put({ bookingRef: day, clientRef: day, checkin: `2027-03-${day}`, nonrefundable: true })
   expect(refs(due(Date.parse('2027-03-11T05:00:00Z'), { lastArrival: '2027-03-12' }))).toEqual(['11', '12'])
 })
 
-it('an end that passed is told of only where the booking stood before it and the stay is still to come', () => {
+it('reminds of a past end only if the booking existed before it and the stay is still to come', () => {
   const made = (creationDate: string) => ({ creationDate })
   put({ bookingRef: 'missed', clientRef: 'a', ...made('2027-01-09T12:00:00Z') })
   put({ bookingRef: 'bookedAfter', clientRef: 'b', ...made('2027-03-10T22:00:00Z') }, endsMs + hourMs)
@@ -96,7 +96,7 @@ it('an end that passed is told of only where the booking stood before it and the
   expect(due(endsMs + 2 * hourMs, { endedAfterMs: endsMs })).toEqual([])
 })
 
-it('what was made of a reminder follows a booking that moves to another id, is kept when the ledger is opened again, and goes after its time', () => {
+it('moves a mark with its booking to another id, keeps it across a restart, and deletes it after its time', () => {
   const id = put({ creationDate: '2027-01-09' })
   const booking = { id, bookingRef: '55cda9', clientRef: null }
   const place = { kind: 'freeEnds', about: String(endsMs), booking } as const
@@ -112,7 +112,7 @@ it('what was made of a reminder follows a booking that moves to another id, is k
   expect(ledger.prepare('select 1 from reminder').all()).toEqual([])
 })
 
-it('finds them by an index, however many bookings there are', () => {
+it('finds reminders by an index, however many bookings there are', () => {
   const plans: string[] = []
   const prepare = Object.assign((sql: string) => {
     const names = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, null]))

@@ -1,10 +1,10 @@
-/** Which bookings a reminder is due for: read from the bookings themselves each time, with what was made of it. */
+/** Selects the bookings with a due reminder, computed from the bookings each time, with the mark of each reminder. */
 import type { ReminderKind, ReminderMark } from '../../../shared/domain/reminders.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { DueReminder, RemindersDue } from '../days-ahead.ts'
 
-/** No more of a kind, the soonest first: nobody works through a longer list. */
+/** Limits each kind, soonest first: nobody works through a longer list. */
 const mostOfAKind = 500
 
 interface MarkRow {
@@ -20,8 +20,8 @@ const marked = (kind: ReminderKind, about: string) => `
     on reminder.booking_id = booking.id and reminder.kind = '${kind}' and reminder.about = ${about}`
 
 /**
- * Ends between the two moments, and of those before now only the ones of bookings that had been made by then and whose stay is not under way: of the
- * others nothing was missed. An id begins with the second in which its booking was made.
+ * Free cancellations that end between the two moments. Past ends count only if the booking already existed and its stay is still to come; otherwise
+ * nothing was missed. An id starts with the second in which its booking was made.
  */
 const freeEnds = `${marked('freeEnds', 'cast(booking.free_until_ms as text)').replace('%index%', 'indexed by booking_by_free_end')}
   where booking.known = 'CONFIRMED' and booking.free_until_ms is not null

@@ -37,7 +37,7 @@ const question = (fields: Partial<StayQuestion> = {}): StayQuestion => ({
   failedSinceMs: null,
   ...fields,
 })
-/** The last word as the last name. */
+/** Uses the last word as the last name. */
 function holderOf(name = '') {
   const words = name.split(' ')
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
@@ -47,7 +47,7 @@ const found = (fields: Partial<StayQuestion> = {}) => similarStays(ledger, quest
 describe('a similar stay', () => {
   it.each<[string, Partial<StayQuestion>]>([
     ['in the same hotel on a common night', {}],
-    ['written without accents, in other case and with more blanks', { people: [{ firstName: ' ZOE', lastName: 'angstrom ' }] }],
+    ['written without accents, in other case and with extra blanks', { people: [{ firstName: ' ZOE', lastName: 'angstrom ' }] }],
     ['of a guest who is not the holder', { people: [{ firstName: 'Ida', lastName: 'Ångström' }] }],
     ['of any of several people', { people: [{ firstName: 'No', lastName: 'Body' }, ...question().people] }],
     ['in another hotel of the same destination', { hotelCode: 'other', destinationCode: '1f4' }],
@@ -63,29 +63,29 @@ describe('a similar stay', () => {
     ['of somebody with a longer name', { people: [{ firstName: 'Zoë', lastName: 'Ångströms' }] }],
     ['of somebody with only that last name', { people: [{ firstName: 'Eva', lastName: 'Ångström' }] }],
     ['of nobody', { people: [] }],
-    ['that begins when the other ends', { checkin: '2027-03-15' }],
-    ['that ends when the other begins', { checkin: '2027-03-10', checkout: '2027-03-12' }],
+    ['that starts when the other ends', { checkin: '2027-03-15' }],
+    ['that ends when the other starts', { checkin: '2027-03-10', checkout: '2027-03-12' }],
     ['elsewhere', { hotelCode: 'other', hotelName: 'Grand Küste Hotel', destinationCode: 'other' }],
     ['in a hotel that is not named, in another destination', { hotelCode: null, destinationCode: 'other' }],
     ['in a hotel of another name, where the code is not known', { hotelCode: null, hotelName: 'Grand Hotel' }],
-  ])('is none %s', (_, fields) => {
+  ])('is not found %s', (_, fields) => {
     put(sampleRecord())
     expect(found(fields)).toEqual([])
   })
 
-  it('is none when it is cancelled or failed, and is one when its status is not known', () => {
+  it('is not found when it is cancelled or failed, but is found with an unrecognised status', () => {
     const statuses = ['CONFIRMED', 'CANCELLED', 'CANCELED', 'FAILED', 'PENDING']
     put(...statuses.map((status, i) => sampleRecord({ bookingRef: status, status, creationDate: `2027-01-0${i + 1}T00:00:00Z` })))
     expect(found()).toEqual(['PENDING', 'CONFIRMED'])
   })
 
-  it('is one that failed where it was made so lately that it may turn', () => {
+  it('is found although it failed, if it was made so recently that it may still be confirmed', () => {
     put(sampleRecord({ status: 'FAILED', creationDate: '2027-01-03T10:00:00Z' }))
     expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 9) })).toEqual(['55cda9'])
     expect(found({ failedSinceMs: Date.UTC(2027, 0, 3, 11) })).toEqual([])
   })
 
-  it('is one of the hotel in which the name of a guest came with letters lost, whoever asks', () => {
+  it("is found in the hotel for anybody when letters of a guest's name were lost", () => {
     const lost = { firstName: 'Zo\uFFFD', lastName: '\uFFFDngstr\uFFFDm' }
     const guests = { holder: { firstName: 'Ida', lastName: 'Berg' }, occupancies: [{ occupants: [lost] }] }
     put({ ...sampleRecord(guests), unread: ['occupancies[0].occupants[0].lastName'] })
@@ -94,7 +94,7 @@ describe('a similar stay', () => {
     expect(found({ hotelCode: 'other', destinationCode: 'other' })).toEqual([])
   })
 
-  it('is one of the hotel that names nobody, whoever asks', () => {
+  it('is found in the hotel for anybody when it names nobody', () => {
     const nobody = { holder: null, occupancies: [] }
     put(sampleRecord(nobody))
     expect(found({ people: [{ firstName: 'Ida', lastName: 'Anders' }] })).toEqual(['55cda9'])
@@ -113,7 +113,7 @@ describe('a similar stay', () => {
     ['its place', { hotelCode: null, hotelName: null, destinationCode: null }],
     ['more than the name of its hotel', { hotelCode: null, destinationCode: null }],
     ['more than blanks as the code of its hotel', { hotelCode: ' \t', hotelName: 'GRAND  Kuste Hotel', destinationCode: null }],
-  ])('may be one that does not state %s, whoever is asked for', (_, fields) => {
+  ])('is found for anybody when it does not state %s', (_, fields) => {
     put(sampleRecord({ ...fields, holder: { firstName: 'Ada', lastName: '𞤀' } }))
     for (const [firstName, lastName] of [
       ['Zoë', 'Ångström'],
@@ -122,7 +122,7 @@ describe('a similar stay', () => {
       expect(found({ people: [{ firstName, lastName }], hotelName: 'Grand Küste Hotel' })).toEqual(['55cda9'])
   })
 
-  it('is none that states half of its nights and ends or begins elsewhere', () => {
+  it('is not found when it states half of its nights and those do not match', () => {
     put(sampleRecord({ bookingRef: 'a', checkin: null }), sampleRecord({ bookingRef: 'b', checkout: null }))
     expect(found({ checkin: '2027-03-15' })).toEqual(['b'])
     expect(found({ checkin: '2027-03-10', checkout: '2027-03-12' })).toEqual(['a'])
@@ -151,7 +151,7 @@ describe('a similar stay', () => {
     ['Dr. Ada Byron', 'Mrs. Ada Byron'],
     ['Maria Garcia', 'Maria Carmen Garcia'],
     ['Ada Smith.', 'ada smith'],
-  ])('is found for %s where it is booked for %s, and the other way round', (one, other) => {
+  ])('is found for %s when booked for %s, and the other way round', (one, other) => {
     for (const [asked, booked] of [
       [one, other],
       [other, one],
@@ -169,7 +169,7 @@ describe('a similar stay', () => {
     ["O'Brien", "Sean O'Brien"],
     ['Ali Ali', 'Ali Veli'],
     ['Juan de la Cruz', 'Maria de la Cruz'],
-  ])('is none for %s where it is booked for %s, nor the other way round', (one, other) => {
+  ])('is not found for %s when booked for %s, nor the other way round', (one, other) => {
     for (const [asked, booked] of [
       [one, other],
       [other, one],
@@ -183,7 +183,7 @@ describe('a similar stay', () => {
     ['e-mail address', { email: ' ZOE@example.org' }],
     ['phone number', { phone: '0041 (0)50 500-00-00' }],
     ['phone number, typed without its country', { phone: '050 500 00 00' }],
-  ])('is found in the same hotel by the %s of the holder, whatever the name', (_, contact) => {
+  ])("is found in the same hotel by the holder's %s, whatever the name", (_, contact) => {
     put(sampleRecord())
     const people = [{ firstName: 'Tom', lastName: 'Keller', ...contact }]
     expect(found({ people })).toEqual(['55cda9'])
@@ -202,7 +202,7 @@ describe('a similar stay', () => {
     expect(found({ people })).toEqual([])
   })
 
-  it('is one of at most 50, the newest ones', () => {
+  it('is limited to the newest 50', () => {
     put(
       ...Array.from({ length: 60 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, creationDate: new Date(i * 1e6 + 1e12).toISOString() })),
     )
@@ -210,7 +210,7 @@ describe('a similar stay', () => {
   })
 })
 
-it('finds with SQL what the rule of the same stay finds in a look at every booking', () => {
+it('finds with SQL exactly what the same-stay rule finds among all bookings', () => {
   const name = fc.constantFrom('Ann', 'ann', 'Änn', 'Bo', 'Bo Ann', 'Boann', 'Bo-Änn', "O'Bo", 'Øbo', 'Mrs', '李', '')
   const person = fc.record({ firstName: name, lastName: name })
   const nights = fc
@@ -239,7 +239,7 @@ it('finds with SQL what the rule of the same stay finds in a look at every booki
         fc.array(stored, { maxLength: 8 }),
         fc.record({ people: fc.array(person, { minLength: 1, maxLength: 2 }), stay: nights, place }),
         (bookings, asked) => {
-          // Every run has its own people, destinations and hotels, so that one ledger serves all.
+          // Every run has its own people, destinations and hotels, so that all runs can share one ledger.
           run += 1
           const own = (one: { firstName: string; lastName: string }) => ({
             ...one,

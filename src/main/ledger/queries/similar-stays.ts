@@ -1,4 +1,4 @@
-/** Bookings that may be the stay that is about to be booked: one of the same people, a common night, the same place. */
+/** Finds bookings that may be the stay about to be booked: one of the same people, a common night, the same place. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -13,35 +13,36 @@ import type { ReadableDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
 
 const mostStays = 50
-/** A query for many names would take long: the holder and the first guests of a group tell. */
+/** Limits the query time. For a larger group the holder and the first guests are enough. */
 const mostNames = 100
 
-/** Scripts whose letters the text index has always known. A name in another one may be no word to it. */
+/** Scripts that the text index has always supported. A name in another script may contain no word for the index. */
 export const indexed =
   /[a-z\d\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const anyOf = (queries: readonly string[]) => `(${[...new Set(queries)].join(' OR ')})`
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
-/** The ways to cut a word in two, since it may be booked as two words. */
+/** Returns queries for all ways to split a word in two, because it may be booked as two words. */
 function inTwo(word: string): string[] {
   if (!mayBePair(word)) return []
   const letters = [...word]
   return letters.slice(1).map((_, at) => `(${quoted(letters.slice(0, at + 1).join(''))} AND ${quoted(letters.slice(at + 1).join(''))})`)
 }
 
-/** A query of the text index for whoever may have this name: two of its words, or its only one, in any spelling. */
+/** Returns a text index query for people who may have this name: two of its words, or its only one, in any spelling. */
 function mayHaveName({ words, pairs }: NameForms): string {
   const found = words.map((word, at) => anyOf([...[word, pairs[at - 1] ?? [], pairs[at] ?? []].flat().map(quoted), ...word.flatMap(inTwo)]))
   return found.length === 1 ? found.join('') : anyOf(found.slice(1).map((word, at) => `(${word} AND ${anyOf(found.slice(0, at + 1))})`))
 }
 
-// As `compareNights`. A date that is not stated is '' here and comes before every other, so it passes as a check-in and is named as a check-out.
+// Same rule as `compareNights`. A missing date is '' here and sorts before all others, so it passes as a check-in but needs its own condition as a
+// check-out.
 const onACommonNight = `booking.checkin < @ends
   and (booking.checkout > @checkin or booking.checkout = '' or booking.checkout = @checkin and booking.checkin = booking.checkout)
   and booking.known <> 'CANCELLED' and (booking.known <> 'FAILED' or booking.id >= @failedFrom)`
 
-/** Bookings of the hotel, and those without a code (empty or blank): the only ones whose hotels' names have to be compared. */
+/** Bookings of the hotel, and those without a hotel code (empty or blank), the only ones that need a comparison of hotel names. */
 const inHotel = `
   select id from booking where hotel_code = @hotelCode
   union all select id from booking where hotel_code is null
@@ -50,9 +51,8 @@ const inHotelOrDestination = `${inHotel}
   union all select id from booking where destination_code = @destinationCode`
 
 /**
- * Candidates by name, and by place where that is known by a code: a common name alone has thousands. Where the text index cannot
- * tell a name, by the nights alone. The newest booking first. The `+` keeps the names from being looked for once for each
- * booking of the place.
+ * Candidates by name, and by place if that has a code, because a common name alone has thousands. If the text index does not support a name,
+ * candidates are found by the nights alone. Newest booking first. The `+` prevents the name search from running once for each booking of the place.
  */
 const byName = (isPlaced: boolean) => `
   select booking.* from search cross join booking on booking.id = search.rowid
@@ -63,22 +63,22 @@ const ofTheNights = `
 const byNights = `
   select booking.* from booking where id in (${ofTheNights}) and ${onACommonNight} order by booking.id desc`
 
-// Only the holder has an address and a number. Reading whole bookings for them would make a group of one hotel cost its square.
+// Only the holder has an address and a number. Parsing whole bookings would cost quadratic time for a group in one hotel.
 const holderContact = `raw.json ->> '$.holder.email' as email, raw.json ->> '$.holder.phone' as phone`
 
-/** Bookings of the hotel alone, of which the holder's e-mail address and phone number are compared. */
+/** Bookings of the hotel only, whose holder's e-mail address and phone number are compared. */
 const ofHotel = `
   select booking.*, ${holderContact} from booking join booking_raw raw on raw.id = booking.id
   where booking.id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
 
-/** Bookings in which nobody is named, or perhaps not readably: whoever asks, they may be theirs. Not those whose guests were removed here. */
+/** Bookings that name nobody, or perhaps not readably: they may belong to anyone. Bookings whose guests were removed here are left out. */
 const nameless = (isPlaced: boolean) => `
   select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
   and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${onACommonNight} order by booking.id desc`
 
 const placeIn = (row: BookingRow): PlaceStated => ({ ...hotelIn(row), destinationCode: row.destination_code })
 
-/** The people of a stored booking: its holder and everybody who stays. */
+/** Returns the people of a stored booking: its holder and all guests. */
 export function peopleOf({ prepare }: ReadableDb, id: number): Named[] {
   const stored = prepare<{ json: string }>('select json from booking_raw where id = ?').get(id)
   const reading = read(Booking, stored && JSON.parse(stored.json))
@@ -89,15 +89,15 @@ export function peopleOf({ prepare }: ReadableDb, id: number): Named[] {
 }
 
 /**
- * Bookings of one of these people on a common night in the same hotel or destination, and those of the hotel that name nobody; at
- * most 50 of each, the newest first. The rules are those of `stay.ts` and `same-person.ts`: SQL only narrows down what they are asked
- * about. Cancelled ones are left out, and failed ones that were made before `failedSinceMs`.
+ * Returns bookings of one of these people on a common night in the same hotel or destination, and bookings of that hotel that name nobody: at most 50
+ * of each, newest first. `stay.ts` and `same-person.ts` decide; SQL only preselects candidates. Cancelled bookings are left out, and failed ones made
+ * before `failedSinceMs`.
  */
 export function similarStays(db: ReadableDb, question: StayQuestion): LedgerRow[] {
   return [...similarRows(db, question), ...namelessRows(db, question)].map((row) => toLedgerRow(row, db.zone))
 }
 
-/** Of one of these people alone: by name in the hotel or destination, and by the holder's contact in the hotel. */
+/** Returns only the bookings of one of these people: by name in the hotel or destination, and by the holder's contact in the hotel. */
 export function similarRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const named = namedRows(db, question)
   const ids = new Set(named.map(({ id }) => id))
@@ -134,7 +134,7 @@ const contactsIn = ({ email, phone }: HolderContact) =>
     phone: phone === null ? null : String(phone),
   })
 
-/** Nothing where the hotel has no code: then all bookings of the nights would have to be read. */
+/** Returns nothing when the hotel has no code, because all bookings of those nights would have to be read. */
 function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const { hotelCode, people } = question
   const asked = people.flatMap(contactsOf)
@@ -147,13 +147,13 @@ function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   return firstOf(rows, (row) => compareHotels(hotelIn(row), question) === 'same' && isShared(row))
 }
 
-/** An agency or a group books with the same e-mail address and phone number for everybody: more holders than this say nothing. */
+/** An agency or a group books with one e-mail address and phone number for everybody, so a contact of more holders than this proves nothing. */
 const mostHolders = 3
 const newestHolders = `
   select coalesce(raw.json ->> '$.holder.firstName', '') || ' ' || coalesce(raw.json ->> '$.holder.lastName', '') as name, ${holderContact}
   from booking_raw raw order by raw.id desc limit 100`
 
-/** The addresses and numbers that the newest bookings have for several holders. */
+/** Returns the addresses and numbers that the newest bookings have for several holders. */
 function contactsOfMany(db: ReadableDb): ReadonlySet<string> {
   const holders = new Map<string, Set<string>>()
   for (const { name, ...contact } of db.prepare<HolderContact & { readonly name: string }>(newestHolders).all()) {
@@ -178,7 +178,7 @@ const isUnreadable = ({ firstName, lastName }: Named) => isDamaged(`${firstName}
 
 const nightsOf = ({ checkin, checkout, failedSinceMs }: Pick<StayQuestion, 'checkin' | 'checkout' | 'failedSinceMs'>) => ({
   checkin,
-  // A stay without a night has its day: a text after that day and before the next.
+  // A day stay has no night, so its end is a text that sorts after its day and before the next.
   ends: checkin === checkout ? `${checkout} ` : checkout,
   failedFrom: failedSinceMs === null ? Number.MAX_SAFE_INTEGER : idAt(failedSinceMs),
 })

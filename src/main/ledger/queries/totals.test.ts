@@ -63,7 +63,7 @@ const filters = fc.record({
 })
 
 describe('totals', () => {
-  it('are those of the rows that the filter shows, to the last digit, after any number of changes', () => {
+  it('equal the sum of the rows that the filter shows, to the last digit, after any number of changes', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
         empty()
@@ -100,7 +100,7 @@ describe('totals', () => {
     )
   })
 
-  it('of each month are those of the rows whose day is in it, on the calendar of the accounting zone', () => {
+  it('of each month equal the sum of the rows of its days, in the accounting zone', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
         empty()
@@ -111,7 +111,7 @@ describe('totals', () => {
         })
         const anyDay = { ...filter, from: null, to: null }
         const { rows } = page(shelf, anyDay, { by: 'created', descending: false }, null, 500)
-        // The rows of the list by the month of their date, added up beside the ledger's own sums.
+        // Sums of the listed rows by month, computed independently of the ledger.
         const expected = new Map<string, { currency: string; amount: string }[]>()
         for (const { known, currency, total, cancellationCost, createdDay, checkin, checkout, notAdded } of rows) {
           const counts = known === 'CONFIRMED' ? total : known === 'CANCELLED' ? cancellationCost : null
@@ -133,7 +133,7 @@ describe('totals', () => {
     )
   })
 
-  it('come from a roll-up that equals its base', () => {
+  it('come from a roll-up that matches the bookings', () => {
     fc.assert(
       fc.property(fc.array(fc.array(bookingFields, { maxLength: 12 }), { maxLength: 6 }), (batches) => {
         empty()
@@ -160,7 +160,7 @@ describe('totals', () => {
     )
   })
 
-  it('add up what binary fractions cannot', () => {
+  it('are exact where binary fractions are not', () => {
     store(
       ledger,
       ['0.1', '0.2', '99999999999.6999', '-0.3'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, total, currency: 'EUR' })),
@@ -171,7 +171,7 @@ describe('totals', () => {
     ])
   })
 
-  it('leave FAILED out and count CANCELLED by cost, and apart when the cost is not stated', () => {
+  it('leave FAILED out, count CANCELLED by cost, and list it separately when the cost is missing', () => {
     const bookings = [
       { status: 'CONFIRMED', total: '100.00' },
       { status: 'CANCELLED', total: '1000.00', cancellationCost: '10.00' },
@@ -202,7 +202,7 @@ describe('totals', () => {
     })
   })
 
-  it('take a currency for one whatever its case and the blanks around it, and keep it as it was sent', () => {
+  it('treat a currency as one whatever its case and surrounding blanks, and keep it as sent in the rows', () => {
     store(
       ledger,
       ['usd', 'USD', 'Usd', ' USD '].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
@@ -221,7 +221,7 @@ describe('totals', () => {
     }
   })
 
-  it('tell why a booking is in no sum: a total that is stated and cannot be added is not one that is not stated', () => {
+  it('state why a booking is in no sum, and distinguish unusable amounts from missing ones', () => {
     const odd = {
       notStated: { total: null },
       unreadable: { total: 'about 100' },
@@ -242,7 +242,7 @@ describe('totals', () => {
     expect(totals(ledger, { ...all, status: 'CANCELLED' }).notAdded).toEqual([{ status: 'CANCELLED', why: 'belowZero', bookings: 1 }])
   })
 
-  it('count a zero with a minus, as programs that compute in floats write it, as zero', () => {
+  it('count a negative zero, as written by floating-point programs, as zero', () => {
     const zeros = ['-0', '-0.00', '-0.0'].map((total, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total }))
     store(ledger, zeros, seenAt('checkBookings', 1))
     const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
@@ -251,7 +251,7 @@ describe('totals', () => {
     expect(rows.map(({ total }) => total)).toEqual(['0', '0.00', '0.0'])
   })
 
-  it('flag a cancellation that has cost more than the total', () => {
+  it('flag a cancellation that cost more than the total', () => {
     const costs = ['100.00', '100.01'].map((cancellationCost, i) =>
       sampleRecord({ bookingRef: `r${i}`, clientRef: null, status: 'CANCELLED', total: '100', cancellationCost }),
     )

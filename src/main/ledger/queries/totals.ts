@@ -1,6 +1,6 @@
 /**
- * Exact sums of what a filter shows, per currency. Integers in 1/10,000 are added by SQLite in 64 bits and read as
- * bigint; a sum that would not fit is an error of SQLite's, never a wrong figure.
+ * Exact sums of what a filter matches, per currency. SQLite adds integers in 1/10,000 in 64 bits, and they are read as bigint; a sum that does not
+ * fit is an SQLite error, never a wrong figure.
  */
 
 import type { LedgerFilter, LedgerTotals, MonthSums, NotAddedGroup } from '../../../shared/contract/views/ledger-views.ts'
@@ -12,7 +12,7 @@ import { dayOf, firstIdOf } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import { idRange, type Selection, select, whereOf } from './filter.ts'
 
-/** Bookings of one status and currency: how many, how many of them count, and for how much. */
+/** Bookings of one status and currency: their number, how many of them count, and their sum. */
 export interface Group {
   readonly known: BookingRow['known']
   readonly currency: string
@@ -30,7 +30,7 @@ function groupsIn(db: ReadableDb, selection: Selection): Group[] {
 
 const statuses = [...bookingStatuses, 'OTHER'].map((known) => `'${known}'`).join(', ')
 
-/** The bookings of an id range, from the index that holds all that is summed. */
+/** Returns the groups of an id range, from an index that contains all summed columns. */
 function rangeGroups({ prepare }: ReadableDb, from: bigint, before: bigint): Group[] {
   if (from >= before) return []
   const sql = `
@@ -48,14 +48,14 @@ function dayGroups({ prepare }: ReadableDb, fromDay: number, beforeDay: number):
 
 const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
 
-/** Whether the roll-up can answer: it knows creation days, statuses and currencies, and nothing else. */
+/** Whether the roll-up can answer: it has creation days, statuses and currencies, and nothing else. */
 function isRolledUp({ basis, from, to, text, ...narrowed }: LedgerFilter): boolean {
   const isByCreation = basis === 'created' || (from === null && to === null)
   const { status: _, currency: __, ...others } = narrowed
   return isByCreation && text.trim() === '' && Object.values(others).every((given) => given === undefined)
 }
 
-/** The same by the roll-up: whole UTC days from it, and what an accounting zone cuts off at either end from the index. */
+/** Returns the groups from the roll-up for whole UTC days, and from the index for the partial days that an accounting zone leaves at either end. */
 function rolledGroups(db: ReadableDb, filter: LedgerFilter): Group[] {
   const { from, before } = idRange(filter, db.zone)
   const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
@@ -68,19 +68,19 @@ function rolledGroups(db: ReadableDb, filter: LedgerFilter): Group[] {
   ]
 }
 
-/** The groups of the bookings that a filter shows, whatever their status; a group may come in parts. */
+/** Returns the groups of the bookings that a filter matches, of any status; a group may be returned in parts. */
 function groupsOf(db: ReadableDb, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
   if (!isRolledUp(filter)) return groupsIn(db, select(db, anyStatus))
   return rolledGroups(db, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency))
 }
 
-/** What groups add up to: `lacking` is how many bookings of either status are in no sum. */
+/** Sums over groups: `lacking` is how many bookings of either status are in no sum. */
 export interface Sums extends Pick<LedgerTotals, 'counts' | 'sums'> {
   readonly lacking: Readonly<Record<'CONFIRMED' | 'CANCELLED', number>>
 }
 
-/** Adds the groups up: counts for every status, sums and what they lack for the status that the filter shows. */
+/** Adds up groups: counts for every status, and sums with their missing bookings for the status of the filter. */
 export function totalsOf(groups: readonly Group[], status: LedgerFilter['status']): Sums {
   const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, OTHER: 0 }
   const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
@@ -111,7 +111,7 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
   }
 }
 
-/** The bookings that a filter shows and no sum holds though their status counts, by why: see `whyNotAdded`. */
+/** Returns the bookings that a filter matches and that are in no sum although their status counts, by reason; see `whyNotAdded`. */
 export const notAdded = (db: ReadableDb, filter: LedgerFilter): NotAddedGroup[] => notAddedIn(db, select(db, filter))
 
 function notAddedIn(db: ReadableDb, selection: Selection): NotAddedGroup[] {
@@ -130,7 +130,7 @@ interface SoldGroup {
   readonly margin: bigint
 }
 
-/** What was sold of a selection, by currency. Bookings that nobody sold here are not looked at where no text is sought. */
+/** Returns the selling sums of a selection, by currency. Bookings that this desk did not sell are skipped unless the filter has a text. */
 function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
   if (
     db.prepare("select 1 from booking indexed by booking_by_sold where known = 'CONFIRMED' and sold_currency is not null limit 1").get() ===
@@ -156,8 +156,8 @@ function soldIn(db: ReadableDb, selection: Selection): LedgerTotals['sold'] {
 }
 
 /**
- * The sums of each month of a year: those of the filter with that month as its range. Twelve, January first; the filter's own days do not
- * count, its date does. A month without a booking that counts has no sums.
+ * Returns the sums of each month of a year, January first: those of the filter with that month as its range. The filter's own days are ignored, but
+ * not its kind of date. A month without a booking that counts has no sums.
  */
 export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number): MonthSums[] {
   return monthsOf(year).map((month) => ({
@@ -166,14 +166,14 @@ export function monthlySums(db: ReadableDb, filter: LedgerFilter, year: number):
   }))
 }
 
-/** Counts and exact sums of a filter; see `LedgerTotals`. The counts are those of every status, whichever is shown. */
+/** Returns counts and exact sums of a filter; see `LedgerTotals`. The counts cover every status, whichever the filter has. */
 export function totals(db: ReadableDb, filter: LedgerFilter): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsOf(db, filter), filter.status)
   const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAdded(db, filter) : []
   return { counts, sums, sold: soldIn(db, select(db, filter)), notAdded: lack }
 }
 
-/** The same of any selection of bookings, whatever their status. */
+/** Returns the same for any selection of bookings, of any status. */
 export function totalsOfSelection(db: ReadableDb, selection: Selection): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
   const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : []

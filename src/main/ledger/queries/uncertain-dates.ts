@@ -1,7 +1,7 @@
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { type Selection, whereOf } from './filter.ts'
 
-/** How many of these bookings have no creation date with a zone, by what stands in for it. */
+/** Counts these bookings without a zoned creation date, by what is used instead. */
 export function uncertainDates(db: ReadableDb, selection: Selection): { assumed: number; missing: number } {
   const isByWords = selection.from.startsWith('search')
   const sql = `

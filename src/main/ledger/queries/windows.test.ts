@@ -21,7 +21,7 @@ const nowMs = Date.parse('2029-06-01T12:00:00Z')
 const windowsOf = (asked: DayRange, atMs = nowMs) => refreshWindows(asked, nowMs).map((window) => ({ ...window, atMs }))
 
 describe('refresh windows', () => {
-  it('hold at most 29 days each and share exactly one day with their neighbour', () => {
+  it('are at most 29 days long and share exactly one day with their neighbour', () => {
     fc.assert(
       fc.property(range, (asked) => {
         const windows = windowsOf(asked)
@@ -33,7 +33,7 @@ describe('refresh windows', () => {
     )
   })
 
-  it('cover every day of the range surely', () => {
+  it('certainly cover every day of the range', () => {
     fc.assert(
       fc.property(range, (asked) => {
         expect(gaps(fetchedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])
@@ -57,7 +57,7 @@ describe('refresh windows', () => {
 describe('asked days', () => {
   const january = { from: '2026-12-01', to: '2027-02-01' }
 
-  it('leave out two days at each end of a window that stands alone', () => {
+  it('leave out two days at each end of an isolated window', () => {
     expect([...fetchedDays([{ from: '2027-01-01', to: '2027-01-06', atMs: nowMs }], january, 'UTC')]).toEqual([
       ['2027-01-03', nowMs],
       ['2027-01-04', nowMs],
@@ -65,7 +65,7 @@ describe('asked days', () => {
     expect(fetchedDays([{ from: '2027-01-01', to: '2027-01-04', atMs: nowMs }], january, 'UTC').size).toBe(0)
   })
 
-  it('take the older time around the day that two windows share, and the newest where they overlap', () => {
+  it('have the older time around the day that two windows share, and the newest where they overlap', () => {
     const windows = [
       { from: '2027-01-01', to: '2027-01-06', atMs: nowMs + 5 },
       { from: '2027-01-06', to: '2027-01-11', atMs: nowMs + 9 },
@@ -83,7 +83,7 @@ describe('asked days', () => {
     ])
   })
 
-  it('hold today where the window goes to the last day on earth, and no day that had not begun', () => {
+  it('include today if the window reaches the last day on earth, but no day that had not begun', () => {
     const atMs = Date.parse('2027-03-10T18:00:00Z')
     const march = { from: '2027-03-01', to: '2027-03-31' }
     const asked = (zone: string) =>
@@ -99,7 +99,7 @@ describe('asked days', () => {
     expect(asked('America/New_York')).toBe('2027-03-10')
   })
 
-  /** Whether a service lists a moment: its days begin at its own midnight, and one of its bounds may be exclusive. */
+  /** Whether a service lists a moment: its days start at its own midnight, and one of its bounds may be exclusive. */
   const lists = (window: DayRange, atMs: number, { offset, exclusive }: { offset: number; exclusive: string }) => {
     const midnight = (date: string) => Date.parse(date) - offset * hourMs
     const fromMs = midnight(exclusive === 'first' ? addDays(window.from, 1) : window.from)
@@ -107,7 +107,7 @@ describe('asked days', () => {
     return fromMs <= atMs && atMs < beforeMs
   }
 
-  it('were listed to the last second, whatever the bounds mean and in whichever zone up to a day away they count', () => {
+  it('were listed completely, whether bounds are inclusive or not and in any zone up to a day away', () => {
     const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
     const window = fc.tuple(day, fc.nat(28)).map(([from, days]) => ({ from, to: addDays(from, days), atMs: nowMs }))
     const windows = fc.oneof(
@@ -131,7 +131,7 @@ describe('asked days', () => {
   })
 })
 
-describe('in a ledger', () => {
+describe('a ledger', () => {
   let folder: string
   let ledger: OpenLedger
   beforeEach(() => {
@@ -154,7 +154,7 @@ describe('in a ledger', () => {
     )
   }
 
-  it('forgets a window that a later one holds', () => {
+  it('deletes a window that a later one contains', () => {
     noteWindow(ledger, { from: '2027-01-02', to: '2027-01-05' }, nowMs)
     noteWindow(ledger, { from: '2027-01-01', to: '2027-01-09' }, nowMs + 1)
     expect(ledger.prepare('select count(*) as n from asked_window').get()).toEqual({ n: 1 })
@@ -171,7 +171,7 @@ describe('in a ledger', () => {
     expect(times).toEqual(['03', '04', '05', '06', '07', '08', '09'].map((date) => [date, ['05', '06', '07'].includes(date) ? 1 : 0]))
   })
 
-  it('tells how days were asked and what was booked on them, and believes no clock that was ahead', () => {
+  it('reports when days were asked for and how many bookings they have, and ignores entries of a clock that was ahead', () => {
     put({ creationDate: '2027-01-05T10:00:00Z' }, { creationDate: '2027-01-05T11:00:00Z' }, { creationDate: '2027-01-07T11:00:00Z' })
     const asked = noon('2027-02-01')
     const ahead = asked + 400 * 24 * hourMs
@@ -187,7 +187,7 @@ describe('in a ledger', () => {
     })
   })
 
-  it('names the creation days of the stays shown, joined where one window can ask for them', () => {
+  it('returns the creation days of the stays shown, merged where one window covers them', () => {
     put(
       { creationDate: '2027-01-01T23:30:00Z' },
       { creationDate: '2027-01-02T12:00:00Z' },
@@ -202,7 +202,7 @@ describe('in a ledger', () => {
     ])
   })
 
-  it('a day counts as asked since a time only when it was asked then, after it had ended, and by a clock that was not ahead', () => {
+  it('counts a day only if it was asked for since a time, after it had ended, and not by a clock that was ahead', () => {
     const march = [{ from: '2027-03-01', to: '2027-03-31' }]
     const now = Date.UTC(2027, 3, 1, 13)
     const days = (sinceMs = 0) => notFetchedSince(ledger, march, sinceMs, now)

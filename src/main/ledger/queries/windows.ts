@@ -1,7 +1,7 @@
 /**
- * Which creation days were asked of the service, and how to ask. The service goes by creation date; whether its bounds
- * are inclusive and in which zone they count is not known. So two days at each end of what was asked do not count: one
- * for a bound that may be exclusive, one for zones that may be up to a day apart. Windows that share a day are one piece.
+ * Records which creation days the service was asked for, and how to ask. The service filters by creation date; whether its bounds are inclusive, and
+ * in which zone they count, is unknown. Two days at each end of a request therefore do not count: one for a bound that may be exclusive, one for
+ * zones that may be up to a day apart. Windows that share a day count as one.
  */
 
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
@@ -11,21 +11,21 @@ import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { DayRange } from '../records.ts'
 import { select, whereOf } from './filter.ts'
 
-/** Days of the longest window, its first and last day included. */
+/** Days of the longest window, including its first and last day. */
 const windowDays = 29
-/** Days at an end of what was asked that were perhaps not asked. */
+/** Days at either end of a window that the service may not have covered. */
 export const edgeDays = 2
-/** Days that a window surely covers. */
+/** Days that a window certainly covers. */
 export const insideDays = windowDays - 2 * edgeDays
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** No day on earth is later than this one. */
+/** Returns the last day that has begun anywhere on earth. */
 const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
 
 /**
- * The windows that cover every day of a range surely, as far as it has begun: at most 29 days each, each sharing one day with
- * the next, from two days before the range to two days after it, and never beyond the last day that has begun somewhere.
+ * Returns windows that certainly cover every day of a range, as far as it has begun: at most 29 days each, each sharing one day with the next, from
+ * two days before the range to two days after it, and never beyond the last day that has begun anywhere.
  */
 export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[] {
   const windows: DayRange[] = []
@@ -43,9 +43,9 @@ export interface FetchWindow extends DayRange {
 }
 
 /**
- * The days of a range, in the ledger's zone, that were surely asked, in order, each with the latest time. A day counts when
- * one piece reaches from two days before it to two days after it: when each pair of neighbouring days in between was inside
- * one window. What was asked up to the last day on earth needs no days after it.
+ * Returns the days of a range, in the ledger's zone, that were certainly asked for, in order, each with the latest time. A day counts when
+ * overlapping windows reach from two days before it to two days after it, that is, when each pair of neighbouring days in between is inside one
+ * window. A window that ends on the last day on earth needs no days after it.
  */
 export function fetchedDays(windows: readonly FetchWindow[], { from, to }: DayRange, zone: string): Map<string, number> {
   const first = addDays(from, -edgeDays)
@@ -65,7 +65,7 @@ export function fetchedDays(windows: readonly FetchWindow[], { from, to }: DayRa
 
 const hasBegun = (day: string, atMs: number, zone: string) => day < dateIn('UTC', atMs) || day <= dateIn(zone, atMs)
 
-/** The ranges of `range` that hold none of the days, which are in order. */
+/** Returns the parts of `range` that contain none of the days, which are in order. */
 export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[] {
   const missing: DayRange[] = []
   let next = from
@@ -77,7 +77,7 @@ export function gaps(days: Iterable<string>, { from, to }: DayRange): DayRange[]
   return missing
 }
 
-/** Notes a window that the service has answered. An earlier window inside it is forgotten. */
+/** Records a window that the service has answered, and deletes earlier windows inside it. */
 export function noteWindow({ connection, prepare }: WritableDb, { from, to }: DayRange, atMs: number): void {
   connection
     .transaction(() => {
@@ -90,7 +90,7 @@ export function noteWindow({ connection, prepare }: WritableDb, { from, to }: Da
     .immediate()
 }
 
-/** When each of these creation days was surely asked last. What is noted after `untilMs`, by a clock that was ahead, proves nothing. */
+/** Returns when each of these creation days was last certainly asked for. Entries later than `untilMs`, from a clock that was ahead, are ignored. */
 export function fetchedIn({ prepare, zone }: ReadableDb, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
   const windows = prepare<FetchWindow>(`
     select from_day as "from", to_day as "to", asked_ms as atMs from asked_window
@@ -99,14 +99,14 @@ export function fetchedIn({ prepare, zone }: ReadableDb, range: DayRange, untilM
   return fetchedDays(windows, range, zone)
 }
 
-/** Of these creation days, the ranges that were never asked. */
+/** Returns the parts of a range of creation days that were never asked for. */
 export function neverFetched(db: ReadableDb, range: DayRange): DayRange[] {
   return gaps(fetchedIn(db, range).keys(), range)
 }
 
 /**
- * Of these creation days, the ranges that were not asked at `sinceMs` or later and after they had ended, which is later than a list needs:
- * bookings may have been made or changed that the ledger does not have. What is noted after `untilMs` proves nothing.
+ * Returns the parts of these creation days that were not asked for since `sinceMs` and after they ended: the ledger may lack bookings made or changed
+ * on them. A list needs less. Entries later than `untilMs` are ignored.
  */
 export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
   return ranges.flatMap((range) => {
@@ -121,12 +121,12 @@ export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sin
 }
 
 /**
- * The creation days, in the accounting zone, of the bookings that a filter shows, as few ranges: days closer together than
- * a window are joined, because asking for them is one call.
+ * Returns the creation days (accounting zone) of the bookings that a filter matches, as few ranges: days closer together than a window are merged,
+ * because one call covers them.
  */
 export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), insideDays)
 
-/** Days, which are in order, as ranges: one with the next where it is at most so many days later. */
+/** Merges days, which are in order, into ranges; two days are merged when they are at most `apart` days apart. */
 export function joinedDays(days: readonly string[], apart: number): DayRange[] {
   const ranges: { from: string; to: string }[] = []
   for (const day of days) {
@@ -137,11 +137,11 @@ export function joinedDays(days: readonly string[], apart: number): DayRange[] {
   return ranges
 }
 
-/** The same days one by one, in order. */
+/** Returns the creation days of the bookings that a filter matches, one by one, in order. */
 export function daysBooked(db: ReadableDb, filter: LedgerFilter): string[] {
   const selection = select(db, filter)
   const { id } = selection
-  // A zone's day never begins twice within a UTC day, so the first and last booking of a UTC day name all its dates.
+  // A zone's day starts at most once within a UTC day, so the first and last booking of a UTC day cover all its dates.
   const sql = `
     select min(${id}) as first, max(${id}) as last from ${selection.from} ${whereOf(selection)}
     group by ${id} / ${1024 * 86_400}`

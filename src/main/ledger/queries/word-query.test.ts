@@ -24,7 +24,7 @@ afterAll(() => {
 
 const named = (hotelName: string, at: number) => sampleRecord({ hotelName, bookingRef: `ref${at}`, clientRef: null, destinationName: null })
 
-/** The answer of `ask` in a ledger with a hotel of each name, which is as before afterwards. */
+/** Returns the answer of `ask` in a ledger with a hotel of each name, and then restores the ledger. */
 function among<T>(names: readonly string[], ask: () => T): T {
   ledger.connection.exec('begin')
   try {
@@ -38,8 +38,8 @@ function among<T>(names: readonly string[], ask: () => T): T {
 const query = (text: string) => wordQuery(ledger.prepare, text)
 const matched = (words: string) => ledger.prepare('select rowid from search where search match ? order by rowid').pluck().all(words)
 
-describe('what is typed, as a query of the text index', () => {
-  it('names in full what few words begin with, and leaves many to the index', () => {
+describe('the text index query for typed text', () => {
+  it('writes out a word with few matches, and leaves one with many to the index', () => {
     const many = Array.from({ length: 20 }, (_, i) => `Many${String.fromCharCode(97 + i)}`)
     among(['Anna Palace', 'Annabel Palace', ...many], () => {
       expect(query('anna')).toBe('("anna" OR "annabel")')
@@ -50,8 +50,8 @@ describe('what is typed, as a query of the text index', () => {
     })
   })
 
-  it('finds all that beginnings find, whatever letters stand in names', () => {
-    // Some of these the index folds in its own way, some it takes for no letters at all.
+  it('finds everything that the prefixes find, whatever letters are in names', () => {
+    // The index folds some of these in its own way, and does not treat others as letters.
     const letters = fc.constantFrom(
       'a',
       'A',

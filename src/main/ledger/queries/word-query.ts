@@ -1,16 +1,16 @@
-/** What is typed, as a query of the text index: every word, each as the beginning of one. */
+/** Converts typed text to a query of the text index: all words, each as a prefix. */
 
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { markedWords, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
-/** With more, looking them all up takes longer than what it saves. */
+/** With more terms, looking them all up takes longer than it saves. */
 const mostTerms = 12
 
-/** Follows a term and precedes every longer one: the index holds letters and digits only. */
+/** Returns a text that sorts after a term and before every longer one: the index contains only letters and digits. */
 const next = (term: string) => `${term}\u0001`
 
-/** The words of the index that begin so; null when there are many. */
+/** Returns the index words with this prefix; null when there are many. */
 function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
   const first = prepare<string>('select term from search_terms where term >= ? limit 1').pluck()
   const terms: string[] = []
@@ -22,7 +22,7 @@ function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
   return terms
 }
 
-/** Bookings with one of these words, or with one that begins so, as a query; null when there are none such. */
+/** Returns a query for bookings with a word that has this prefix; null when there are none. */
 function clause(prepare: PrepareQuery, word: string): string | null {
   const terms = termsFrom(prepare, word)
   if (terms === null) return `"${word}"*`
@@ -33,7 +33,10 @@ function clause(prepare: PrepareQuery, word: string): string | null {
 const allOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' AND ')})`)
 const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' OR ')})`)
 
-/** A word as it is typed, or as else it may be. The index folds some letters in its own way; what it does not have is left to it. */
+/**
+ * Returns a query for a word as typed or in another spelling. The index folds some letters in its own way, so a word that it lacks is passed on as
+ * typed.
+ */
 function wordClause(prepare: PrepareQuery, word: string): string {
   const [typed = '', ...others] = spellings(word)
   const found = others.flatMap((other) => clause(prepare, other) ?? [])
@@ -42,9 +45,9 @@ function wordClause(prepare: PrepareQuery, word: string): string {
 }
 
 /**
- * Empty when the text holds no word. Words are named in full where few begin so: for a beginning, the index first puts all
- * bookings of all its words together, which for a common name takes longer than to find the newest hundreds. What stands
- * between two blanks may also be a name without its apostrophe, an amount or an e-mail address.
+ * Returns the query for a text; empty when it contains no word. Words with few matching terms are written out: for a prefix, the index first merges
+ * all bookings of all its terms, which for a common name takes longer than finding the newest hundreds. Text between blanks may also be a name
+ * without its apostrophe, an amount or an e-mail address.
  */
 export function wordQuery(prepare: PrepareQuery, text: string): string {
   const parts = withoutCurrency(text.trim().split(/\s+/)).flatMap((chunk) => {

@@ -43,11 +43,11 @@ afterAll(() => {
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const newest = { by: 'created', descending: true } as const
 
-describe('what the desk wrote narrows the list', () => {
+describe("the desk's own data narrows the list", () => {
   it.each<[string, Partial<LedgerFilter>, string[]]>([
     ['a tag, whatever its case and accents', { tag: 'groupe ETE' }, ['r0']],
     ['a tag of several', { tag: 'Vip' }, ['r1', 'r0']],
-    ['a cost centre, to the letter', { costCentre: '0047' }, ['r2']],
+    ['a cost centre, exactly', { costCentre: '0047' }, ['r2']],
     ['a part of a cost centre', { costCentre: '47' }, []],
     ['a follow-up', { followUp: 'any' }, ['r2', 'r1', 'r0']],
     // It is half past midnight of 13 March in the accounting zone.
@@ -57,7 +57,7 @@ describe('what the desk wrote narrows the list', () => {
     ['a tag, a status and words', { tag: 'vip', status: 'CONFIRMED', text: 'angstrom quok' }, ['r1']],
     ['a tag and text inside a word', { tag: 'vip', text: 'ngstr' }, ['r1', 'r0']],
     ['a status that none has', { followUp: 'due', status: 'FAILED' }, []],
-  ])('by %s, and counts and sums follow', (_, change, refs) => {
+  ])('by %s, with matching counts and sums', (_, change, refs) => {
     const filter = { ...all, ...change }
     expect(page(ledger, filter, newest, null, 10).rows.map(({ bookingRef }) => bookingRef)).toEqual(refs)
     const { counts, sums } = totals(ledger, filter)
@@ -66,7 +66,7 @@ describe('what the desk wrote narrows the list', () => {
   })
 })
 
-it('stands with a row only where it was asked for', () => {
+it("adds the desk's own data to a row only when asked to", () => {
   const shown = rows(ledger, all, newest, 0, 10, null, true).rows.map(({ written }) => written)
   expect(shown).toMatchObject([
     { tags: [], followUpOn: null },
@@ -77,7 +77,7 @@ it('stands with a row only where it was asked for', () => {
   expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'written' in row)).toBe(false)
 })
 
-it('the client of a booking stands with it, as it was called then, and is gone with the client', () => {
+it('shows the client of a booking with its former name, until the client is deleted', () => {
   const client = saveClient(ledger, null, sampleClient({ name: 'Étoile Voyages' }), 1) ?? 0
   keepSoldTo(ledger.prepare, 'RD-3', client)
   const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)
@@ -86,7 +86,7 @@ it('the client of a booking stands with it, as it was called then, and is gone w
   expect(names()).toEqual([null, null, null, null])
 })
 
-it('a list that shows none of it asks for none of it', () => {
+it("does not query the desk's own data for a list without it", () => {
   const asked: string[] = []
   const prepare = Object.assign((sql: string) => {
     asked.push(sql)
@@ -96,6 +96,6 @@ it('a list that shows none of it asks for none of it', () => {
   expect(asked.filter((sql) => /desk_fact|\btag\b|\bnote\b|sold_to/.test(sql))).toEqual([])
 })
 
-it('is offered by the filter, most used first', () => {
+it('offers tags and cost centres in the filter, most used first', () => {
   expect(choices(ledger, '')).toMatchObject({ tags: ['VIP', 'Groupe été'], costCentres: ['0047', '4711'] })
 })
