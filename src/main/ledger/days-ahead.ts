@@ -1,4 +1,4 @@
-/** What is asked about the days before a desk: reminders, and the stays to come. */
+/** Queries about the coming days: reminders, and future stays. */
 import type { Reminder } from '../../shared/contract/views/reminder-views.ts'
 import type { ReminderMark } from '../../shared/domain/reminders.ts'
 
@@ -6,33 +6,33 @@ import type { ReminderMark } from '../../shared/domain/reminders.ts'
 export interface RemindersDue {
   readonly nowMs: number
   readonly today: string
-  /** Ends of free periods up to this moment; null for none of them. */
+  /** Latest end of free cancellation to include; null for none. */
   readonly freeEndsBeforeMs: number | null
-  /** Ends before now count after this moment. */
+  /** Ends in the past are included after this moment. */
   readonly endedAfterMs: number
-  /** Arrivals from today to this day; null for none of them. */
+  /** Latest arrival to include, from today on; null for none. */
   readonly lastArrival: string | null
 }
 
-/** Which stays are looked at: calendar days of the ledger's zone, and moments in milliseconds since 1970. */
+/** Which stays to examine: calendar days of the ledger's zone, and moments in milliseconds since 1970. */
 export interface AheadQuestion {
-  /** Today; stays under way are not among them. */
+  /** Today; stays under way are left out. */
   readonly from: string
   /** The last day whose arrivals are listed. */
   readonly lastArrival: string
-  /** The last check-in that is looked at: a deadline lies before its stay. */
+  /** The last check-in to examine: a deadline always precedes its stay. */
   readonly lastStay: string
-  /** Deadlines after this moment, within so many times 24 hours. */
+  /** Includes deadlines after this moment, within `days` times 24 hours. */
   readonly nowMs: number
   readonly days: number
-  /** By whose calendar a deadline has its day. */
+  /** The time zone that turns a deadline into a day. */
   readonly deskZone: string
-  /** How many are listed, the soonest; null is all of them. */
+  /** How many to list, soonest first; null for all. */
   readonly arrivals: number | null
   readonly deadlines: number | null
 }
 
-/** A reminder whose time has come, with what was made of it; null when nothing was. */
+/** A due reminder and its mark; null when it has none. */
 export interface DueReminder extends Omit<Reminder, 'ended'> {
   readonly mark: ReminderMark | null
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** What was refused so far, of a file that somebody holds for a moment. */
+/** Counts the simulated refusals of a file that another program has locked for a moment. */
 const hold = vi.hoisted(() => ({ left: 0, refusals: 0 }))
 const take = vi.hoisted(() => () => {
   if (hold.left === 0) return
@@ -30,7 +30,7 @@ vi.mock('node:fs/promises', async (original) => {
 })
 vi.mock('node:timers/promises', async (original) => ({ ...(await original<object>()), setTimeout: async () => {} }))
 
-// What is told apart by the system asks for it when it is loaded; the native modules are of the machine.
+// Modules read the platform when they are loaded, so it is set before the imports. Native modules still need the real platform.
 const waits = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
 const machine = process.platform
 Object.defineProperty(process, 'platform', { value: 'win32' })
@@ -58,14 +58,14 @@ afterAll(() => waits.mockRestore())
 const key = new Uint8Array(32).fill(7)
 const folder = () => join(home, 'connection', 'ledger')
 
-it('an export is put in the place of a file that a scanner holds for a moment', async () => {
+it('replaces an exported file that a virus scanner has locked for a moment', async () => {
   fs.writeFileSync(join(home, 'a.csv'), 'old')
   hold.left = 3
   await replaceFile(join(home, 'a.csv'), ['new'])
   expect([fs.readdirSync(home), fs.readFileSync(join(home, 'a.csv'), 'utf8'), hold.refusals]).toEqual([['a.csv'], 'new', 3])
 })
 
-it('settings are kept although a sync client holds their file for a moment', async () => {
+it('saves the settings although a sync client has locked their file for a moment', async () => {
   const memory = await openMemory(home, 'UTC', () => {})
   await memory.change({ active: 'first' })
   hold.left = 3
@@ -74,7 +74,7 @@ it('settings are kept although a sync client holds their file for a moment', asy
   expect((await openMemory(home, 'UTC', () => {})).read().active).toBe('second')
 })
 
-it('a backup gets its name, is copied to the second folder and is restored, each with the same patience', async () => {
+it('retries renames of a locked file when naming, copying and restoring a backup', async () => {
   const ledger = openLedger(folder(), key, 'UTC')
   hold.left = 3
   const backup = backUpFrom(ledger.connection, folder(), key, Date.UTC(2031, 0, 15))

@@ -1,14 +1,14 @@
-/** A background job: long work in a thread of its own, which reads through a connection of its own. */
+/** A background job: long work in its own thread, which reads through its own connection. */
 import type { Unfinished } from '../files/unfinished-files.ts'
 
 export interface JobContext {
-  /** When the work was asked for, in milliseconds since 1970. */
+  /** When the job was requested, in milliseconds since 1970. */
   readonly atMs: number
-  /** Called now and then with the number of rows done. */
+  /** Called occasionally with the number of rows done. */
   readonly progress: (rows: number) => void
-  /** Stops the work; it then throws `stopped` and leaves nothing behind. */
+  /** Cancels the job; it then throws `stopped` and leaves nothing behind. */
   readonly signal: AbortSignal
-  /** Where temporary files beside a clerk's are noted; absent in tests. */
+  /** Registers temporary files next to a clerk's file; absent in tests. */
   readonly unfinished?: Unfinished
 }
 

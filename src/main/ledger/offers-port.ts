@@ -1,4 +1,4 @@
-/** What the port to the ledger says about offers. */
+/** The offers part of the ledger's interface. */
 import type { FactsChange } from '../../shared/contract/views/note-views.ts'
 import type {
   LineCheck,
@@ -15,30 +15,30 @@ import type { NewOffer } from './records.ts'
 
 /** The calls of `Ledger` about offers. */
 export interface LedgerOffers {
-  /** Newest first, some at a time, with how many there are of each state on the day of `atMs`. */
+  /** Returns a page of offers, newest first, with the number in each state on the day of `atMs`. */
   offers(question: OfferQuestion, atMs: number): Promise<{ rows: OfferRow[]; next: string | null; counts: OfferCounts }>
-  /** How many offers of a filter were made in each month of a year, and how many of these became bookings. */
+  /** Returns, for each month of a year, how many matching offers were made and how many of them became bookings. */
   offerMonths(filter: OfferFilter, year: number, atMs: number): Promise<OfferMonth[]>
-  /** What the fields of a filter of offers offer. */
+  /** Returns the choices for the fields of an offer filter. */
   offerChoices(): Promise<OfferChoices>
-  /** An offer by its number; null when there is none. */
+  /** Returns an offer by its number; null when there is none. */
   offer(number: string, atMs: number): Promise<OfferView | null>
-  /** Keeps a new offer; false when its number is taken, and nothing was written then. */
+  /** Stores a new offer; false, and nothing is written, when its number is taken. */
   makeOffer(offer: NewOffer, atMs: number): Promise<boolean>
-  /** Changes an offer; where the client is told something else by it, it is not sent any more. Rejects with `notHere` too. */
+  /** Changes an offer; it no longer counts as sent if the change affects what the client was told. Also rejects with `notHere`. */
   changeOffer(offer: NewOffer, atMs: number): Promise<void>
-  /** Notes that an offer was sent, withdrawn, or that this is taken back. Rejects with `notHere` too. */
+  /** Records that an offer was sent or withdrawn, or undoes that. Also rejects with `notHere`. */
   markOffer(number: string, as: 'sent' | 'withdrawn' | 'reopened', atMs: number): Promise<void>
-  /** Notes how the document of an offer left the desk. Rejects with `notHere` too. */
+  /** Records how the document of an offer left the desk. Also rejects with `notHere`. */
   noteOfferHandedOut(number: string, how: string, atMs: number): Promise<void>
-  /** Writes a note about an offer, another text in the place of one, or (empty) removes it. Rejects with `notHere` too. */
+  /** Adds a note to an offer, replaces one, or (empty text) removes it. Also rejects with `notHere`. */
   writeOfferNote(number: string, note: number | null, typed: string, atMs: number, aboutGuest?: boolean): Promise<void>
-  /** Changes some of what the desk itself keeps of an offer. Rejects with `notHere` too. */
+  /** Changes some of the desk's own data about an offer. Also rejects with `notHere`. */
   changeOfferFacts(number: string, change: FactsChange, atMs: number): Promise<void>
-  /** Keeps what a check found of each rate, in their order; `of` are the keys that were offered. Rejects with `notHere` too. */
+  /** Stores the result of a check of each rate, in their order; `of` are the rate keys that were offered. Also rejects with `notHere`. */
   keepOfferChecks(number: string, checks: readonly (LineCheck | null)[], of: readonly string[], atMs: number): Promise<void>
-  /** Offers that name somebody who is called so. */
+  /** Returns offers that contain this name. */
   offersNaming(name: string): Promise<OfferNaming[]>
-  /** Removes clients and texts from these offers, and answers how many they were. */
+  /** Removes clients and texts from these offers, and returns how many offers it changed. */
   eraseOffers(name: string, atMs: number): Promise<number>
 }

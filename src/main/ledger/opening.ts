@@ -1,17 +1,17 @@
-/** How a ledger is opened, and how it was found. */
+/** How to open a ledger, and the result of opening it. */
 import type { Worker } from 'node:worker_threads'
 import type { LedgerErrorCode } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 
-/** How the log of closed months and the ledger's tables came together; see `closings-taken-in.ts`. */
+/** Result of reconciling the log of closed months with the ledger's tables; see `closings-taken-in.ts`. */
 export interface ClosingsFound {
-  /** Files that the ledger did not have, as after a restore. */
+  /** Files that the ledger lacked, for example after a restore. */
   readonly takenIn: number
-  /** Files of which log and ledger have another one under the same number. */
+  /** Files that differ between the log and the ledger under the same number. */
   readonly differing: number
-  /** The log could not be read as a whole; what is known of it was written anew. */
+  /** The log could not be read completely; it was rewritten from what is known. */
   readonly repaired: boolean
-  /** The disk refuses the log, so that nothing can be closed. */
+  /** The disk refuses to write the log, so no month can be closed. */
   readonly sealed: LedgerErrorCode | null
 }
 
@@ -19,21 +19,21 @@ export type LedgerReadOnly = DeskState['readOnly']
 /** Why a disk can refuse a write. */
 export type DiskRefusal = Exclude<NonNullable<LedgerReadOnly>, 'readerCopy'>
 export interface LedgerOptions {
-  /** Folder of this connection's ledger; made when missing, mode 0700. */
+  /** Folder of this connection's ledger; created when missing, mode 0700. */
   readonly folder: string
   /** 32 bytes. */
   readonly key: Uint8Array
-  /** The built worker beside the entry file of the app. In tests also what does its work without a thread of its own (`testing/workers.ts`). */
+  /** The built worker next to the app's entry file. In tests also a function that does its work without a thread (`testing/workers.ts`). */
   readonly workerFile: URL | string | ((data: unknown) => Worker)
-  /** Declared zone in which a creation moment becomes a day. */
+  /** Declared time zone that turns a creation moment into a day. */
   readonly accountingZone: string
-  /** The folder holds a reader copy that was fetched (`reader-copy-open.ts`): it is opened for reading. */
+  /** The folder contains a fetched reader copy (`reader-copy-open.ts`), which is opened read-only. */
   readonly readerCopy?: boolean
-  /** How long to wait for a ledger that another program holds, such as a virus scanner, in milliseconds; 0 where it is not given. */
+  /** Timeout for a ledger that another program, such as a virus scanner, has locked, in milliseconds; 0 by default. */
   readonly patienceMs?: number
   /** Called for each write that the disk refuses while the ledger is open. */
   readonly diskRefused?: (refusal: DiskRefusal) => void
-  /** Called for each query that took more than 100 ms, waiting included. */
+  /** Called for each query that took more than 100 ms, including its time in the queue. */
   readonly slow?: (question: string, ms: number) => void
   /** The desk's clock, in milliseconds since 1970; the machine's when absent. */
   readonly nowMs?: () => number

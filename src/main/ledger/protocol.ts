@@ -5,7 +5,10 @@ import type { Ledger } from './ledger.ts'
 import type { LedgerOptions } from './opening.ts'
 import type { RestoreRequest } from './records.ts'
 
-/** Operations that take plain data and answer once. Closing and holding the file still have lines of their own, and long work its own threads (`jobs.ts`). */
+/**
+ * Operations that take plain data and answer once. Closing and freezing the file are separate messages, and long jobs run in their own threads
+ * (`jobs.ts`).
+ */
 export const operationNames = [
   'store',
   'page',
@@ -101,9 +104,9 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number]
 
 /**
- * Those that may read many rows, for a window, a comparison or an export: they have a thread of their own (`reader-thread.ts`). What
- * reads a few, and so all that a booking or a cancellation is decided by, stays with what is written and waits behind none of
- * these: `similarStays` too, which takes some ten milliseconds of a million bookings by the names that the text index knows.
+ * Operations that may read many rows, for a window, a comparison or an export; they run in the reader thread (`reader-thread.ts`). Operations that
+ * read a few rows, including everything that decides a booking or a cancellation, stay in the writing thread and never queue behind these.
+ * `similarStays` stays there too: it takes some ten milliseconds with a million bookings, thanks to the text index of names.
  */
 export const questionNames = [
   'page',
@@ -134,20 +137,20 @@ export const questionNames = [
 
 export type QuestionName = (typeof questionNames)[number]
 
-/** An answer read from one moment of the ledger; null while an import is unfinished, for what it has put off only a writer can make. */
+/** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what it deferred. */
 export type Read = { readonly answer: unknown } | null
 
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
 
-/** What the thread reports of the ledger it has opened. */
+/** The state of the opened ledger, reported by its thread. */
 export type Opened = Pick<Ledger, 'readOnly' | 'closingsFound'>
 
-/** The read-only thread beside the writing one. */
+/** The read-only thread next to the writing one. */
 export interface ReadingThreadData extends ThreadData {
   readonly reading: true
 }
 
-/** Background jobs, each in a thread of its own (`jobs.ts`). */
+/** Background jobs, each in its own thread (`jobs.ts`). */
 const jobNames = [
   'writeExport',
   'findGuests',
@@ -166,20 +169,20 @@ export interface JobThreadData extends ThreadData {
   readonly aside: { readonly name: JobName; readonly input: readonly unknown[] }
 }
 
-/** A thread that replaces a closed ledger, and ends. */
+/** A thread that restores a closed ledger and exits. */
 export interface RestoreThreadData extends ThreadData {
   readonly restoring: RestoreRequest
 }
 
-/** A thread that previews what a backup would bring, and ends. */
+/** A thread that previews what a backup would restore and exits. */
 export interface LookingThreadData extends ThreadData {
   readonly lookedAt: Pick<RestoreRequest, 'backup' | 'from'>
 }
 
-/** What a thread is started for. */
+/** The kinds of work that a thread is started for. */
 export type ThreadWork = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
 
-/** `nowMs`: the desk's clock when it started the thread. */
+/** `nowMs` is the desk's clock when it started the thread. */
 export type WorkerData = ThreadWork & { readonly nowMs: number }
 
 /** One call; `call` numbers it. */
@@ -187,14 +190,14 @@ export interface Ask {
   readonly call: number
   readonly name: OperationName | 'holdStill' | 'letGo' | 'close'
   readonly input: readonly unknown[]
-  /** The desk's clock when it asked. */
+  /** The desk's clock when it sent the call. */
   readonly nowMs: number
 }
 
-/** The number of the opening message, which answers no call. */
+/** The call number of the opening message, which answers no call. */
 export const opening = 0
 
-/** A bug crosses without its error message, which may quote data. */
+/** A fault crosses the thread boundary without its error message, which may quote data. */
 export type ThreadMessage =
   | { readonly call: number; readonly kind: 'done'; readonly value: unknown }
   | { readonly call: number; readonly kind: 'progress'; readonly rows: number }

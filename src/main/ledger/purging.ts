@@ -1,16 +1,16 @@
-/** How guests are removed from a ledger piece by piece. */
+/** Types of the incremental removal of guests from a ledger. */
 
-/** Where a purge goes on: by check-out through the bookings, through attempts and offers, then through the text index. */
+/** Where a purge continues: bookings by check-out, then attempts and offers, then the text index. */
 export type PurgePlace =
   | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
   | { readonly at: 'attempts'; readonly row: number }
   | { readonly at: 'offers'; readonly id: number }
   | { readonly at: 'index'; readonly begun: boolean }
 export interface PurgeSlice {
-  /** Rows whose guests were removed in it. */
+  /** Rows whose guests were removed in this slice. */
   readonly purged: readonly number[]
-  /** Offers whose clients were, and forms in progress that were deleted. */
+  /** Offers whose clients were removed, and forms in progress that were deleted. */
   readonly offers: number
-  /** Null when done. */
+  /** Null when the purge is complete. */
   readonly next: PurgePlace | null
 }

@@ -1,6 +1,6 @@
 import type { BookingPlace } from '../../shared/contract/views/ledger-views.ts'
 
-/** The booking that another one is to take the place of, and what was agreed to: amounts are decimal text in `currency`. */
+/** The booking that another one is to replace, and the terms agreed to: amounts are decimal text in `currency`. */
 export interface RebookedBooking {
   readonly booking: BookingPlace
   readonly currency: string

@@ -1,4 +1,4 @@
-/** The plain data of the ledger's port (`ledger.ts`). */
+/** The plain data types of the ledger's interface (`ledger.ts`). */
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { Closing, ExportLayout, MonthOfBasis, MonthSeen } from '../../shared/contract/views/export-views.ts'
@@ -13,26 +13,26 @@ import type { RebookedBooking } from './rebooked-booking.ts'
 export interface LedgerCheck {
   /** Whether the file and its records are intact. */
   readonly sound: boolean
-  /** Whether the sums by day match the bookings. They can be recomputed. */
+  /** Whether the daily sums match the bookings. They can be recomputed. */
   readonly sumsHold: boolean
 }
 
-/** A file that was written for a closed month and is to be kept. */
+/** A file written for a closed month, before it is stored. */
 export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'> {
   readonly notAsked: readonly DayRange[]
   /** The layout of the month's files, with its columns as `closingColumns` has them. */
   readonly layout: ExportLayout
   /** The last history line that it includes. */
   readonly lastHistory: number
-  /** Where the file lies until it gets its name, and which that is; null once it has it. Absolute paths. */
+  /** Absolute paths of the temporary file and of its final name; null once it was renamed. */
   readonly unnamed: { readonly temporary: string; readonly target: string } | null
   /** The bytes of the file, deflated. */
   readonly content: Uint8Array
-  /** Deflated lines of JSON, each a `ToldLine`. */
+  /** Deflated JSON lines, each a `ToldLine`. */
   readonly lines: Uint8Array
 }
 
-/** What is to be written for a month. */
+/** A request to write the file of a month. */
 export interface ClosingOrder {
   readonly of: MonthOfBasis
   readonly layout: ExportLayout
@@ -40,11 +40,11 @@ export interface ClosingOrder {
   readonly file: string
   /** Creation days that the service could not be asked for again. */
   readonly notAsked: NewClosing['notAsked']
-  /** What the clerk has agreed to. */
+  /** The figures that the clerk has agreed to. */
   readonly seen?: MonthSeen | undefined
 }
 
-/** A kept file whose name was not noted. */
+/** A stored file whose final name was not recorded. */
 export interface UnnamedClosing {
   readonly id: number
   readonly sha256: string
@@ -52,7 +52,7 @@ export interface UnnamedClosing {
   readonly target: string
 }
 
-/** The key of a new copy. Its salt is random, so that equal passphrases give different keys. */
+/** The key of a new copy. Its salt is random, so equal passphrases give different keys. */
 export interface CopyKey {
   readonly key: Uint8Array
   readonly salt: string
@@ -62,36 +62,35 @@ export interface CopyKey {
 
 export interface ReaderCopyWriting {
   readonly copyKey: CopyKey
-  /** Where it goes. */
   readonly file: string
-  /** The temporary file, beside the ledger; removed afterwards. */
+  /** The temporary file, next to the ledger; removed afterwards. */
   readonly building: string
 }
 
 export interface RestoreRequest {
-  /** The name of a backup; empty for a new ledger, which send journal and service then fill. */
+  /** The name of a backup; empty for a new ledger, which is then filled from the send journal and the service. */
   readonly backup: string
-  /** A backup that lies elsewhere, in the place of one by its name: its path. */
+  /** Path of a backup elsewhere, used instead of one by name. */
   readonly from?: string | null
   readonly atMs: number
-  /** Whether a new ledger has a key of its own: what only the present key reads is then put aside with the ledger. */
+  /** Whether a new ledger gets its own key: files that only the present key can read are then quarantined with the old ledger. */
   readonly ownKey?: boolean
 }
 
-/** One booking of an answer: parsed, and raw. */
+/** One booking of a service answer: parsed, and raw. */
 export interface ServiceRecord {
   readonly booking: LedgerRecord['booking']
-  /** Plain JSON data with amounts as text; echoes of the request are already removed. */
+  /** Plain JSON data with amounts as text; echoes of the request were removed. */
   readonly raw: unknown
-  /** Paths inside the booking that could not be read. */
+  /** Paths inside the booking that could not be parsed. */
   readonly unread: readonly string[]
 }
 
 export interface Seen {
   readonly source: EndpointName
-  /** The time shown to people: for a list or a look-up when it was asked, for a booking or a cancellation when it was answered. */
+  /** The time shown to people: the request time for a list or a look-up, the answer time for a booking or a cancellation. */
   readonly atMs: number
-  /** When the answer was true, on the clock of this run of the desk. What the ledger knows by a newer answer is not replaced by an older one. */
+  /** When the answer was true, on this run's monotonic clock. An older answer does not replace what the ledger knows from a newer one. */
   readonly during: Span
 }
 
@@ -101,11 +100,11 @@ export interface StoreReport {
   readonly unchanged: number
   /** Row ids of all records that were stored, in order. */
   readonly ids: readonly number[]
-  /** Client references of our own attempts whose booking has another status now; notices tell of them where somebody must hear. */
+  /** Client references of our own attempts whose booking has a new status; notices report those that somebody must hear about. */
   readonly turned: readonly string[]
 }
 
-/** Several reports as one, in their order. */
+/** Merges several reports into one, in their order. */
 export const joined = (reports: readonly StoreReport[]): StoreReport => ({
   added: reports.reduce((sum, { added }) => sum + added, 0),
   changed: reports.reduce((sum, { changed }) => sum + changed, 0),
@@ -114,50 +113,50 @@ export const joined = (reports: readonly StoreReport[]): StoreReport => ({
   turned: reports.flatMap(({ turned }) => turned),
 })
 
-/** How many of these records the ledger could not take. */
+/** Returns how many of these records the ledger could not store. */
 export const notStored = (records: readonly ServiceRecord[], { added, changed, unchanged }: StoreReport): number =>
   records.length - added - changed - unchanged
 
-/** An offer as a clerk has written it. */
+/** An offer as written by a clerk. */
 export interface NewOffer extends Pick<OfferView, 'number' | 'client' | 'language' | 'validUntil' | 'text'> {
   readonly lines: readonly OfferLine[]
 }
 
-/** A rate of an offer: the offer's number, and the place of the rate in it, from 0. */
+/** A rate of an offer: the offer's number, and the index of the rate in it, from 0. */
 export interface OfferedBooking {
   readonly number: string
   readonly line: number
 }
 
-/** A booking attempt as the ledger keeps it; `body` is the machine's own JSON and holds no card. */
+/** A booking attempt as stored in the ledger; `body` is the machine's own JSON and contains no card. */
 export interface StoredAttempt {
   readonly clientRef: string
   readonly state: string
   readonly open: boolean
-  /** Settled, and still looked up because a booking may yet appear. */
+  /** Settled, but still looked up because a booking may yet appear. */
   readonly watched: boolean
-  /** Hash of what is asked for; null where only the send journal remembers the attempt. */
+  /** Hash of the request content; null when only the send journal has a record of the attempt. */
   readonly contentHash: string | null
-  /** Sequence of the last journal entry about it. */
+  /** Sequence of its last journal entry. */
   readonly witnessed: number
   readonly createdAtMs: number
   readonly body: string
-  /** What the desk sells it at: kept beside it, in a table of its own, for the booking that it becomes. Read back it is in the body alone. */
+  /** The desk's selling price, stored in its own table for the booking that results. When read back it is only in the body. */
   readonly selling?: Sold | null
-  /** The client for whom it is booked, by the id; kept beside it likewise. */
+  /** The id of the client it is booked for, stored in its own table likewise. */
   readonly soldTo?: number | null
-  /** The rate of an offer that it books; kept like the price. */
+  /** The rate of an offer that it books, stored likewise. */
   readonly offered?: OfferedBooking | null
-  /** The booking whose place it is to take; kept like the price. */
+  /** The booking that it is to replace, stored likewise. */
   readonly rebooks?: RebookedBooking | null
 }
 
-/** An attempt with how its booking stands: the row under its client reference, the confirmed one where there are several. */
+/** An attempt with the state of its booking: the row with its client reference, the confirmed one if there are several. */
 export interface KeptAttempt extends StoredAttempt {
   readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
 }
 
-/** A cancellation as the ledger keeps it, by the name of its booking's reference; `body` is its machine's own JSON. */
+/** A cancellation as stored in the ledger, keyed by the booking's reference; `body` is its machine's own JSON. */
 export interface StoredCancellation {
   readonly reference: string
   readonly state: string
@@ -169,7 +168,7 @@ export interface StoredCancellation {
   readonly body: string
 }
 
-/** The last journal entry of an attempt or a cancellation, as its row remembers it. */
+/** The last journal entry of an attempt or a cancellation, as recorded in its row. */
 export interface WitnessedRow {
   readonly kind: 'book' | 'cancel'
   readonly reference: string
@@ -185,24 +184,24 @@ export interface WitnessedRow {
 
 export type WhichCases = 'open' | 'watched' | 'settled'
 export const evidenceKinds = [
-  /** Terms and their differences as the clerk saw and agreed to them, and what was said of similar stays. */
+  /** Terms and their differences as the clerk saw and agreed to them, and the answer about similar stays. */
   'agreed',
   'sent',
   'notSent',
   'answered',
   'lookedUp',
-  /** Another call showed the booking. */
+  /** Another call returned the booking. */
   'seen',
-  /** A comparison with the service did not show it. */
+  /** A comparison with the service did not return it. */
   'absent',
-  /** A day had passed without a verdict, and the service could not be asked. */
+  /** A day passed without a verdict, and the service could not be asked. */
   'notAsked',
   'restarted',
-  /** Taken over from the send journal. */
+  /** Imported from the send journal. */
   'witnessed',
-  /** The unreadable body that it replaced. */
+  /** The unreadable body that was replaced. */
   'unreadable',
-  /** The service showed a booking of this desk that it lacked: it had been set back to an earlier state. */
+  /** The service returned a booking of this desk that the ledger lacked, because it had been restored to an earlier state. */
   'takenIn',
   'cancelWanted',
   /** The penalty as the clerk saw and agreed to it. */
@@ -216,20 +215,20 @@ export const evidenceKinds = [
 export type EvidenceKind = (typeof evidenceKinds)[number]
 /** One line of evidence about a booking. Plain JSON; no card, no key. */
 export interface NewEvidence {
-  /** The client reference of our own attempts; else the booking reference. */
+  /** The client reference of our own attempts, otherwise the booking reference. */
   readonly subject: string
   readonly what: EvidenceKind
   readonly atMs: number
-  /** The service's clock by its Date header, and its difference from ours. */
+  /** The service's clock from its Date header, and its difference from ours. */
   readonly serverDateMs: number | null
   readonly clockOffsetMs: number | null
   readonly body: unknown
 }
 
-/** A line as it is kept: numbered from 1 within its subject, and chained. `hash` is over the line with `previous`. */
+/** A stored line: numbered from 1 within its subject, and hash-chained. `hash` covers the line and `previous`. */
 export interface StoredEvidence extends NewEvidence {
   readonly sequence: number
-  /** Hex SHA-256 of the body, which may have been emptied since; empty for a line of before bodies were hashed. */
+  /** Hex SHA-256 of the body, which may have been emptied since; empty for lines from before bodies were hashed. */
   readonly bodyHash: string
   /** The user name of the operating system. */
   readonly user: string
@@ -245,11 +244,11 @@ export interface NewNotice {
   readonly clientRef: string | null
   readonly bookingRef: string | null
   readonly otherRef: string | null
-  /** Closed months, in order and each once; none where it tells of something else. */
+  /** Closed months, in order and without repetition; absent for notices about something else. */
   readonly months?: Notice['months']
 }
 
-/** What is committed together with a step of an attempt or a cancellation. */
+/** Data committed in the same transaction as a step of an attempt or a cancellation. */
 export interface CommitExtras {
   readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen } | undefined
   readonly evidence?: readonly NewEvidence[] | undefined
@@ -264,7 +263,7 @@ export interface StayQuestion {
   readonly hotelCode: string | null
   readonly hotelName: string | null
   readonly destinationCode: string | null
-  /** A failed booking may yet turn: those made since then count too. Null where none does. */
+  /** Failed bookings created since then count too, because they may still become confirmed. Null leaves failed ones out. */
   readonly failedSinceMs: number | null
 }
 
@@ -273,22 +272,22 @@ export interface DayRange {
   readonly to: string
 }
 
-/** When creation days were last surely asked of the service, and how many bookings the ledger has of them. */
+/** When the service was last reliably asked for creation days, and how many bookings of them the ledger has. */
 export interface DaysAsked {
-  /** Runs of days of the accounting zone that were asked at the same time, in order, without gaps; null was never. */
+  /** Runs of days (accounting zone) asked for at the same time, in order, without gaps; null means never. */
   readonly runs: readonly (DayRange & { readonly askedMs: number | null })[]
-  /** Bookings made on each day of the range, by UTC days. */
+  /** Bookings created on each day of the range, by UTC days. */
   readonly bookings: readonly number[]
 }
 
-/** What is written, and what its side file tells of it besides. */
+/** A request to write an export, with facts for its side file. */
 export interface ExportJob {
   readonly filter: LedgerFilter
   readonly layout: ExportLayout
-  /** Absolute path of the bookings file; the others lie beside it. */
+  /** Absolute path of the bookings file; the others are written next to it. */
   readonly file: string
   readonly appVersion: string
-  /** How much of the period was asked of the service. */
+  /** How much of the period the service was asked for. */
   readonly coverage: Pick<Freshness, 'days' | 'synced' | 'oldestMs'> & { readonly missing: readonly DayRange[] }
 }
 
