@@ -1,4 +1,4 @@
-/** Booking attempts, on the disk before the call that they announce. */
+/** Booking attempts, written to disk before the call that they announce. */
 
 import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -23,7 +23,7 @@ interface IntentRow {
   readonly body: string
 }
 
-/** How the booking of an attempt stands, by one look at the bookings under its reference. */
+/** Returns the state of an attempt's booking, found by its client reference. */
 function bookedOf({ prepare }: ReadableDb, clientRef: string): KeptAttempt['booked'] {
   const sql = `select known, booking_ref from booking where client_ref = ? ${foremost}`
   const row = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).get(clientRef)
@@ -42,10 +42,10 @@ const toIntent = (db: ReadableDb, row: IntentRow): KeptAttempt => ({
   booked: bookedOf(db, row.client_ref),
 })
 
-/** Commits an attempt, and what is beside it in the same transaction: all of it is on the disk when this returns, or none. */
-export function saveAttempt(db: WritableDb, told: StoredAttempt, beside: CommitExtras = {}): void {
+/** Commits an attempt and `beside` in one transaction: when this returns, all of it is on disk, or none. */
+export function saveAttempt(db: WritableDb, stored: StoredAttempt, beside: CommitExtras = {}): void {
   commit(db, beside, () => {
-    const attempt = intentWithoutRemoved(db.prepare, told)
+    const attempt = intentWithoutRemoved(db.prepare, stored)
     db.prepare(`
         insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)
         on conflict (client_ref) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
@@ -59,10 +59,10 @@ export function saveAttempt(db: WritableDb, told: StoredAttempt, beside: CommitE
       attempt.createdAtMs,
       attempt.body,
     )
-    if (told.offered) keepOffered(db.prepare, attempt.clientRef, told.offered)
-    if (told.rebooks) keepRebooked(db.prepare, attempt.clientRef, told.rebooks, attempt.createdAtMs)
-    if (told.selling) keepSelling(db.prepare, attempt.clientRef, told.selling, attempt.createdAtMs)
-    if (told.soldTo) keepSoldTo(db.prepare, attempt.clientRef, told.soldTo)
+    if (stored.offered) keepOffered(db.prepare, attempt.clientRef, stored.offered)
+    if (stored.rebooks) keepRebooked(db.prepare, attempt.clientRef, stored.rebooks, attempt.createdAtMs)
+    if (stored.selling) keepSelling(db.prepare, attempt.clientRef, stored.selling, attempt.createdAtMs)
+    if (stored.soldTo) keepSoldTo(db.prepare, attempt.clientRef, stored.soldTo)
   })
 }
 
@@ -72,17 +72,17 @@ const readIntents = (db: ReadableDb, sql: string, ...params: readonly unknown[])
     .all(...params)
     .map((row) => toIntent(db, row))
 
-/** The attempt of a client reference; null when the ledger has none. */
+/** Returns the attempt with a client reference; null when the ledger has none. */
 export function getAttempt(db: ReadableDb, clientRef: string): KeptAttempt | null {
   return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
-/** The newest attempt that asks for the same content. */
+/** Returns the newest attempt with the same request content. */
 export function getAttemptOf(db: ReadableDb, contentHash: string): KeptAttempt | null {
   return readIntents(db, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
 }
 
-/** Newest first; of the settled ones at most 200. */
+/** Returns attempts, newest first; at most 200 settled ones. */
 export function getAttempts(db: ReadableDb, which: WhichCases): KeptAttempt[] {
   return readIntents(db, `select * from intent ${whichSql[which]}`)
 }

@@ -1,4 +1,4 @@
-/** Cancellations, on the disk before the call that they announce. */
+/** Cancellations, written to disk before the call that they announce. */
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, StoredCancellation, WhichCases } from '../records.ts'
@@ -22,7 +22,7 @@ const toCancellation = ({ open, watched, created_ms, ...row }: CancellationRow):
   createdAtMs: created_ms,
 })
 
-/** Commits a cancellation as `saveAttempt` does. One of a booking that had one before takes its place. */
+/** Commits a cancellation like `saveAttempt`. It replaces an earlier cancellation of the same booking. */
 export function saveCancellation(db: WritableDb, cancellation: StoredCancellation, beside: CommitExtras = {}): void {
   const { reference, state, open, watched, witnessed, createdAtMs, body } = cancellation
   commit(db, beside, () => {
@@ -46,12 +46,12 @@ const readCancellations = ({ prepare }: ReadableDb, sql: string, ...params: read
     .all(...params)
     .map(toCancellation)
 
-/** The cancellation of a booking, by the reference it was sent with; null when the ledger has none. */
+/** Returns the cancellation of a booking, by the reference it was sent with; null when the ledger has none. */
 export function cancellation(db: ReadableDb, reference: string): StoredCancellation | null {
   return readCancellations(db, 'select * from cancellation where reference = ?', reference)[0] ?? null
 }
 
-/** Newest first; of the settled ones at most 200. */
+/** Returns cancellations, newest first; at most 200 settled ones. */
 export function cancellations(db: ReadableDb, which: WhichCases): StoredCancellation[] {
   return readCancellations(db, `select * from cancellation ${whichSql[which]}`)
 }

@@ -28,8 +28,8 @@ afterEach(() => {
 
 const seen = seenAt('checkBookings', 1)
 
-describe('attempts', () => {
-  it('are read as they were saved last', () => {
+describe('stored attempts', () => {
+  it('are read as last saved', () => {
     const sending = sampleIntent()
     const settled = sampleIntent({ state: 'NOT_BOOKED', open: false, watched: true, witnessed: 4, body: '{"attempt":2}' })
     saveAttempt(ledger, sending)
@@ -51,7 +51,7 @@ describe('attempts', () => {
     expect(getAttempts(ledger, 'settled')).toMatchObject([...cases.over, ...cases.watched])
   })
 
-  it('and cancellations are listed at most 200 when they are settled, and all when they are open', () => {
+  it('and cancellations are listed at most 200 when settled, and all when open', () => {
     const refs = Array.from({ length: 203 }, (_, i) => `${i}`)
     const newestRefs = refs.slice(3).reverse()
     ledger.connection.transaction(() => {
@@ -66,7 +66,7 @@ describe('attempts', () => {
     expect(getAttempts(ledger, 'open')).toHaveLength(203)
   })
 
-  it('are found by what they ask for, the newest of them', () => {
+  it('are found by their request content, the newest first', () => {
     for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveAttempt(ledger, sampleIntent({ clientRef, createdAtMs }))
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
     expect(getAttemptOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })
@@ -74,7 +74,7 @@ describe('attempts', () => {
   })
 })
 
-it('keeps one cancellation of a booking, the last', () => {
+it('stores one cancellation per booking, the last', () => {
   saveCancellation(ledger, sampleCancellation({ state: 'NOT_CANCELLED', open: false, watched: true }))
   const again = sampleCancellation({ createdAtMs: 7, witnessed: 5 })
   saveCancellation(ledger, again)
@@ -84,7 +84,7 @@ it('keeps one cancellation of a booking, the last', () => {
   expect(cancellation(ledger, 'other')).toBeNull()
 })
 
-describe('beside the send journal', () => {
+describe('comparison with the send journal', () => {
   beforeEach(() => {
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', witnessed: 1 }))
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', witnessed: 4 }))
@@ -92,7 +92,7 @@ describe('beside the send journal', () => {
     saveCancellation(ledger, sampleCancellation({ reference: '55cda9', witnessed: 3 }))
   })
 
-  it('tells which lines the ledger is behind, in their order', () => {
+  it('returns the journal entries that the ledger is behind, in their order', () => {
     const lines = ['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'].map((reference, i) => ({ reference, sequence: 3 + i }))
     expect(behindWitness(ledger, 'book', lines)).toEqual(['RD-9', 'RD-1', '55cda9'])
     expect(behindWitness(ledger, 'cancel', lines)).toEqual(['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'])
@@ -100,7 +100,7 @@ describe('beside the send journal', () => {
     expect(behindWitness(ledger, 'book', [])).toEqual([])
   })
 
-  it('tells which cases know of later lines than the send journal, in the order of the lines', () => {
+  it('returns the cases with later entries than the send journal, in sequence order', () => {
     const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
     expect(witnessedAfter(ledger, 2)).toEqual([
       { kind: 'cancel', reference: '55cda9', ...unsaid },
@@ -109,7 +109,7 @@ describe('beside the send journal', () => {
     expect(witnessedAfter(ledger, 4)).toEqual([])
   })
 
-  it('gives cases new lines, with a notice in the same commit or not at all', () => {
+  it('renumbers cases and adds a notice in the same commit, or does neither', () => {
     const rows = [
       { kind: 'cancel', reference: '55cda9' },
       { kind: 'book', reference: 'RD-2' },
@@ -126,7 +126,7 @@ describe('beside the send journal', () => {
   })
 })
 
-it('names our confirmed bookings by the creation days of the accounting zone', () => {
+it('returns our confirmed bookings by creation days of the accounting zone', () => {
   const bookings = [
     { clientRef: 'RD-1', bookingRef: 'a', creationDate: '2027-01-09T22:59:59Z' },
     { clientRef: 'RD-2', bookingRef: 'b', creationDate: '2027-01-09T23:00:00Z' },

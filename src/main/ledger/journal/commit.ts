@@ -1,4 +1,4 @@
-/** What is committed together with a step of a case, in one transaction: all of it or none. */
+/** Commits a step of a case and its extras in one transaction. */
 import { storeRecords } from '../bookings/bookings.ts'
 import { addNotices } from '../bookings/notices.ts'
 import { onLedgerClock } from '../bookings/seen-order.ts'
@@ -8,8 +8,8 @@ import type { CommitExtras } from '../records.ts'
 import { addEvidence } from './evidence.ts'
 
 /**
- * Runs `step` and writes what is beside it. It is on the disk when this returns (`synchronous=FULL`). The log is then
- * folded into the file: a damaged log loses its tail silently, so it is kept short.
+ * Runs `step` and writes the extras; all of it is on disk when this returns (`synchronous=FULL`). Then checkpoints the write-ahead log: a damaged log
+ * loses its tail silently, so it must stay short.
  */
 export function commit(ledger: WritableDb, { found, evidence = [], notices = [] }: CommitExtras, step: () => void = () => {}): void {
   const { connection, prepare } = ledger
@@ -27,7 +27,9 @@ export function note(db: WritableDb, beside: Pick<CommitExtras, 'evidence' | 'no
   commit(db, beside)
 }
 
-/** Empties the write-ahead log into the file. While an export reads, or the disk is full, the next call does it: the commit stands in the log. */
+/**
+ * Checkpoints the write-ahead log into the file. If an export is reading or the disk is full, the next call does it; the commit is safe in the log.
+ */
 export function checkpointWal(db: Connection): void {
   try {
     db.pragma('wal_checkpoint(truncate)')

@@ -1,4 +1,4 @@
-/** What a comparison asks of the ledger: with the send journal after a start, and with the service. */
+/** Ledger queries for the comparison with the send journal after a start, and with the service. */
 
 import { instantOf } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
@@ -8,7 +8,9 @@ import type { DayRange } from '../records.ts'
 
 const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
-/** Of these journal entries, the references, in their order, whose case is not here or knows of an earlier line only; see the port. */
+/**
+ * Returns the references of journal entries, in their order, whose case is missing or has recorded only an earlier entry; see `Ledger.behindWitness`.
+ */
 export function behindWitness({ prepare }: ReadableDb, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
   const { table, name } = cases[what]
   const behind = prepare<{ reference: string }>(`
@@ -19,7 +21,7 @@ export function behindWitness({ prepare }: ReadableDb, ...[what, lines]: Paramet
   return behind.map(({ reference }) => reference)
 }
 
-/** Our own bookings that are confirmed and were made on these creation days of the accounting zone, oldest first. */
+/** Returns our own confirmed bookings created on these days of the accounting zone, oldest first. */
 export function ownConfirmed({ prepare, zone }: ReadableDb, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
   const { from, before } = idRange(range, zone)
   const rows = prepare<{ id: number; clientRef: string; bookingRef: string | null }>(`

@@ -32,7 +32,7 @@ const second = { bookingRef: 'b2', clientRef: 'RD-0000000000000002', creationDat
 type Fields = Parameters<typeof sampleRecord>[0]
 const put = (...records: Fields[]) => store(ledger, records.map(sampleRecord), seenAt('checkBookings', nowMs))
 
-/** Tells all that there is, as after a sync, and answers the pairs that stand in the notices: the later booking first. */
+/** Reports all pairs, as after a sync, and returns the pairs in the notices: the later booking first. */
 function afterSync(atMs = nowMs) {
   for (let rounds = 0; tellDoubles(ledger, atMs).left; rounds++) expect(rounds, 'it comes to an end').toBeLessThan(1000)
   return pairs()
@@ -42,13 +42,13 @@ const pairs = () =>
     .filter(({ kind }) => kind === 'doubleStay')
     .map(({ bookingRef, otherRef }) => `${bookingRef} ${otherRef}`)
 
-describe('two confirmed stays of the same guests', () => {
-  it('are told with both references, the later one first', () => {
+describe('double-stay notices', () => {
+  it('name both references, the later booking first', () => {
     put(first, second)
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('are told once: not at the next sync, not after a restart, and not after they were put away', () => {
+  it('report a pair once: not again at the next sync, after a restart or after a dismissal', () => {
     put(first, second)
     afterSync()
     for (const { id } of notices(ledger)) putAway(ledger, id, nowMs)
@@ -58,35 +58,35 @@ describe('two confirmed stays of the same guests', () => {
     expect(afterSync()).toEqual([])
   })
 
-  it('are found after a crash between the sync that brought them and the one that tells', () => {
+  it('report a pair after a crash between the sync that stored it and the check', () => {
     put(first, second)
     ledger.close()
     ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('are found whichever of the two is news', () => {
+  it('report a pair whichever of the two bookings is new', () => {
     put(second)
     expect(afterSync()).toEqual([])
     put(first)
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('are found when one of them is confirmed later', () => {
+  it('report a pair when one of the bookings is confirmed later', () => {
     put(first, { ...second, status: 'FAILED' })
     expect(afterSync()).toEqual([])
     put(second)
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('are found in another hotel of the destination, by any of the people, on one common night', () => {
+  it('report a stay in another hotel of the destination that shares one guest and one night', () => {
     const occupants = [{ firstName: 'IDA', lastName: 'Angstrom', age: 6, occupantType: 'CHILD' }]
     const elsewhere = { hotelCode: 'h2', hotelName: 'Another', checkin: '2027-03-14', checkout: '2027-03-20' }
     put(first, { ...second, ...elsewhere, holder: null, occupancies: [{ occupants, room: { sequence: 1 } }] })
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('are found where the name of the one guest is typed in another way, or another person has the same e-mail address', () => {
+  it('report a guest whose name is spelled differently, or another person with the same e-mail address', () => {
     const holder = { firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.org' }
     put({ ...first, holder, occupancies: [] }, { ...second, holder: { firstName: 'MUELLER', lastName: 'Herr Juergen' }, occupancies: [] })
     expect(afterSync()).toEqual(['b2 b1'])
@@ -100,13 +100,13 @@ describe('two confirmed stays of the same guests', () => {
     ['on other nights', { checkin: '2027-03-15', checkout: '2027-03-16' }],
     ['in another town', { hotelCode: 'h2', hotelName: 'Another', destinationCode: '2b2', destinationName: 'Ankara' }],
     ['that is cancelled', { status: 'CANCELLED' }],
-    ['whose status nobody knows', { status: 'PENDING' }],
-  ])('are none with one %s', (_, fields) => {
+    ['with an unrecognised status', { status: 'PENDING' }],
+  ])('do not report a booking %s', (_, fields) => {
     put(first, { ...second, ...fields })
     expect(afterSync()).toEqual([])
   })
 
-  it('are none once the stay is over, and none that were made long ago', () => {
+  it('ignore stays that are over and bookings made long ago', () => {
     put(first, second)
     expect(afterSync(Date.parse('2027-03-15T00:00:00Z'))).toEqual([])
     put(
@@ -116,7 +116,7 @@ describe('two confirmed stays of the same guests', () => {
     expect(afterSync()).toEqual([])
   })
 
-  it('that came with the first import were there before the desk, but for those of the last day', () => {
+  it('ignore bookings of the first import, except those of the last day', () => {
     beginImport(ledger)
     put(
       { ...first, bookingRef: 'b3', creationDate: '2027-01-08T00:00:00Z', checkin: '2027-05-01', checkout: '2027-05-02' },
@@ -128,23 +128,23 @@ describe('two confirmed stays of the same guests', () => {
   })
 
   it.each([
-    ['the later one, by the booking reference', second.clientRef, first.bookingRef],
-    ['the later one, by the client reference of what was open then', second.clientRef, first.clientRef],
+    ['the later one, identified by the booking reference', second.clientRef, first.bookingRef],
+    ['the later one, identified by the client reference of the attempt open then', second.clientRef, first.clientRef],
     ['the earlier one', first.clientRef, second.bookingRef],
-  ])('are none where a clerk said so when booking %s', (_, subject, said) => {
+  ])('are not raised when a clerk declared the stay different while booking %s', (_, subject, said) => {
     note(ledger, { evidence: [sampleEvidence({ subject, what: 'agreed', body: { similarStaysAcknowledged: ['x', said], reason: null } })] })
     put(first, second)
     expect(afterSync()).toEqual([])
   })
 
-  it('are told although the clerk has said so of another stay', () => {
+  it('are raised when the clerk declared only another stay different', () => {
     const body = { similarStaysAcknowledged: ['b9'], reason: 'The other family' }
     note(ledger, { evidence: [sampleEvidence({ subject: second.clientRef, what: 'agreed', body })] })
     put(first, second)
     expect(afterSync()).toEqual(['b2 b1'])
   })
 
-  it('under one reference are told once, by the alarm about that', () => {
+  it('leave bookings under one reference to the duplicate alarm', () => {
     note(ledger, { notices: [{ kind: 'duplicate', atMs: 1, clientRef: 'RD-1', bookingRef: 'b1', otherRef: 'b2' }] })
     put(first, second)
     expect(afterSync()).toEqual([])
@@ -152,28 +152,28 @@ describe('two confirmed stays of the same guests', () => {
 
   const made = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString()
 
-  it('of a group are told with three others each at most, and each of them is told', () => {
+  it('name at most three other bookings for each booking of a group, and name every booking', () => {
     put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: made(i) })))
     const told = afterSync()
     expect(told.length).toBeLessThanOrEqual(20 * 3)
     expect(new Set(told.flatMap((pair) => pair.split(' '))).size).toBe(20)
   })
 
-  it('are told before others that are less alike, however many those are', () => {
+  it('name the most similar booking first, however many less similar ones there are', () => {
     put(first, ...Array.from({ length: 9 }, (_, i) => ({ ...first, bookingRef: `o${i}`, hotelCode: `h${i}`, creationDate: made(i) })))
     afterSync()
     put(second)
     expect(afterSync()).toContain('b2 b1')
   })
 
-  it('under one client reference of ours are told by the alarm about that alone, one notice for each further booking', () => {
+  it('leave bookings under one of our client references to the duplicate alarm, one notice per further booking', () => {
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
     put(...Array.from({ length: 20 }, (_, i) => ({ ...first, clientRef: 'RD-1', bookingRef: `g${i}`, creationDate: made(20 - i) })))
     expect(afterSync()).toEqual([])
     expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
   })
 
-  it('are looked for among many bookings under one client reference with as much work for each as among few', () => {
+  it('cost no more reads per booking under a client reference of many bookings than under one of few', () => {
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
     const readsFor = (count: number, checkin: string, checkout: string) => {
       let reads = 0
@@ -195,7 +195,7 @@ describe('two confirmed stays of the same guests', () => {
     expect(many / few).toBeLessThanOrEqual(4.5)
   })
 
-  it('are told in steps of a few, until none is left', () => {
+  it('are raised in small batches until none is left', () => {
     put(
       ...Array.from({ length: 25 }, (_, i) => ({
         ...first,
@@ -216,7 +216,7 @@ describe('two confirmed stays of the same guests', () => {
   })
 })
 
-it('a notice of two bookings shows both as they are now, and which of them this desk has made', () => {
+it('shows both bookings of a double-stay notice as they are now, and which of them this desk made', () => {
   saveAttempt(ledger, sampleIntent({ clientRef: second.clientRef }))
   put(first, second)
   afterSync()

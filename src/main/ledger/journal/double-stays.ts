@@ -1,6 +1,6 @@
 /**
- * Two confirmed bookings of the same guests on common nights, told once. They are looked for from what is new, so what it takes goes
- * by the news and not by the size of the ledger. The rule is that of the guard over similar stays.
+ * Reports pairs of confirmed bookings of the same guests on common nights, once per pair. The search starts from new bookings, so its cost depends on
+ * the number of new ones and not on the size of the ledger. The rule is that of the similar-stay guard.
  */
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -12,9 +12,9 @@ import type { Ledger } from '../ledger.ts'
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
 
-/** Each takes some ten milliseconds in a ledger of a million bookings, and other calls wait meanwhile. */
+/** One batch. Each booking takes some ten milliseconds in a ledger of a million bookings, and other calls wait for it. */
 const atATime = 5
-/** One booking is told with so many others at most, the most alike first: the tenth room of a group is no tenth alarm. */
+/** Limits the notices per booking, most similar bookings first: a group booking must not raise an alarm for every room. */
 const mostOthers = 3
 
 /** See `Ledger.tellDoubles`. */
@@ -37,14 +37,16 @@ export function tellDoubles(ledger: WritableDb, atMs: number): Awaited<ReturnTyp
     .immediate()
 }
 
-/** The bookings with which one is to be told: its stay is not over, and nobody was told or has said that it is another stay. */
+/**
+ * Returns the bookings to report together with `row`: its stay is not over, the pair was not reported, and no clerk has declared the stays different.
+ */
 function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   if (row.known !== 'CONFIRMED' || row.checkout <= dateIn('UTC', atMs)) return []
   const { checkin, checkout, hotel_code: hotelCode, hotel_name: hotelName, destination_code: destinationCode } = row
   const question = { checkin, checkout, hotelCode, hotelName, destinationCode, failedSinceMs: null }
-  const isTold = toldOf(db.prepare, row)
+  const isReported = reportedWith(db.prepare, row)
   const others = similarRows(db, { people: peopleOf(db, row.id), ...question })
-    .filter((other) => other.id !== row.id && other.known === 'CONFIRMED' && !isTold(other))
+    .filter((other) => other.id !== row.id && other.known === 'CONFIRMED' && !isReported(other))
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
   const told: BookingRow[] = []
   for (const other of others) {
@@ -54,37 +56,40 @@ function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   return told
 }
 
-/** In the same hotel, as far as they say it, for the very same nights. */
+/** Same nights, and the same hotel as far as both name one. */
 const isAlike = (a: BookingRow, b: BookingRow) =>
   !isOtherHotel(hotelIn(a), hotelIn(b)) && a.checkin === b.checkin && a.checkout === b.checkout
 
 const referenceOf = ({ booking_ref, client_ref }: BookingRow) => booking_ref ?? client_ref
 
-/** The later booking, and the earlier one as the other: it is the later one that somebody will want to cancel. */
+/** Names the later booking first, because that is the one somebody will want to cancel. */
 function noticeOf(a: BookingRow, b: BookingRow, atMs: number): NewNotice {
   const [earlier, later] = a.id < b.id ? [a, b] : [b, a]
   return { kind: 'doubleStay', atMs, clientRef: later.client_ref, bookingRef: later.booking_ref, otherRef: referenceOf(earlier) }
 }
 
-interface ToldPair {
+interface ReportedPair {
   readonly kind: NoticeKind
   readonly first: string | null
   readonly other_ref: string
 }
 
-/** Which bookings somebody was told of with one, also where that is dismissed. An alarm about one client reference tells of all bookings under it. */
-function toldOf(prepare: PrepareQuery, row: BookingRow): (other: BookingRow) => boolean {
+/**
+ * Returns a test for bookings already reported together with `row`, including dismissed notices. A `duplicate` notice covers all bookings under its
+ * client reference.
+ */
+function reportedWith(prepare: PrepareQuery, row: BookingRow): (other: BookingRow) => boolean {
   const reference = referenceOf(row)
-  const pairs = prepare<ToldPair>(`
+  const pairs = prepare<ReportedPair>(`
     select kind, coalesce(booking_ref, client_ref) as first, other_ref from notice
     where kind in ('doubleStay', 'duplicate') and @reference in (coalesce(booking_ref, client_ref), other_ref)
   `).all({ reference })
-  const told = new Set(pairs.flatMap(({ first, other_ref }) => [first, other_ref]))
+  const reported = new Set(pairs.flatMap(({ first, other_ref }) => [first, other_ref]))
   const isShared = pairs.some(({ kind }) => kind === 'duplicate')
-  return (other) => told.has(referenceOf(other)) || (isShared && row.client_ref !== null && other.client_ref === row.client_ref)
+  return (other) => reported.has(referenceOf(other)) || (isShared && row.client_ref !== null && other.client_ref === row.client_ref)
 }
 
-/** Whether a clerk of this desk has booked `row` knowing of `other`: it was shown as the same stay, and said to be another one. */
+/** Whether a clerk of this desk booked `row` after seeing `other` as a similar stay and declaring it a different one. */
 function isAnother(prepare: PrepareQuery, row: BookingRow, other: BookingRow): boolean {
   const said = prepare(`
     select 1 from evidence, json_each(evidence.body, '$.similarStaysAcknowledged') as said

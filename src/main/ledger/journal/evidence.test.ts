@@ -30,7 +30,7 @@ afterEach(() => {
 const { subject } = sampleEvidence()
 
 describe('evidence', () => {
-  it('is kept line after line, by booking, with who was at the desk', () => {
+  it('is stored line by line for each booking, with the user at the desk', () => {
     saveAttempt(ledger, sampleIntent(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
     note(ledger, { evidence: [sampleEvidence({ what: 'answered', atMs: 5, serverDateMs: 7000, clockOffsetMs: -2 })] })
     const lines = evidence(ledger, subject)
@@ -42,7 +42,7 @@ describe('evidence', () => {
     expect(evidence(ledger, 'nobody')).toEqual([])
   })
 
-  it('is chained so that anybody can compute it again', () => {
+  it('has a chain that anybody can recompute', () => {
     note(ledger, { evidence: [sampleEvidence({ body: { b: 1, a: [null, 'é'] } }), sampleEvidence({ body: null })] })
     const [first, second] = evidence(ledger, subject)
     const user = JSON.stringify(userInfo().username)
@@ -53,7 +53,7 @@ describe('evidence', () => {
     expect(second?.hash).toBe(sha256(`${first?.hash}\n${text('null', 2)}`))
   })
 
-  it('masks what reads as a card, and keeps references to the letter', () => {
+  it('masks text that looks like a card number and leaves references unchanged', () => {
     note(ledger, { evidence: [sampleEvidence({ body: { remarks: 'card 4111 1111 1111 1111', rateKey: '4111111111111111' } })] })
     expect(evidence(ledger, subject)[0]?.body).toEqual({ remarks: 'card •••• 1111', rateKey: '4111111111111111' })
   })
@@ -73,7 +73,7 @@ describe('evidence', () => {
     expect(evidence(ledger, subject)).toEqual(before)
   })
 
-  it('of a ledger whose guards were taken away is not opened', () => {
+  it('refuses to open a ledger whose evidence triggers were dropped', () => {
     ledger.connection.exec('drop trigger evidence_is_not_removed')
     ledger.close()
     expect(open).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
@@ -95,7 +95,7 @@ describe('evidence', () => {
   })
 })
 
-/** A chain of lines with these bodies, as the ledger would keep it. */
+/** A chain of lines with these bodies, as the ledger would store it. */
 function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
   const lines: StoredEvidence[] = []
   for (const [i, body] of bodies.entries()) {
@@ -106,10 +106,10 @@ function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
   return lines
 }
 
-describe('the chain', () => {
+describe('the evidence chain', () => {
   const chains = fc.array(fc.jsonValue(), { minLength: 2, maxLength: 8 }).map(chainOf)
 
-  it('holds for whatever was stored and read back', () => {
+  it('is intact for whatever was stored and read back', () => {
     let run = 0
     const { connection, prepare } = ledger
     connection.transaction(() =>
@@ -129,7 +129,7 @@ describe('the chain', () => {
     )()
   })
 
-  it('breaks at the line that was changed, whichever field it was', () => {
+  it('breaks at the changed line, whichever field was changed', () => {
     const changes: readonly Partial<StoredEvidence>[] = [
       { body: 'another' },
       { bodyHash: 'f'.repeat(64) },
@@ -153,7 +153,7 @@ describe('the chain', () => {
     )
   })
 
-  it('holds where bodies were emptied, which are told from those that were never there', () => {
+  it('stays intact when bodies are emptied, and distinguishes emptied bodies from missing ones', () => {
     fc.assert(
       fc.property(chains, fc.nat(), (chain, pick) => {
         const at = pick % chain.length
@@ -165,14 +165,14 @@ describe('the chain', () => {
     )
   })
 
-  it('holds for lines of before bodies were hashed, whose text holds the body', () => {
+  it('is intact for lines from before bodies were hashed, whose text contains the body', () => {
     const line = { ...sampleEvidence({ body: { total: '1.00' } }), sequence: 1, user: 'clerk', bodyHash: '', previous: '' }
     const before = { ...line, hash: hashOfLine('', line) }
     expect(textOfLine(before)).toContain('"body":{"total":"1.00"}')
     expect([brokenAt([before]), brokenAt([{ ...before, body: { total: '2.00' } }])]).toEqual([null, 1])
   })
 
-  it('breaks where a line was removed, moved or put in', () => {
+  it('breaks where a line was removed, moved or inserted', () => {
     fc.assert(
       fc.property(chains, fc.nat(), (chain, pick) => {
         const at = pick % (chain.length - 1)
@@ -184,7 +184,7 @@ describe('the chain', () => {
     )
   })
 
-  it('breaks although a changed line was given its right hash, because the next one does not know it', () => {
+  it('breaks even if a changed line was given its correct hash, because the next line refers to the old one', () => {
     const [first, second] = chainOf(['a', 'b']) as [StoredEvidence, StoredEvidence]
     const forged = { ...first, body: 'c', bodyHash: hashOfBody('c') }
     expect(brokenAt([{ ...forged, hash: hashOfLine('', forged) }, second])).toBe(2)

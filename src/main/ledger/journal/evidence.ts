@@ -1,7 +1,6 @@
 /**
- * Evidence: what was agreed to, sent, answered and found out about one booking, line after line. Lines are only added,
- * and each is chained to the one before, so that a line that was changed, left out or put between shows. A body can be
- * emptied when its guests are removed: the chain goes by the body's hash.
+ * Evidence: an append-only record of what was agreed, sent, answered and found about one booking. Each line is hash-chained to the one before, so a
+ * changed, removed or inserted line is detectable. A body can be emptied when its guests are removed, because the chain covers only the body's hash.
  */
 import { hash } from 'node:crypto'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -11,36 +10,38 @@ import type { Prepare, ReadableDb } from '../database/ledger-db.ts'
 import type { EvidenceKind, NewEvidence, StoredEvidence } from '../records.ts'
 import { userAtDesk } from './user.ts'
 
-/** A line before it is chained: what its hash speaks for. */
+/** A line before it is chained: the fields that its hash covers. */
 export type EvidenceLine = Omit<StoredEvidence, 'previous' | 'hash'>
 
-/** Hex SHA-256 of a body as JSON with sorted keys. */
+/** Returns the hex SHA-256 of a body as JSON with sorted keys. */
 export function hashOfBody(body: unknown): string {
   return hash('sha256', canonical(body), 'hex')
 }
 
-/** Whether a line had a body that was emptied since. */
+/** Whether a line's body was emptied after it was written. */
 export function isEmptied({ body, bodyHash }: Pick<StoredEvidence, 'body' | 'bodyHash'>): boolean {
   return body === null && bodyHash !== '' && bodyHash !== hashOfBody(null)
 }
 
-/** The line as the text that is hashed: JSON of these eight fields with sorted keys. One of before bodies were hashed holds its body. */
+/**
+ * Returns the line as the text that is hashed: JSON of these eight fields with sorted keys. Lines from before bodies were hashed include the body.
+ */
 export function textOfLine({ subject, sequence, what, atMs, user, serverDateMs, clockOffsetMs, body, bodyHash }: EvidenceLine): string {
   return canonical({ subject, sequence, what, atMs, user, serverDateMs, clockOffsetMs, ...(bodyHash === '' ? { body } : { bodyHash }) })
 }
 
-/** Hex SHA-256 over the hash of the line before (empty for the first), a newline, and the line's text. */
+/** Returns the hex SHA-256 over the previous line's hash (empty for the first), a newline and the line's text. */
 export function hashOfLine(previous: string, line: EvidenceLine): string {
   return hash('sha256', `${previous}\n${textOfLine(line)}`, 'hex')
 }
 
-const bodyHolds = (line: EvidenceLine) => line.bodyHash === '' || line.bodyHash === hashOfBody(line.body) || isEmptied(line)
+const isBodyIntact = (line: EvidenceLine) => line.bodyHash === '' || line.bodyHash === hashOfBody(line.body) || isEmptied(line)
 
-/** The place, counted from 1, of the first line whose number, `previous`, body or hash is wrong; null when the chain holds. */
+/** Returns the position, counted from 1, of the first line whose number, `previous`, body or hash is wrong; null when the chain is intact. */
 export function brokenAt(lines: readonly StoredEvidence[]): number | null {
   const broken = lines.findIndex((line, i) => {
     const previous = lines[i - 1]?.hash ?? ''
-    return line.sequence !== i + 1 || line.previous !== previous || !bodyHolds(line) || line.hash !== hashOfLine(previous, line)
+    return line.sequence !== i + 1 || line.previous !== previous || !isBodyIntact(line) || line.hash !== hashOfLine(previous, line)
   })
   return broken === -1 ? null : broken + 1
 }
@@ -48,17 +49,17 @@ export function brokenAt(lines: readonly StoredEvidence[]): number | null {
 const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
 /**
- * Adds lines inside the caller's transaction. Card-like digits are masked, and text is made what the disk can hold. Guests who
- * were removed from a booking do not come back in what is found out about it.
+ * Adds lines inside the caller's transaction. Masks card-like digits and replaces text that the disk cannot store. Guests who were removed from a
+ * booking are also left out of its new evidence.
  */
 export function addEvidence(prepare: Prepare, lines: readonly NewEvidence[]): void {
-  for (const { subject: named, what, atMs, serverDateMs, clockOffsetMs, body: told } of lines) {
-    const subject = named.toWellFormed()
+  for (const { subject: rawSubject, what, atMs, serverDateMs, clockOffsetMs, body: rawBody } of lines) {
+    const subject = rawSubject.toWellFormed()
     const last = prepare<Pick<StoredEvidence, 'sequence' | 'hash'>>(
       'select sequence, hash from evidence where subject = ? order by sequence desc limit 1',
     ).get(subject)
-    // As it will be read back: without what JSON leaves out.
-    const body: unknown = JSON.parse(JSON.stringify(maskCards(bodyWithoutRemoved(prepare, subject, told ?? null))))
+    // Hash the body as it will be read back, without what JSON leaves out.
+    const body: unknown = JSON.parse(JSON.stringify(maskCards(bodyWithoutRemoved(prepare, subject, rawBody ?? null))))
     const line: EvidenceLine = {
       subject,
       sequence: (last?.sequence ?? 0) + 1,
@@ -92,7 +93,7 @@ interface EvidenceRow {
   readonly hash: string
 }
 
-/** The lines about one booking, first line first, as they stand; see `brokenAt`. */
+/** Returns the lines about one booking, oldest first, without verifying the chain; see `brokenAt`. */
 export function evidence({ prepare }: ReadableDb, subject: string): StoredEvidence[] {
   const rows = prepare<EvidenceRow>('select * from evidence where subject = ? order by sequence').all(subject)
   return rows.map((row) => ({

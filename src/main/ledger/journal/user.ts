@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { cleanText } from '../../../shared/domain/text.ts'
 
-/** Who is at the desk, as the operating system names them; `unknown` where it names nobody. Read once. */
+/** The operating system's user name, read once; `unknown` when there is none. */
 export const userAtDesk: string = nameOfUser()
 
 function nameOfUser(): string {

@@ -1,7 +1,7 @@
-/** Which attempts or cancellations a list shows; both tables have the columns that this goes by. */
+/** SQL conditions that select attempts or cancellations; both tables have these columns. */
 import type { WhichCases } from '../records.ts'
 
-/** Later rows were made later: two cases of one millisecond keep their order. */
+/** The rowid breaks ties: two cases created in the same millisecond stay in order. */
 export const newest = 'order by created_ms desc, rowid desc'
 
 const mostSettled = 200

@@ -1,4 +1,4 @@
-/** What the rows of cases know of the send journal, for a send journal that has to be written again. */
+/** Reads and renumbers what cases know of the send journal, to rewrite a lost send journal. */
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { Ledger } from '../ledger.ts'
@@ -9,7 +9,10 @@ type Columns = Pick<WitnessedRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprin
   readonly [fact in keyof NonNullable<WitnessedRow['stay']>]: string | null
 }
 
-/** What is known of the last journal entry of each case that has one after this sequence, in the order of the lines. Of one that cannot be read its columns are. */
+/**
+ * Returns what each case knows of its last journal entry, for entries after this sequence, in sequence order. For an unreadable body only its columns
+ * are used.
+ */
 export function witnessedAfter({ prepare }: ReadableDb, sequence: number): WitnessedRow[] {
   const rows = prepare<Columns>(`
     select kind, reference,
@@ -33,13 +36,13 @@ export function witnessedAfter({ prepare }: ReadableDb, sequence: number): Witne
 
 const caseRows = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
-/** A body that is no JSON stays as it is; its table would take no change of it. */
+/** An invalid JSON body stays as it is; a check constraint of its table would reject a change. */
 const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) => [
   `update ${table} set witnessed = @to where ${name} = @reference`,
   `update ${table} set body = json_set(body, '$.witnessed', cast(@to as integer)) where ${name} = @reference and json_valid(body)`,
 ]
 
-/** Gives rows new journal entries, numbered from `first` in their order, in one transaction with what is beside it. */
+/** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `beside`. */
 export function renumberWitness(db: WritableDb, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
   commit(db, beside, () => {
     for (const [i, { kind, reference }] of rows.entries()) {
