@@ -20,12 +20,12 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { kindOf } from './record/look-up.tsx'
 import { showLedger } from './show-ledger.ts'
 
-/** Goes to the ledger first, whose dialogs stand there. */
+/** Opens the ledger page before acting, because its dialogs are rendered there. */
 const inLedger = (act: () => unknown) => async () => {
   if (await showLedger()) act()
 }
 
-/** What the page of the ledger does with its list, its months and its views. */
+/** Palette commands for the ledger's list, its closed months and its saved views. */
 export const ledgerCommands: CommandSource = {
   ready({ desk, readViews, readClients }) {
     if (desk?.ledger !== 'open') return

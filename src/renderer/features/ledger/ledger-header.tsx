@@ -19,18 +19,18 @@ interface LedgerHeaderProps {
   onLeaveFilter(): void
 }
 
-/** The page's title, the text filter, and what can be done with the whole list: R refreshes. */
+/** Renders the page's title, the text filter and the actions on the whole list. Key R refreshes. */
 export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const text = useApp((app) => app.ledgerQuestion.filter.text)
   const view = useApp((app) => shownView(app.ledger))
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
-  const kept = useApp((app) => canKeep(app.desk))
-  const reads = useApp((app) => isReader(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
+  const isReaderCopy = useApp((app) => isReader(app.desk))
 
   const count = view ? countOf(view) : 0
-  const canRefresh = connected && kept && !isRefreshing
+  const canRefresh = connected && canSave && !isRefreshing
   useShortcut(refreshing, () => void refreshLedger(), canRefresh)
   const tip = useKeyTip(refreshing)
 
@@ -40,8 +40,8 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
       toolbar={<TextFilter value={text} onChange={(typed) => void filterLedger({ text: typed })} onLeave={onLeaveFilter} />}
       actions={
         <>
-          {connected && kept && <LookUpButton />}
-          {kept && (
+          {connected && canSave && <LookUpButton />}
+          {canSave && (
             <Button
               variant="default"
               leftSection={<IconRefresh aria-hidden />}
@@ -53,7 +53,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
             </Button>
           )}
           <CoverageButton />
-          <ExportButtons count={count} months={view === null ? 'none' : reads ? 'shown' : kept ? 'closed' : 'none'} />
+          <ExportButtons count={count} months={view === null ? 'none' : isReaderCopy ? 'shown' : canSave ? 'closed' : 'none'} />
         </>
       }
     />

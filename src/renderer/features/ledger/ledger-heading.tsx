@@ -9,24 +9,24 @@ import type { LedgerQuestion, LedgerSortBy } from './query/ledger-question.ts'
 interface LedgerHeadingProps {
   readonly title: string
   readonly number: boolean
-  /** What stands for the title where the column has no room for words. */
+  /** Icon shown in place of the title when the column is too narrow for text. */
   readonly sign: Icon | null
-  /** The order that pressing it asks for; null where there is none. */
+  /** The sort that a click requests; null for a column that cannot be sorted. */
   readonly by: LedgerSortBy | null
   readonly sort: LedgerQuestion['sort']
   /** Pixels. */
   readonly width: number
   onSort(by: LedgerSortBy): void
-  /** The edge is being dragged; null when it was let go. */
+  /** Called with the width in pixels during a drag, and with null when it ends. */
   onDrag(width: number | null): void
-  /** The width to keep; null for the one that it has by itself. */
+  /** Called with the new width in pixels, or null for the default width. */
   onResize(width: number | null): void
 }
 
-/** Pixels by which a key moves the edge. */
+/** Pixels per key press. */
 const keyStep = 10
 
-/** The head of a column: pressing it sorts, its far edge is dragged, and Shift with the arrows moves that edge too. */
+/** Renders a column heading: a click sorts, dragging its far edge or pressing Shift with an arrow key resizes. */
 export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSort, onDrag, onResize }: LedgerHeadingProps) {
   const sorted = by === sort.by
   const press = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSo
   )
 }
 
-/** The far edge of a head. It is for the mouse alone: by keyboard, the head itself and the menu of columns do the same. */
+/** The resize handle. Mouse only: keyboard users resize with Shift and the arrows on the heading, or in the columns menu. */
 function Edge({ width, onDrag, onResize }: Pick<LedgerHeadingProps, 'width' | 'onDrag' | 'onResize'>) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const reached = ({ clientX }: PointerEvent) =>

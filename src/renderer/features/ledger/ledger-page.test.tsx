@@ -5,7 +5,7 @@ import { bookings, button, grid, open, rowWith, showRows } from '../../testing/p
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
 
-// A whole page is drawn in each test; a busy machine takes its time over it.
+// Each test renders a whole page, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 showRows()
 
@@ -13,13 +13,13 @@ describe('a ledger that is not open', () => {
   it.each([
     ['failed', 'The ledger is not open'],
     ['opening', 'The ledger is being opened'],
-  ] as const)('is told as that, and not as no connection (%s)', (ledger, title) => {
+  ] as const)('is reported as such and not as a missing connection (%s)', (ledger, title) => {
     open({ ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.queryByText('No connection yet')).toBeNull()
   })
 
-  it('is told above the page, by the frame, and not once more by the page', async () => {
+  it('is reported by the frame above the page, and not repeated by the page', async () => {
     const answers = { ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }
     const { store } = open(answers, { ledger: 'failed', ledgerTrouble: 'inUse' })
     await waitFor(() => expect(store.getState().ledger.status).toBe('failed'))
@@ -27,7 +27,7 @@ describe('a ledger that is not open', () => {
   })
 })
 
-it('begins with the thirty days up to today in the zone that a reader copy was written in, whatever that of this desk', async () => {
+it('starts a reader copy with the thirty days up to today in the time zone of the desk that wrote it', async () => {
   const copy = { active: readerConnection, readOnly: 'readerCopy', accountingZone: 'Pacific/Kiritimati' } as const
   const { desk } = open(ledgerOf(bookings), copy)
   await rowWith('55cda9')
@@ -35,7 +35,7 @@ it('begins with the thirty days up to today in the zone that a reader copy was w
 })
 
 describe('the list', () => {
-  it('is a grid that knows how many rows there are, of which only those in sight are in the page', async () => {
+  it('is a grid that announces all rows but renders only the visible ones', async () => {
     const many = Array.from({ length: 200 }, (_, i) => row(i, { bookingRef: `ref${i}` }))
     open({ ...ledgerOf(many), 'ledger.totals': () => ok(totals(1204)) })
     await screen.findByText('ref0')
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(button('Export 1,204 bookings')).toBeTruthy()
   })
 
-  it('opens a booking with the arrow keys and Enter, follows the arrows, and closes with Escape', async () => {
+  it('opens a booking with the arrow keys and Enter, follows the arrow keys, and closes with Escape', async () => {
     const { clerk } = open()
     await rowWith('55cda9')
     grid().focus()
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(grid())
   })
 
-  it('sorts by a header and says so', async () => {
+  it('sorts by a header and announces it', async () => {
     const { desk, clerk } = open()
     await rowWith('55cda9')
     await clerk.click(button('Hotel'))
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
   })
 
-  it('has no marks of another filter, and keeps them in another order', async () => {
+  it('clears the marks when the filter changes, and keeps them when the sort changes', async () => {
     const { store } = open()
     await rowWith('55cda9')
     store.getState().toggleMark(bookings[0] ?? row(1))
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(store.getState().marks.size).toBe(0)
   })
 
-  it('keeps its rows when the ledger fails, says why, and offers to try again', async () => {
+  it('keeps its rows when the ledger fails, reports why, and offers to try again', async () => {
     const { desk, store, clerk } = open()
     await rowWith('55cda9')
     desk.answer({ 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
@@ -89,11 +89,11 @@ describe('the list', () => {
   })
 })
 
-describe('statuses that the service has no documented word for', () => {
+describe('undocumented statuses', () => {
   const counts = { all: 20, CONFIRMED: 2, CANCELLED: 0, FAILED: 0, OTHER: 18 }
   const segments = () => within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio')
 
-  it('have a segment of their own and a caution at the totals', async () => {
+  it('have their own filter option and a warning at the totals', async () => {
     const { desk, clerk } = open({ ...ledgerOf(bookings), 'ledger.totals': () => ok(totals(20, { counts })) })
     await screen.findByText('18 bookings with another status, not counted')
     expect(segments()).toHaveLength(5)
@@ -101,7 +101,7 @@ describe('statuses that the service has no documented word for', () => {
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { status: 'OTHER' } })
   })
 
-  it('take no room where there are none', async () => {
+  it('are not offered when there are none', async () => {
     open()
     await screen.findByText('Failed bookings are not counted.')
     expect(segments()).toHaveLength(4)
@@ -128,7 +128,7 @@ describe('a ledger with nothing to show', () => {
     expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
   })
 
-  it('leads to the settings when there is no connection, and asks nothing', async () => {
+  it('links to the settings when there is no connection, and makes no request', async () => {
     const { desk, store, clerk } = open({}, { active: null, ledger: 'none' })
     await clerk.click(button('Choose a connection'))
     expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })

@@ -25,7 +25,7 @@ import { BookingDrawer } from './record/booking-drawer.tsx'
 
 const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[role=grid]')?.focus()
 
-/** All bookings that the desk has seen. It opens without a network and without an API key. */
+/** Renders the ledger: all bookings that the desk has seen. Works without a network and without an API key. */
 export function LedgerPage() {
   const { nowMs, zone } = useClock()
   const ledger = useApp((app) => app.ledger)
@@ -43,20 +43,20 @@ export function LedgerPage() {
   const view = shownView(ledger)
   const connection = desk?.active?.id ?? null
   const isThere = desk !== null && desk.ledger !== 'none' && desk.ledger !== 'opening'
-  // What comes before the ledger is open has nowhere to be kept.
+  // Before the ledger is open, answers from the service cannot be stored.
   const canAsk = connection !== null && desk?.ledger === 'open'
   const today = dateIn(accountingZone, nowMs)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is gone to anew asks anew; midnight does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the page reads again; a new day does not
   useEffect(() => {
     if (connection === null || !isThere) return
     void openLedger(today, page.name === 'ledger' ? page.find : undefined)
     void readOpenCancellations()
   }, [connection, isThere, page])
 
-  // What is marked is seen: another list has no marks of this one.
+  // Only rows that the user can see may be marked, so a new filter clears the marks.
   const clearMarks = useApp((app) => app.clearMarks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed filter must trigger the effect
   useEffect(clearMarks, [filter])
 
   const note = view && freshnessWords(view.freshness, zone, nowMs)
@@ -67,7 +67,7 @@ export function LedgerPage() {
 
   const list = useRef<HTMLDivElement>(null)
   const { ref: measure, width } = useElementSize()
-  // The keyboard starts in the list, and comes back to it when the drawer that held it is gone.
+  // The list has the keyboard focus at first, and gets it back when the drawer closes.
   useEffect(() => {
     if (!drawerIsOpen) focusGrid(list.current)
   }, [drawerIsOpen])

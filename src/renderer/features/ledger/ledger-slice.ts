@@ -1,4 +1,4 @@
-/** The ledger's part of the window's state: the list, the opened booking and its notes, the refresh, the export, the closed months, the evidence, the open cancellations, and what is done with several at once. */
+/** The ledger's part of the app state, joined from its slices. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
@@ -45,13 +45,13 @@ export type LedgerSlice = ListSlice &
   BulkLookUpSlice &
   BulkCancelSlice
 
-/** What it takes of the other slices. */
+/** Parts of other slices that the ledger uses. */
 type Needed = Pick<FrameSlice, 'desk' | 'goTo'> &
   Pick<UndoSlice, 'offerUndo'> &
   Pick<CancelSlice, 'askCancel'> &
   WayToCheck & { readonly settings: Settings }
 
-/** Joins the slices of the ledger. */
+/** Creates the ledger's state from its slices. */
 export const createLedgerSlice =
   (desk: DeskBridge): StateCreator<LedgerSlice & Needed, [], [], LedgerSlice> =>
   (...store) => ({

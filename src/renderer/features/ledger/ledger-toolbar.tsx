@@ -17,7 +17,7 @@ interface LedgerToolbarProps {
   readonly listWidth: number
 }
 
-/** Which bookings, and by which days. */
+/** Renders the controls that choose the bookings in the list: status, dates, filters, views and columns. */
 export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) {
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const filterLedger = useApp((app) => app.filterLedger)

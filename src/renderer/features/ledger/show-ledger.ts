@@ -3,7 +3,7 @@ import { currentApp } from '../../store.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { shownView } from './list/list-slice.ts'
 
-/** Goes to the ledger as it was left, from wherever the window is; true once its list stands there, so that something can be done with it. */
+/** Opens the ledger page as the user left it. Resolves to true once its list is loaded, false if loading failed. */
 export async function showLedger(): Promise<boolean> {
   const app = currentApp()
   const isThere = app.page.name === 'ledger' && shownView(app.ledger) !== null

@@ -36,7 +36,7 @@ describe('cancelling', () => {
     return page
   }
 
-  it('says the penalty, the next step in its own offset and desk time, and that the record is old, before anything is sent', async () => {
+  it('shows the penalty, its next increase in hotel and desk time, and that the record is old, before sending anything', async () => {
     const { desk, clerk } = await ask({})
     expect(await screen.findByText('Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.')).toBeTruthy()
     expect(screen.getByText('From 17 Mar 2027 21:59 (23:59 at the hotel, +03:00): EUR 585.08.')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(desk.asked.some(({ name }) => name === 'cancel.confirm')).toBe(false)
   })
 
-  it('cancels nothing while cost is hidden, and shows no digit of it in list, drawer and question', async () => {
+  it('cancels nothing while costs are hidden, and shows no digit of them in the list, drawer or dialog', async () => {
     hideCost(true)
     await ask({})
     expect(await screen.findByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect(document.body.innerHTML).not.toMatch(/585\.08|174\.13|410\.95/)
   })
 
-  it('cancels none of several bookings while cost is hidden', async () => {
+  it('cancels none of several bookings while costs are hidden', async () => {
     hideCost(true)
     const rowOf = (bookingRef?: string) => bookings.find((one) => one.bookingRef === bookingRef) ?? quote.row
     const { store } = open({ ...ledgerOf(bookings), 'cancel.quote': ({ bookingRef }) => ok({ ...quote, row: rowOf(bookingRef) }) })
@@ -63,7 +63,7 @@ describe('cancelling', () => {
     expect(document.body.innerHTML).not.toMatch(/174\.13|348\.26/)
   })
 
-  it('shows in the drawer what became of it', async () => {
+  it('shows the outcome in the drawer', async () => {
     const cancelled = row(1, { ...bookings[0], status: 'CANCELLED', known: 'CANCELLED', cancellationCost: '174.13' })
     const { clerk } = await ask({
       'cancel.confirm': () =>
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks again with the new cost when it rose, and says that nothing was cancelled', async () => {
+  it('asks again with the new cost when it rose, and reports that nothing was cancelled', async () => {
     const { desk, clerk } = await ask({ 'cancel.confirm': () => failed({ kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }) })
     desk.answer({
       'cancel.quote': () => ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-13T09:00:00Z' } }),
@@ -86,7 +86,7 @@ describe('cancelling', () => {
     expect(desk.asked.filter(({ name }) => name === 'cancel.confirm').length).toBe(1)
   })
 
-  it('is off, with the reason, while a cancellation of the booking is open, and on again when it is settled', async () => {
+  it('is disabled with a reason while a cancellation of the booking is open, and enabled when it is settled', async () => {
     const booking = bookings[0] ?? row(1)
     const { desk, store, clerk } = open({ ...ledgerOf(bookings), 'cancel.cancellations': () => ok({ cases: [openCancellation(booking)] }) })
     await clerk.click(await rowWith('55cda9'))
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('region', { name: 'Open cancellation' })).toBeNull()
   })
 
-  it('of another booking than the one with the open cancellation stays possible', async () => {
+  it('stays possible for other bookings than the one with the open cancellation', async () => {
     const { clerk } = open({
       ...ledgerOf(bookings),
       'cancel.cancellations': () => ok({ cases: [openCancellation(bookings[0] ?? row(1))] }),
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })).disabled).toBe(false)
   })
 
-  it('says that the outcome is unknown, and what to do next', async () => {
+  it('reports an unknown outcome, and what to do next', async () => {
     const { clerk } = await ask({
       'cancel.confirm': () =>
         ok({ state: 'unknown', verified: false, row: null, cost: null, estimated: '174.13', currency: 'EUR', failure: offline }),
@@ -123,7 +123,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('a booking that is not what was agreed to', () => {
+describe('a booking compared with what was agreed', () => {
   const booked = bookings[0] ?? row(1)
   const agreed = { ...bookedTerms(record(booked).booking), amount: '500.00' }
   const show = async (change: Partial<LedgerRecord>) => {
@@ -133,7 +133,7 @@ describe('a booking that is not what was agreed to', () => {
     return page
   }
 
-  it('says what differs, agreed beside booked, and what to do', async () => {
+  it('shows an alert with the differing terms, agreed and booked, and what to do', async () => {
     const { store, clerk } = await show({
       bookedDifferently: [
         { field: 'amount', verdict: 'worse' },
@@ -149,7 +149,7 @@ describe('a booking that is not what was agreed to', () => {
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-1' })
   })
 
-  it('has no alert when it is, and says so', async () => {
+  it('has no alert when it is as agreed, and says so', async () => {
     await show({})
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('Booked as agreed.')).toBeTruthy()
@@ -164,13 +164,13 @@ describe('the evidence', () => {
     return page
   }
 
-  it('is saved by the booking’s reference, and says where and how much', async () => {
+  it('is saved by the booking’s reference, and reports the file and its number of entries', async () => {
     const { desk } = await save({ 'evidence.export': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
     expect((await screen.findByText(/^Saved as/)).textContent).toBe('Saved as evidence-55cda9.txt, 12 entries.')
     expect(desk.asked.find(({ name }) => name === 'evidence.export')?.input).toEqual({ bookingRef: '55cda9' })
   })
 
-  it('of one booking is not told beside another', async () => {
+  it('is not reported for another booking', async () => {
     const { clerk } = await save({ 'evidence.export': () => ok({ file: 'evidence-55cda9.txt', entries: 12 }) })
     await screen.findByText(/^Saved as/)
     await clerk.click(await rowWith('77aa01'))
@@ -178,7 +178,7 @@ describe('the evidence', () => {
     expect(screen.queryByText(/^Saved as/)).toBeNull()
   })
 
-  it('says nothing when no file was chosen, and why when none could be written', async () => {
+  it('reports nothing when no file was chosen, and the reason when none could be written', async () => {
     const { desk, clerk } = await save({ 'evidence.export': () => ok({ file: null, entries: 0 }) })
     await waitFor(() => expect(button('Save the evidence').hasAttribute('data-loading')).toBe(false))
     expect(screen.queryByText(/^Saved as/)).toBeNull()

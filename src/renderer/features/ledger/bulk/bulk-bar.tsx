@@ -13,7 +13,7 @@ import { RateRoundStrip } from '../rebooking/rate-round-strip.tsx'
 import styles from './bulk.module.css'
 import { mostMarked } from './marks-slice.ts'
 
-/** What can be done with the marked bookings, below the list. Nothing while none is marked, or to be marked. `count` is how many the list has. */
+/** Renders the actions for the marked bookings below the list; hidden outside marking mode. `count`: bookings in the list. */
 export function BulkBar({ count }: { readonly count: number }) {
   const marks = useApp((app) => app.marks)
   const marking = useApp((app) => app.marking)
@@ -23,7 +23,7 @@ export function BulkBar({ count }: { readonly count: number }) {
   const clear = useApp((app) => app.clearMarks)
   const reports = (
     <>
-      <LookedUp />
+      <LookUpReport />
       <RateRoundStrip />
     </>
   )
@@ -45,7 +45,7 @@ export function BulkBar({ count }: { readonly count: number }) {
         >
           {say('bulk.markAll', { count })}
         </Button>
-        <Deeds />
+        <BulkActions />
         <CloseButton size="sm" aria-label={say('bulk.takeAllMarksAway')} onClick={clear} />
       </section>
       {failure && (
@@ -57,7 +57,7 @@ export function BulkBar({ count }: { readonly count: number }) {
   )
 }
 
-function Deeds() {
+function BulkActions() {
   const marks = useApp((app) => app.marks)
   const desk = useApp((app) => app.desk)
   const running = useApp((app) => app.bulkLookUp?.status === 'running')
@@ -117,8 +117,8 @@ function Deeds() {
   )
 }
 
-/** How the look-up of the marked ones goes, and what it came to. */
-function LookedUp() {
+/** Progress and report of looking up the marked bookings. */
+function LookUpReport() {
   const state = useApp((app) => app.bulkLookUp)
   const stop = useApp((app) => app.stopBulkLookUp)
   const dismiss = useApp((app) => app.dismissBulkLookUp)

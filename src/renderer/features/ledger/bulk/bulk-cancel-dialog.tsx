@@ -14,7 +14,7 @@ import type { BulkCancelling, BulkLine } from './bulk-cancel-slice.ts'
 import { bulkButton, bulkSentence, lineWords } from './bulk-words.ts'
 import { exposureOf } from './exposure.ts'
 
-/** The question before several bookings are cancelled, how it goes, and what became of each. */
+/** Renders the dialog that cancels several bookings: the confirmation, the progress, and the outcome of each booking. */
 export function BulkCancelDialog() {
   const state = useApp((app) => app.bulkCancel)
   return state && <Dialog state={state} />
@@ -49,11 +49,11 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
         {phase === 'asked' && <AskedWords lines={lines} />}
         {sending && <SendingWords lines={lines} stopping={stopping} />}
         {phase === 'ended' && <EndedWords lines={lines} />}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.lines} tabIndex={0} aria-label={say('bulk.eachBooking')}>
           <Lines lines={lines} />
         </section>
-        <Ways phase={phase} lines={lines} stopping={stopping} />
+        <DialogActions phase={phase} lines={lines} stopping={stopping} />
       </Stack>
     </Modal>
   )
@@ -127,7 +127,7 @@ function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
   )
 }
 
-function Ways({ phase, lines, stopping }: BulkCancelling) {
+function DialogActions({ phase, lines, stopping }: BulkCancelling) {
   const close = useApp((app) => app.closeBulkCancel)
   const stop = useApp((app) => app.stopBulkCancel)
   const confirm = useApp((app) => app.confirmBulkCancel)

@@ -33,7 +33,7 @@ function storeOf(ids: readonly number[]) {
   }
 }
 
-it('quotes each marked booking, sends nothing before the clerk agrees, then each once, in order', async () => {
+it('quotes each marked booking, sends nothing before the clerk confirms, then cancels each once, in order', async () => {
   const { app, states, sent } = storeOf([1, 2, 3])
   await app().askBulkCancel()
   expect([app().bulkCancel?.phase, states(), sent()]).toEqual(['asked', ['quoted', 'quoted', 'quoted'], []])
@@ -44,7 +44,7 @@ it('quotes each marked booking, sends nothing before the clerk agrees, then each
   expect(sent()).toHaveLength(3)
 })
 
-it('leaves what is not confirmed or cannot be quoted alone', async () => {
+it('skips bookings that are not confirmed or cannot be quoted', async () => {
   const { app, desk, states, sent } = storeOf([1, 2])
   app().toggleMark(sampleRow(3, { known: 'CANCELLED' }))
   desk.answer({ 'cancel.quote': ({ bookingRef = '' }) => (bookingRef === 'ref2' ? failed({ kind: 'inFlight' }) : ok(quoteOf(bookingRef))) })
@@ -54,7 +54,7 @@ it('leaves what is not confirmed or cannot be quoted alone', async () => {
   expect([sent(), states()]).toEqual([['quote of ref1'], ['cancelled', 'leftOut', 'notConfirmed']])
 })
 
-it('stops between two: the one under way goes on to its end, and nothing after it is sent', async () => {
+it('finishes the cancellation in flight when stopped, and sends none after it', async () => {
   const { app, desk, states, sent } = storeOf([1, 2, 3])
   await app().askBulkCancel()
   const answer = held<ReturnType<typeof ok<CancelResult>>>()
@@ -69,7 +69,7 @@ it('stops between two: the one under way goes on to its end, and nothing after i
   expect([sent(), states()]).toEqual([['quote of ref1'], ['cancelled', 'notSent', 'notSent']])
 })
 
-it('a fee that rose stops that one alone, and is asked about anew with its new quote', async () => {
+it('skips only the booking whose fee rose, and asks again with its new quote', async () => {
   const { app, desk, states, sent } = storeOf([1, 2])
   await app().askBulkCancel()
   desk.answer({ 'cancel.confirm': ({ quoteId }) => (quoteId === 'quote of ref1' ? failed(rose) : ok(result('cancelled'))) })
@@ -85,7 +85,7 @@ it('a fee that rose stops that one alone, and is asked about anew with its new q
   expect([sent().at(-1), states()]).toEqual(['new quote', ['cancelled']])
 })
 
-it('one that is unknown or was not sent is never sent again by itself, and the rest goes on', async () => {
+it('never resends a cancellation that is unknown or was not sent, and continues with the others', async () => {
   const { app, desk, states, sent } = storeOf([1, 2, 3])
   await app().askBulkCancel()
   desk.answer({
@@ -99,7 +99,7 @@ it('one that is unknown or was not sent is never sent again by itself, and the r
   expect(sent()).toHaveLength(3)
 })
 
-it('keeps the marks of bookings that were left out, whose fee rose or that were not sent, also when the list is closed', async () => {
+it('keeps the marks of skipped and unsent bookings and of those whose fee rose, also after the dialog closes', async () => {
   const { app, desk } = storeOf([1, 2, 3, 4])
   desk.answer({ 'cancel.quote': ({ bookingRef = '' }) => (bookingRef === 'ref1' ? failed(offline) : ok(quoteOf(bookingRef))) })
   await app().askBulkCancel()
@@ -129,7 +129,7 @@ it('shows each booking as it is after its cancellation, and reads the list again
   expect([app().bulkCancel?.lines.map(({ row }) => row.known), read() - before]).toEqual([['CANCELLED', 'CANCELLED'], 1])
 })
 
-it('a question that was left takes no more answers', async () => {
+it('ignores quotes that arrive after the dialog was closed', async () => {
   const { app, sent } = storeOf([1, 2])
   const asking = app().askBulkCancel()
   app().closeBulkCancel()

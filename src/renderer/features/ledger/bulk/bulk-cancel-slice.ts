@@ -1,6 +1,6 @@
 /**
- * Cancelling several bookings: each is quoted as one alone is, the clerk agrees to the sums once, and then they are cancelled one by one, as one alone is.
- * It can be stopped between any two. A booking whose fee has risen meanwhile is left alone and asked about again.
+ * Cancels several bookings: quotes each one, asks the clerk once to confirm the total fees, then cancels them one by one.
+ * The clerk can stop between any two. A booking whose fee has risen since its quote is skipped and quoted again.
  */
 
 import type { StateCreator } from 'zustand'
@@ -13,8 +13,8 @@ import type { ListSlice } from '../list/list-slice.ts'
 import { type MarksSlice, markOf } from './marks-slice.ts'
 
 /**
- * How far one booking is. `leftOut`: it cannot be cancelled, or could not be quoted. `rose`: it was not cancelled, for its fee is not the agreed one any more.
- * `notSent`: stopped before it. `failed`: the desk did not send it.
+ * Progress of one booking. `leftOut`: the desk could not get a quote. `rose`: not cancelled, because the fee exceeds the confirmed one.
+ * `notSent`: the clerk stopped before it. `failed`: the desk reported an error.
  */
 export type BulkLine = { readonly row: LedgerRow } & (
   | { readonly state: 'waiting' | 'notConfirmed' }
@@ -27,32 +27,32 @@ export type BulkLine = { readonly row: LedgerRow } & (
 export interface BulkCancelling {
   readonly phase: 'quoting' | 'asked' | 'sending' | 'ended'
   readonly lines: readonly BulkLine[]
-  /** It ends after the booking that is under way. */
+  /** Stops after the booking that is in flight. */
   readonly stopping: boolean
 }
 
 export interface BulkCancelSlice {
-  /** Null while no cancellation of several is open. */
+  /** Null while the dialog is closed. */
   readonly bulkCancel: BulkCancelling | null
-  /** Quotes the marked bookings one after another and puts the question. */
+  /** Quotes the marked bookings one after another, then asks for confirmation. */
   askBulkCancel(): Promise<void>
-  /** Cancels what was quoted, on the terms of the question. */
+  /** Cancels the quoted bookings at the confirmed fees. */
   confirmBulkCancel(): Promise<void>
-  /** Quotes those again whose fee has risen, and puts the question for them. */
+  /** Quotes the bookings whose fee has risen again, and asks for confirmation. */
   askAgainBulkCancel(): Promise<void>
   stopBulkCancel(): void
-  /** Leaves the question or the list of what became of them; not while anything is being sent. */
+  /** Closes the dialog; ignored while cancellations are being sent. */
   closeBulkCancel(): void
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<MarksSlice, 'marks' | 'toggleMark'> & Pick<ListSlice, 'rereadLedger'>
 
-/** Nothing is being cancelled. */
+/** Creates the state of cancelling several bookings. */
 export const createBulkCancelSlice =
   (desk: DeskBridge): StateCreator<BulkCancelSlice & Needed, [], [], BulkCancelSlice> =>
   (set, get) => {
-    /** Which question is open: what comes for an earlier one is let go of. */
+    /** Number of the current confirmation; quotes for an earlier one are discarded. */
     let question = 0
 
     const put = (change: Partial<BulkCancelling>) => {
@@ -112,7 +112,7 @@ export const createBulkCancelSlice =
           putLine(at, await cancel(row, quote))
         }
         put({ phase: 'ended' })
-        // What was cancelled is not to be done again.
+        // Unmark answered bookings, so that they are not cancelled twice.
         for (const line of lines()) if (line.state === 'answered' && get().marks.has(markOf(line.row))) get().toggleMark(line.row)
         await get().rereadLedger()
       },

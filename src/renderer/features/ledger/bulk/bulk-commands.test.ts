@@ -15,14 +15,14 @@ const app = (change: object) =>
   }) as unknown as AppState
 const ids = (change: object) => bulkCommands.commands(app(change)).map(({ id }) => id)
 
-it('what is done with marked bookings is offered where they are seen, and where something is marked', () => {
+it('offers the bulk actions only on the ledger page and only while bookings are marked', () => {
   expect(ids({})).toEqual(['look-up-marked', 'better-rates-marked', 'documents-marked', 'cancel-marked', 'unmark', 'mark-all'])
   expect(ids({ marks: new Map() })).toEqual(['mark-all'])
   expect(ids({ page: { name: 'search' } })).toEqual([])
   expect(ids({ desk: { ledger: 'opening' } })).toEqual([])
 })
 
-it('marked bookings are not cancelled from a copy that is only read, nor while such a question is open, nor looked up twice at once', () => {
+it('offers no cancellation in a reader copy or while its dialog is open, and no second look-up while one is running', () => {
   const reader = { ledger: 'open', active: { mode: 'reader', key: 'none' }, readOnly: 'readerCopy' }
   expect(ids({ desk: reader })).toEqual(['documents-marked', 'unmark', 'mark-all'])
   expect(ids({ bulkCancel: {} })).not.toContain('cancel-marked')

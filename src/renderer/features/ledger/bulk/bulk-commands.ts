@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
 import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
 
-/** Marks, and what is done with the marked bookings; where the list is in sight. Cancelling asks first, as its button does. */
+/** Palette commands for marked bookings, available on the ledger page. Cancelling asks for confirmation, as its button does. */
 export const bulkCommands: CommandSource = {
   commands({ desk, page, marks, markAll, clearMarks, openDocuments, askBulkCancel, bulkCancel, ...app }) {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []

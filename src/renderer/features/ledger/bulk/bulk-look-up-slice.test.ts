@@ -4,7 +4,7 @@ import { createAppStore } from '../../../store.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
-it('looks each marked booking up once, goes on after one that fails, says which, and stops between two', async () => {
+it('looks up each marked booking once, continues after a failure, reports it, and can be stopped between two', async () => {
   const desk = scriptedDesk({ 'ledger.lookUp': ({ bookingRef }) => (bookingRef === 'ref2' ? failed(offline) : ok({} as never)) })
   const store = createAppStore(desk)
   const app = () => store.getState()

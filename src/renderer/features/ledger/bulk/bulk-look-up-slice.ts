@@ -1,4 +1,4 @@
-/** Looking several bookings up at the service, one after another. */
+/** Looks up several bookings at the service, one after another. */
 
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -11,21 +11,21 @@ interface BulkLookUp {
   readonly status: 'running' | 'ended'
   readonly total: number
   readonly done: number
-  /** Bookings that the service did not show, and why. */
+  /** Bookings whose look-up failed, and why. */
   readonly failed: readonly { readonly row: LedgerRow; readonly failure: Failure }[]
   readonly stopped: boolean
 }
 
 export interface BulkLookUpSlice {
-  /** Null before the first, and when its report was put away. */
+  /** Null before the first look-up and after its report was dismissed. */
   readonly bulkLookUp: BulkLookUp | null
-  /** Looks up what is marked. One at a time. */
+  /** Looks up the marked bookings. Ignored while a look-up is running. */
   runBulkLookUp(): Promise<void>
   stopBulkLookUp(): void
   dismissBulkLookUp(): void
 }
 
-/** Nothing is looked up. */
+/** Creates the state of looking up several bookings. */
 export const createBulkLookUpSlice =
   (desk: DeskBridge): StateCreator<BulkLookUpSlice & Pick<MarksSlice, 'marks'>, [], [], BulkLookUpSlice> =>
   (set, get) => {

@@ -1,4 +1,4 @@
-/** What is said of a cancellation of several: the sums of the question, and what became of each. */
+/** Texts of the dialog that cancels several bookings: its sums, and the outcome of each booking. */
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { languages } from '../../../../shared/words/languages.ts'
@@ -10,24 +10,24 @@ import type { Exposure } from './exposure.ts'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
-/** `EUR 300.00 and USD 20.00`; what is unknown stands beside it. Empty when nothing is charged. */
+/** `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when nothing is charged. */
 const sumsWords = ({ sums, unknown }: Exposure): string =>
   listed.format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
 
-/** `12 bookings are cancelled. EUR 300.00 will be charged, 9 are free.` */
+/** Returns the confirmation sentence: `12 bookings are cancelled. EUR 300.00 will be charged, 9 are free.` */
 export function bulkSentence(exposure: Exposure, bookings: number): string {
   const { sums, free, unknown } = exposure
   const costs = sums.length + unknown > 0 ? say('bulk.willBeCharged', { sums: sumsWords(exposure) }) : ''
   return [say('bulk.willBeCancelled', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
 }
 
-/** The button: a verb, how many, and what they cost. */
+/** Returns the label of the confirming button: a verb, the number of bookings, and their cost. */
 export function bulkButton(exposure: Exposure, bookings: number): string {
   const sums = sumsWords(exposure)
   return sums === '' ? say('bulk.cancelFree', { bookings }) : say('bulk.cancelFor', { bookings, sums })
 }
 
-/** What cancelling the booking of a line costs, or what became of it. */
+/** Returns the cancellation cost of one booking, or its outcome. */
 export function lineWords(line: BulkLine): string {
   switch (line.state) {
     case 'waiting':

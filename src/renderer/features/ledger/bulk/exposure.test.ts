@@ -17,7 +17,7 @@ const quote = fc.record({
   ),
 })
 
-it('each quote is in exactly one of the sums, the free ones or the unknown ones, and no currency is added to another', () => {
+it('counts each quote exactly once as a sum, as free or as unknown, and never adds across currencies', () => {
   fc.assert(
     fc.property(fc.array(quote, { maxLength: 30 }), (quotes) => {
       const { sums, free, unknown } = exposureOf(quotes)
@@ -35,7 +35,7 @@ it('each quote is in exactly one of the sums, the free ones or the unknown ones,
   )
 })
 
-it('a fee of zero is free, and one without a currency is not known', () => {
+it('counts a fee of zero as free, and a fee without a currency as unknown', () => {
   expect(exposureOf([{ penalty: { kind: 'charged', amount: '0.00', from: '' }, currency: 'EUR' }])).toEqual({
     sums: [],
     free: 1,

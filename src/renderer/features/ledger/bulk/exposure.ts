@@ -1,4 +1,4 @@
-/** What cancelling several bookings costs together, as they were quoted one by one. */
+/** What cancelling several bookings costs in total, added up from their quotes. */
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
 import { isDecimal, isZero, type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 
@@ -7,18 +7,18 @@ export interface Exposure {
   readonly sums: readonly Money[]
   /** Bookings that cost nothing to cancel. */
   readonly free: number
-  /** Bookings of which nobody knows what they cost. */
+  /** Bookings whose cancellation cost is unknown. */
   readonly unknown: number
 }
 
-/** What one quote comes to; null where that is not known, or in no currency. */
+/** The cost of one quote; null when the amount or its currency is unknown. */
 function costOf({ penalty, currency }: Pick<CancelQuote, 'penalty' | 'currency'>): Money | 'free' | null {
   if (penalty.kind === 'free') return 'free'
   if (penalty.kind === 'unknown' || penalty.amount === null || currency === null || !isDecimal(penalty.amount)) return null
   return isZero(penalty.amount) ? 'free' : { amount: penalty.amount, currency }
 }
 
-/** The exposure of these quotes. Nothing is added across currencies. */
+/** Adds up the quotes, one sum per currency. */
 export function exposureOf(quotes: readonly Pick<CancelQuote, 'penalty' | 'currency'>[]): Exposure {
   const costs = quotes.map(costOf)
   return {

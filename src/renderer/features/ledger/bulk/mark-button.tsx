@@ -3,7 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
-/** Lets clicks mark bookings, for what is done with several at once; pressed again it takes all marks away. */
+/** Renders the button that starts marking bookings for bulk actions; a second press clears all marks. */
 export function MarkButton() {
   const marking = useApp((app) => app.marking || app.marks.size > 0)
   const setMarking = useApp((app) => app.setMarking)

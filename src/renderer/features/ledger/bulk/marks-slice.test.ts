@@ -16,7 +16,7 @@ function storeOf() {
   return { desk, app: () => store.getState(), ids: () => [...store.getState().marks.values()].map(({ id }) => id) }
 }
 
-it('marks a row and takes the mark away, also when the row has another id by now', () => {
+it('marks and unmarks a row, also when its id has changed', () => {
   const { app, ids } = storeOf()
   app().toggleMark(sampleRow(1))
   app().toggleMark(sampleRow(2))
@@ -25,7 +25,7 @@ it('marks a row and takes the mark away, also when the row has another id by now
   expect(ids()).toEqual([2])
 })
 
-it('marks all between two places, whichever comes first, as the ledger has them now', async () => {
+it('marks all current rows between two places, in either direction', async () => {
   const { app, desk, ids } = storeOf()
   await app().markRange({ row: sampleRow(9), place: 9 }, 6)
   expect(ids()).toEqual([6, 7, 8, 9])
@@ -44,7 +44,7 @@ it('adds every row that the filter shows to the rows already marked', async () =
   expect(ids().slice(0, 4)).toEqual([900, 2, 3, 0])
 })
 
-it('marks all of the filter up to the most, says so, and forgets all of it at once', async () => {
+it('marks all filtered rows up to the limit, reports the limit, and clears all marks at once', async () => {
   const { app, ids } = storeOf()
   await app().markAll()
   expect([ids().length, app().marksCut]).toEqual([mostMarked, true])
@@ -54,7 +54,7 @@ it('marks all of the filter up to the most, says so, and forgets all of it at on
   expect([ids(), app().marksCut, app().marking]).toEqual([[], false, false])
 })
 
-it('an answer that comes after the marks were taken away marks nothing', async () => {
+it('marks nothing when the answer arrives after the marks were cleared', async () => {
   const { app, ids } = storeOf()
   const marking = app().markAll()
   app().clearMarks()
@@ -62,7 +62,7 @@ it('an answer that comes after the marks were taken away marks nothing', async (
   expect(ids()).toEqual([])
 })
 
-it('says why they could not be marked', async () => {
+it('reports why the rows could not be marked', async () => {
   const { app, desk } = storeOf()
   desk.answer({ 'ledger.page': () => failed(offline) })
   await app().markAll()

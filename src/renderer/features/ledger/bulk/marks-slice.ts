@@ -1,4 +1,4 @@
-/** Bookings that are marked in the list, for what is done with several at once. They go when the list asks something else. */
+/** Bookings marked in the list for bulk actions. A changed filter clears them. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
@@ -6,10 +6,10 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
-/** No more at once: more is nothing that anybody looks through before it is done. */
+/** The most bookings that can be marked, so that the clerk can still review them before a bulk action. */
 export const mostMarked = 500
 
-/** A row and its place in the list, from which a range goes. */
+/** A row and its place in the list: the start of a range. */
 export interface MarkPlace {
   readonly row: LedgerRow
   readonly place: number
@@ -20,26 +20,26 @@ export interface MarksSlice {
   readonly marks: ReadonlyMap<string, LedgerRow>
   /** Whether a click on a row marks it. */
   readonly marking: boolean
-  /** There were more than can be marked. */
+  /** More than `mostMarked` rows were requested. */
   readonly marksCut: boolean
   readonly marksFailure: Failure | null
   setMarking(marking: boolean): void
-  /** Marks a row, or takes its mark away. */
+  /** Marks or unmarks a row. */
   toggleMark(row: LedgerRow): void
   /** Marks every row from one place of the list to another. */
   markRange(from: MarkPlace, to: number): Promise<void>
-  /** Marks all that the filter shows. */
+  /** Marks all bookings that match the filter, up to `mostMarked`. */
   markAll(): Promise<void>
   clearMarks(): void
 }
 
-/** What a booking is marked by: its row may move to another id. */
+/** Returns the key of a booking's mark. References come first, because a booking can move to another row id. */
 export const markOf = ({ bookingRef, clientRef, id }: Pick<LedgerRow, 'bookingRef' | 'clientRef' | 'id'>): string =>
   bookingRef ?? clientRef ?? `#${id}`
 
 const noMarks = { marks: new Map<string, LedgerRow>(), marksCut: false, marksFailure: null }
 
-/** Nothing is marked. */
+/** Creates the state of the marks. */
 export const createMarksSlice =
   (desk: DeskBridge): StateCreator<MarksSlice & Pick<ListSlice, 'ledgerQuestion'>, [], [], MarksSlice> =>
   (set, get) => {

@@ -35,46 +35,46 @@ describe('the sentence before a cancellation', () => {
     ],
   ])('case %#', (quote, sentence) => expect(cancelSentence(quote)).toBe(sentence))
 
-  it('promises nothing back for a rate that the guest pays at the hotel', () => {
+  it('promises no refund for a rate that the guest pays at the hotel', () => {
     expect(cancelSentence({ ...quoted, row: row(1, { bookingRef: '55cda9', rateType: 'DIRECT' }) })).toBe(
       'Cancel 55cda9: EUR 174.13 will be charged.',
     )
   })
 
-  it('names client reference where the service has none', () => {
+  it('names our reference when the service has given none', () => {
     expect(cancelSentence({ ...quoted, row: row(1, { bookingRef: null }) })).toMatch(/^Cancel RD-1: /)
   })
 })
 
-it('the button is a verb with the amount', () => {
+it('labels the button with a verb and the amount', () => {
   expect(cancelButton(quoted)).toBe('Cancel 55cda9 for EUR 174.13')
   expect(cancelButton({ ...quoted, penalty: { kind: 'free' } })).toBe('Cancel 55cda9 free')
   expect(cancelButton({ ...quoted, penalty: { kind: 'unknown' } })).toBe('Cancel 55cda9 at an unknown cost')
   expect(cancelButton({ ...quoted, penalty: { kind: 'everything', amount: '585.08' } })).toBe('Cancel 55cda9 for EUR 585.08')
 })
 
-describe('the cost in a row', () => {
+describe('the cancellation cost of a row', () => {
   const stepMs = Date.parse('2027-03-17T23:59:00+03:00')
 
-  it('of a confirmed booking is what cancelling at that instant costs', () => {
+  it('is the cost of cancelling at that instant, for a confirmed booking', () => {
     expect(cancelCost(booking, stepMs - 1)).toEqual({ kind: 'estimate', penalty: { kind: 'free' } })
     expect(cancelCost(booking, stepMs)).toEqual({ kind: 'estimate', penalty: charged })
   })
 
-  it('is never free when the terms do not say', () => {
+  it('is unknown, not free, when the terms do not say', () => {
     expect(cancelCost(row(1, { cancellationPolicies: [], nonrefundable: null }), stepMs)).toEqual({
       kind: 'estimate',
       penalty: { kind: 'unknown' },
     })
   })
 
-  it('of a cancelled booking is what was charged, and nothing is guessed where that is not stated', () => {
+  it('is the charge of a cancelled booking, or null if it is not stated', () => {
     const cancelled = { status: 'CANCELED', known: 'CANCELLED' } as const
     expect(cancelCost(row(1, { ...cancelled, cancellationCost: '12.50' }), stepMs)).toEqual({ kind: 'charged', amount: '12.50' })
     expect(cancelCost(row(1, cancelled), stepMs)).toEqual({ kind: 'charged', amount: null })
   })
 
-  it.each(['FAILED', null] as const)('of a booking that is %s is none', (known) => {
+  it.each(['FAILED', null] as const)('does not exist for a booking with status %s', (known) => {
     expect(cancelCost(row(1, { known }), stepMs)).toEqual({ kind: 'none' })
   })
 })
@@ -104,5 +104,5 @@ describe('the sentence after a cancellation', () => {
       { ...result, state: 'unknown' as const, verified: false },
       'It is unknown whether 55cda9 was cancelled: do not assume either way. The desk goes on looking by itself, also after a restart, and shows it under Unknown.',
     ],
-  ])('case %#', (said, sentence) => expect(resultSentence(said, '55cda9')).toBe(sentence))
+  ])('case %#', (result, sentence) => expect(resultSentence(result, '55cda9')).toBe(sentence))
 })

@@ -1,4 +1,4 @@
-/** What a cancellation costs, row by row, and the sentence that a clerk reads before it. */
+/** Cancellation cost of a booking, and the sentences that show it to the clerk. */
 
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
@@ -12,17 +12,17 @@ export type CancelCost =
   | { readonly kind: 'estimate'; readonly penalty: Penalty }
   /** A cancelled booking: what the service charged; null when it did not say. */
   | { readonly kind: 'charged'; readonly amount: string | null }
-  /** A failed booking, or a status that the desk does not know: nothing to cancel. */
+  /** A failed booking or an unrecognised status: nothing to cancel. */
   | { readonly kind: 'none' }
 
-/** The cost of cancelling the booking of a row at an instant, or what its cancellation has cost. */
+/** Returns the cost of cancelling the booking at `atMs` (epoch milliseconds), or what its cancellation has cost. */
 export function cancelCost(row: LedgerRow, atMs: number): CancelCost {
   if (row.known === 'CONFIRMED') return { kind: 'estimate', penalty: penaltyAt(row, atMs) }
   if (row.known === 'CANCELLED') return { kind: 'charged', amount: row.cancellationCost }
   return { kind: 'none' }
 }
 
-/** `EUR 174.13`; an amount without a currency says so. */
+/** Formats an amount: `EUR 174.13`. The text says so when the currency is unknown. */
 export function moneyWords(amount: string, currency: string | null): string {
   return currency === null
     ? say('cancelCost.amountCurrencyNotStated', { amount: amountWords(amount, '') })
@@ -31,12 +31,12 @@ export function moneyWords(amount: string, currency: string | null): string {
 
 type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
-/** The reference by which people speak of a booking. */
+/** Returns the reference shown to users: ours only if the service has given none. */
 export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
   return bookingRef ?? clientRef ?? say('cancelCost.thisBooking')
 }
 
-/** `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
+/** Returns the confirmation sentence: `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
 export function cancelSentence(quote: Quoted): string {
   const { row, penalty, currency } = quote
   return say('cancelCost.cancelSpokenreferenceValue', {
@@ -66,7 +66,7 @@ function charge(penalty: Penalty, currency: string | null, total: string | null)
   }
 }
 
-/** What comes back of the total. Guests of a DIRECT rate pay at the hotel, so there is nothing to come back. */
+/** The refund. Empty for a DIRECT rate: the guest pays at the hotel, so there is nothing to refund. */
 function back({ row, penalty, comesBack, currency }: Quoted): string {
   if (penalty.kind === 'everything' || penalty.kind === 'unknown' || row.rateType === 'DIRECT') return ''
   if (comesBack === null) return say('cancelCost.whatComesBackCannotBe')
@@ -76,7 +76,7 @@ function back({ row, penalty, comesBack, currency }: Quoted): string {
     : say('cancelCost.comesbackComesBack', { comesBack: moneyWords(comesBack, currency) })
 }
 
-/** The button that cancels: a verb, the booking, and what it costs. */
+/** Returns the label of the cancelling button: a verb, the booking, and the cost. */
 export function cancelButton({ row, penalty, currency }: Quoted): string {
   const what = say('cancelCost.cancelSpokenreference', { spokenReference: spokenReference(row) })
   switch (penalty.kind) {
@@ -95,7 +95,7 @@ export function cancelButton({ row, penalty, currency }: Quoted): string {
   }
 }
 
-/** What a cancellation came to, beside what was agreed: one sentence for the booking's drawer. */
+/** Returns the outcome of a cancellation in one sentence, with the estimate if the charge differs from it. */
 export function resultSentence({ state, verified, cost, estimated, currency }: CancelResult, reference: string): string {
   switch (state) {
     case 'cancelled': {

@@ -21,7 +21,7 @@ import { cancelButton, cancelSentence, moneyWords, spokenReference } from './can
 import styles from './cancel-dialog.module.css'
 import type { AskedAgain } from './cancel-slice.ts'
 
-/** The question before a cancellation: what it costs now, and when that changes. */
+/** Renders the confirmation before a cancellation: the cost now, and when it changes. */
 export function CancelDialog() {
   const isOpen = useApp(({ cancelling: { status } }) => status !== 'none' && status !== 'answered')
   return isOpen && <Question />
@@ -89,7 +89,7 @@ function Question() {
   }
 }
 
-/** Why the question is put a second time. */
+/** Why the dialog asks for confirmation a second time. */
 function AskedAgainNote({ of }: { readonly of: AskedAgain }) {
   const { what, meaning, next } = failureWords(of, 'cancelling')
   return (

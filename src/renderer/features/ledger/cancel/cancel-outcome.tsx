@@ -14,7 +14,7 @@ import styles from './cancel-outcome.module.css'
 interface CancelOutcomeProps {
   readonly id: string
   readonly result: CancelResult
-  /** The booking's, as people speak of it. */
+  /** The booking's reference, as shown to users. */
   readonly reference: string
   onRefresh(): void
   onShowUnknown(): void
@@ -28,12 +28,12 @@ const shown = {
   unknown: { Icon: IconAlertTriangle, tone: tones.unknown },
 }
 
-/** What became of a cancellation, and the next step. */
+/** Renders the outcome of a cancellation and the next step. */
 export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnknown, onTryAgain, onClose }: CancelOutcomeProps) {
   const { Icon, tone } = shown[result.state]
-  const told = result.failure && failureWords(result.failure, 'cancelling')
+  const failureText = result.failure && failureWords(result.failure, 'cancelling')
   const outcome = useRef<HTMLElement>(null)
-  // What was asked for is answered here, and the button that asked may be gone.
+  // Move the focus to the outcome; the button that had it may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <section
@@ -47,8 +47,8 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
       <div className="grow">
         <p role="status">{resultSentence(result, reference)}</p>
         {result.state === 'cancelled' && !result.verified && <p>{say('cancelOutcome.theServiceSaidSoItself')}</p>}
-        {told && <p>{result.state === 'notCancelled' ? `${told.what} ${told.next}` : told.what}</p>}
-        <SupportDetails what={told?.what ?? ''} support={told?.support ?? null}>
+        {failureText && <p>{result.state === 'notCancelled' ? `${failureText.what} ${failureText.next}` : failureText.what}</p>}
+        <SupportDetails what={failureText?.what ?? ''} support={failureText?.support ?? null}>
           {result.state === 'notCancelled' && (
             <Button size="compact-sm" variant="default" onClick={onTryAgain}>
               {say('cancelOutcome.computeThePenaltyAgain')}

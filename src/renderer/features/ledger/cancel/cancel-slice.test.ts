@@ -38,14 +38,14 @@ const start = () => {
 }
 
 describe('cancelling', () => {
-  it('asks for the penalty first and sends nothing', async () => {
+  it('gets the penalty first and sends nothing', async () => {
     const { store, state, sent } = start()
     await store.getState().askCancel(booking)
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q1' } })
     expect(sent()).toEqual([])
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('sends the request once, however often the button is pressed', async () => {
     const { desk, store, state, sent } = start()
     const slow = held<Outcome<CancelResult>>()
     desk.answer({ 'cancel.confirm': () => slow.promise })
@@ -61,7 +61,7 @@ describe('cancelling', () => {
     expect(sent()).toEqual([{ name: 'cancel.confirm', input: { quoteId: 'q1' } }])
   })
 
-  it('says when the desk did not go through with it, and is asked anew', async () => {
+  it('reports that the desk did not cancel, and needs a new quote to try again', async () => {
     const { desk, store, state } = start()
     desk.answer({ 'cancel.confirm': () => failed({ kind: 'inFlight' }) })
     await store.getState().askCancel(booking)
@@ -73,7 +73,7 @@ describe('cancelling', () => {
     expect(state().status).toBe('asked')
   })
 
-  it('puts the question again with the new penalty when it rose, and sends nothing until that is agreed to', async () => {
+  it('asks again with the new penalty when it rose, and sends nothing until the clerk confirms it', async () => {
     const { desk, store, state, sent } = start()
     const again: AskedAgain = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
     await store.getState().askCancel(booking)
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
   })
 
-  it('that was not known is told once the desk knows it, and that of another booking is not', async () => {
+  it('shows an unknown outcome once it is resolved, and ignores events for other bookings', async () => {
     const { desk, store, state } = start()
     desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
     await store.getState().askCancel(booking)
@@ -102,7 +102,7 @@ describe('cancelling', () => {
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled', cost: '174.13', verified: true } })
   })
 
-  it('forgets a penalty that comes after the clerk left the question', async () => {
+  it('discards a penalty that arrives after the clerk closed the dialog', async () => {
     const { desk, store, state } = start()
     const slow = held<Outcome<CancelQuote>>()
     desk.answer({ 'cancel.quote': () => slow.promise })

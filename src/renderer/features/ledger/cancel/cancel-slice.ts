@@ -1,4 +1,4 @@
-/** Cancelling: the price first, then one question, then what became of it. */
+/** Cancels one booking: gets a quote, asks for confirmation, sends the cancellation and shows its outcome. */
 
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -9,33 +9,33 @@ import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
-/** Why the desk did not cancel, and puts the question again. */
+/** Failures after which the desk did not cancel and asks for confirmation again. */
 export type AskedAgain = Extract<Failure, { kind: 'penaltyRose' | 'stayChanged' }>
 
 type CancellingState =
   | { readonly status: 'none' }
-  /** The penalty of now is being found. */
+  /** The quote is pending. */
   | { readonly status: 'quoting'; readonly row: LedgerRow; readonly again: AskedAgain | null }
   | { readonly status: 'asked'; readonly row: LedgerRow; readonly quote: CancelQuote; readonly again: AskedAgain | null }
   | { readonly status: 'sending'; readonly row: LedgerRow; readonly quote: CancelQuote }
   | { readonly status: 'answered'; readonly row: LedgerRow; readonly result: CancelResult }
-  /** Either no penalty could be found, or the desk did not go through with it. */
+  /** `quote` is null when the quote failed, and set when the cancellation failed. */
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly quote: CancelQuote | null; readonly failure: Failure }
 
 export interface CancelSlice {
   readonly cancelling: CancellingState
-  /** Finds the penalty that applies now and puts the question. */
+  /** Gets a quote for the current penalty, then asks for confirmation. */
   askCancel(row: LedgerRow): Promise<void>
-  /** Cancels on the terms of the question; one cancellation at a time. A penalty that rose, or a stay that was changed, is asked about again. */
+  /** Cancels at the quoted penalty, one booking at a time. Asks again if the penalty rose or the stay changed. */
   confirmCancel(): Promise<void>
-  /** Leaves the question, or puts the result away. A cancellation that was sent is not left. */
+  /** Closes the confirmation or dismisses the result; ignored while a cancellation is in flight. */
   dropCancel(): void
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<ListSlice, 'rereadLedger'>
 
-/** No cancellation is open at first. */
+/** Creates the state of cancelling a booking. */
 export const createCancelSlice =
   (desk: DeskBridge): StateCreator<CancelSlice & Needed, [], [], CancelSlice> =>
   (set, get) => {
@@ -51,12 +51,12 @@ export const createCancelSlice =
       })
     }
 
-    // What was not known when the answer came may be known while it is still shown.
-    desk.on('cancel.changed', (told) => {
+    // An unknown outcome can be resolved while it is still on screen.
+    desk.on('cancel.changed', (change) => {
       const { cancelling } = get()
       if (cancelling.status !== 'answered' || cancelling.result.state !== 'unknown') return
-      if (told.open || !isCancellationOf(cancelling.row, told)) return
-      set({ cancelling: { ...cancelling, result: { ...cancelling.result, ...settled(told) } } })
+      if (change.open || !isCancellationOf(cancelling.row, change)) return
+      set({ cancelling: { ...cancelling, result: { ...cancelling.result, ...settled(change) } } })
     })
 
     return {
@@ -86,7 +86,7 @@ export const createCancelSlice =
 
 const isAskedAgain = (failure: Failure): failure is AskedAgain => failure.kind === 'penaltyRose' || failure.kind === 'stayChanged'
 
-/** What a cancellation that is not open any more came to. */
+/** The outcome of a cancellation that is no longer open. */
 function settled({ state, cost, verified, failure }: CancellationCase): Partial<CancelResult> {
   return state === 'CANCELLED' ? { state: 'cancelled', cost, verified, failure: null } : { state: 'notCancelled', verified, failure }
 }

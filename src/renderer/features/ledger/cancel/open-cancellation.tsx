@@ -11,11 +11,11 @@ import styles from './cancel-outcome.module.css'
 
 interface OpenCancellationProps {
   readonly cancellation: CancellationCase
-  /** Names this part for the button that it explains. */
+  /** Element id, for the `aria-describedby` of the button that it explains. */
   readonly id: string
 }
 
-/** Why the booking cannot be cancelled now: a cancellation of it is on its way, or its outcome is not known yet. */
+/** Renders why the booking cannot be cancelled now: a cancellation is in flight, or its outcome is unknown. */
 export function OpenCancellation({ cancellation, id }: OpenCancellationProps) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()

@@ -8,7 +8,7 @@ import { isCancellationOf } from './open-cancellations-slice.ts'
 
 type Cases = Outcome<{ cases: CancellationCase[] }>
 
-it('knows the open ones that the desk told while it was being asked', async () => {
+it('includes cancellations reported while the list was being read', async () => {
   const slow = held<Cases>()
   const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
   const store = createAppStore(desk)
@@ -20,7 +20,7 @@ it('knows the open ones that the desk told while it was being asked', async () =
   expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
 })
 
-it('forgets a cancellation that is settled, and keeps what it knows when it cannot ask', async () => {
+it('removes a settled cancellation, and keeps the others when reading fails', async () => {
   const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   const store = createAppStore(desk)
   await store.getState().readOpenCancellations()
@@ -40,6 +40,6 @@ it.each([
     true,
   ],
   ['no reference at all', { bookingRef: null, clientRef: null }, { bookingRef: null, clientRef: null }, false],
-])('a cancellation with %s is that of the booking: %o %o %s', (_, booking, cancellation, is) =>
+])('matches a cancellation with %s: %o %o gives %s', (_, booking, cancellation, is) =>
   expect(isCancellationOf(booking, cancellation)).toBe(is),
 )

@@ -1,4 +1,4 @@
-/** Cancellations whose outcome is open: their bookings say so, and are not cancelled a second time meanwhile. */
+/** Cancellations with a pending outcome. Their bookings show it, and cannot be cancelled a second time until it is known. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
@@ -7,29 +7,29 @@ import { alike } from '../../../ui/alike.ts'
 
 export interface OpenCancellationsSlice {
   readonly openCancellations: readonly CancellationCase[]
-  /** Reads them; what was known before stays when that fails. */
+  /** Reads the open cancellations; keeps the previous ones on failure. */
   readOpenCancellations(): Promise<void>
 }
 
 type References = Pick<LedgerRow, 'bookingRef' | 'clientRef'>
 
-/** Whether a cancellation is that of the booking. */
+/** Returns whether the cancellation belongs to the booking. */
 export function isCancellationOf({ bookingRef, clientRef }: References, cancellation: References): boolean {
   return bookingRef !== null && cancellation.bookingRef !== null
     ? bookingRef === cancellation.bookingRef
     : clientRef !== null && clientRef === cancellation.clientRef
 }
 
-/** Follows open cancellations once they were read. */
+/** Creates the state of open cancellations, kept current by the desk's `cancel.changed` events. */
 export const createOpenCancellationsSlice =
   (desk: DeskBridge): StateCreator<OpenCancellationsSlice, [], [], OpenCancellationsSlice> =>
   (set, get) => {
-    // What the desk tells while it is being asked may be newer than its answer.
+    // An event that arrives while the desk is being asked may be newer than its answer, so read again.
     let changes = 0
-    desk.on('cancel.changed', (told) => {
+    desk.on('cancel.changed', (changed) => {
       changes += 1
-      const others = get().openCancellations.filter(({ name }) => name !== told.name)
-      set({ openCancellations: told.open ? [...others, told] : others })
+      const others = get().openCancellations.filter(({ name }) => name !== changed.name)
+      set({ openCancellations: changed.open ? [...others, changed] : others })
     })
 
     return {

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('closing a month', () => {
-  it('is a question with its bookings and amounts in it, and tells what was written', async () => {
+  it('asks for confirmation with the bookings and amounts, and reports the written file', async () => {
     const report = { closing: closing(0, { month: '2027-03' }), file: 'closed-2027-03.csv', reversed: 0 }
     const { desk, clerk } = await open({ 'closing.close': () => ok(report) })
     await clerk.click(button('Close March 2027'))
@@ -26,7 +26,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('asks once more when days could not be asked of the service, and says why', async () => {
+  it('asks again when the service could not be asked for some days, and says why', async () => {
     const missing = [{ from: '2027-03-31', to: '2027-03-31' }]
     const holes = { kind: 'coverageHoles', days: 1, missing, why: offline } as const
     const { desk, clerk } = await open({ 'closing.close': () => failed(holes) })
@@ -52,7 +52,7 @@ describe('closing a month', () => {
     expect(await screen.findByText(/Incomplete: not synced again: 31 Mar 2027/)).toBeTruthy()
   })
 
-  it('asks once more when the service told of changes, and closes by what it shows then', async () => {
+  it('asks again when the service reported changes, and closes with the new totals', async () => {
     const now = totals(1205, { sums: [{ currency: 'EUR', confirmed: '410.95', cancelled: '0', total: '410.95' }] })
     const { desk, clerk } = await open({ 'closing.close': () => failed({ kind: 'monthMoved', month: '2027-03' }) })
     await clerk.click(button('Close March 2027'))
@@ -72,7 +72,7 @@ describe('closing a month', () => {
     ])
   })
 
-  it('says first how many bookings have a status that no sum counts, and shows them', async () => {
+  it('warns about bookings with a status that is in no sum, and can show them', async () => {
     const { clerk, store } = await open({
       'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
     })
@@ -83,7 +83,7 @@ describe('closing a month', () => {
     expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
   })
 
-  it('says first how many bookings have no sure booking day, shows those without a date, and says it of the file', async () => {
+  it('warns about bookings with an uncertain booking day, can show those without a date, and marks the file', async () => {
     const uncertain = { assumed: 2, missing: 1, missingLater: 1 }
     const { clerk, store, desk } = await open({ 'closing.monthNow': () => ok(monthNow(totals(1204), uncertain)) })
     desk.answer({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { uncertain })] }] }) })
@@ -98,7 +98,7 @@ describe('closing a month', () => {
     expect(await screen.findByText('Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later')).toBeTruthy()
   })
 
-  it('shows how far the asking has come, which can be stopped', async () => {
+  it('shows the progress of asking the service, and can be stopped', async () => {
     const slow = held<ReturnType<typeof failed>>()
     const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
     await clerk.click(button('Close March 2027'))
@@ -113,7 +113,7 @@ describe('closing a month', () => {
     slow.give(failed({ kind: 'stopped' }))
   })
 
-  it('says that nothing was closed when the ledger could not keep the file', async () => {
+  it('reports that nothing was closed when the ledger could not store the file', async () => {
     const { clerk } = await open({
       'closing.close': () => failed({ kind: 'notClosed', month: '2027-03', file: 'closed-2027-03.csv', trouble: 'diskFull' }),
     })
@@ -125,7 +125,7 @@ describe('closing a month', () => {
     expect(textContent).toContain('Nothing was closed')
   })
 
-  it('goes back to the question when the save dialog was closed, and shows how far it is meanwhile', async () => {
+  it('shows the progress, and returns to the confirmation when the save dialog is cancelled', async () => {
     const slow = held<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
     const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
     await clerk.click(button('Close March 2027'))

@@ -17,7 +17,7 @@ import { type ClosingState, type Deed, monthsOf } from './closing-slice.ts'
 import { workingWords } from './closing-words.ts'
 
 interface ClosingDialogProps {
-  /** The declared zone in which a creation moment becomes an accounting day. */
+  /** The accounting time zone, which assigns a creation time to a day. */
   readonly zone: string
 }
 
@@ -27,7 +27,7 @@ const bases = [
   { value: 'checkout', label: say('closingDialog.byCheckOut') },
 ] satisfies { value: Basis; label: string }[]
 
-/** The months as accounting has them: which are closed, what has changed since, and closing the next one. */
+/** Renders the dialog of closed months: which months are closed, what has changed since, and closing the next one. */
 export function ClosingDialog({ zone }: ClosingDialogProps) {
   const state = useApp((app) => app.closing)
   return state.status === 'open' && <Months state={state} zone={zone} />
@@ -42,7 +42,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
   const setClosingBasis = useApp((app) => app.setClosingBasis)
   const readMonths = useApp((app) => app.readMonths)
   const dropDeed = useApp((app) => app.dropDeed)
-  const reads = useApp((app) => isReader(app.desk))
+  const isReaderCopy = useApp((app) => isReader(app.desk))
   const { basis, months, deed } = state
   const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
   const busy = deed.kind === 'working'
@@ -61,7 +61,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
         <ClosingQuestion asked={asked} basis={basis} zone={zone} />
       ) : (
         <div className={styles.dialog}>
-          <p className="dim">{reads ? say('closingDialog.theMonthsThatWereClosed') : say('closingDialog.aClosedMonthIsExported')}</p>
+          <p className="dim">{isReaderCopy ? say('closingDialog.theMonthsThatWereClosed') : say('closingDialog.aClosedMonthIsExported')}</p>
           <SegmentedControl
             aria-label={say('closingDialog.dateThatAMonthGoes')}
             data={bases}
@@ -71,9 +71,9 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
             className={styles.basis}
           />
           {months.status === 'failed' && <FailureNote failure={months.failure} onRetry={() => void readMonths()} />}
-          <DeedNote deed={deed} />
+          <ActionNote deed={deed} />
           <ClosingList
-            months={reads ? listed.filter(({ closed }) => closed !== null) : listed}
+            months={isReaderCopy ? listed.filter(({ closed }) => closed !== null) : listed}
             reading={months.status === 'reading'}
             busy={busy}
           />
@@ -83,8 +83,8 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
   )
 }
 
-/** How far it is with a month, or what came of it. It stands over the list. */
-function DeedNote({ deed }: { readonly deed: Deed }) {
+/** Progress or outcome of the action on a month, shown above the list. */
+function ActionNote({ deed }: { readonly deed: Deed }) {
   const { zone } = useClock()
   const stopClosing = useApp((app) => app.stopClosing)
   switch (deed.kind) {

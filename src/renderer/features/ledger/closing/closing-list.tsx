@@ -19,19 +19,19 @@ import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } fro
 
 interface ClosingListProps {
   readonly months: readonly Month[]
-  /** Whether it is still being read which months are closed, and what has changed since. */
+  /** Whether the closed months and their changes are still loading. */
   readonly reading: boolean
   readonly busy: boolean
 }
 
-/** A row for each month; a closed one has the sums of what was handed out, and unfolds into a row for each file. */
+/** Renders a row for each month. A closed month shows the sums of its exported files and expands into a row per file. */
 export function ClosingList({ months, reading, busy }: ClosingListProps) {
   const canWrite = useApp((app) => app.desk?.readOnly == null)
-  const reads = useApp((app) => isReader(app.desk))
+  const isReaderCopy = useApp((app) => isReader(app.desk))
   return (
     <>
       <CostHidden what="file" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
         <table className="grid" aria-label={say('closingList.months')}>
           <thead>
@@ -54,7 +54,7 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
               </tr>
             )}
             {months.map((month) => (
-              <MonthRows key={month.month} month={month} reading={reading} canClose={!reads} busy={busy} canWrite={canWrite} />
+              <MonthRows key={month.month} month={month} reading={reading} canClose={!isReaderCopy} busy={busy} canWrite={canWrite} />
             ))}
           </tbody>
         </table>
@@ -66,13 +66,13 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
 interface OfMonth {
   readonly month: Month
   readonly reading: boolean
-  /** Whether months are closed here at all, and their changes exported. */
+  /** Whether this desk can close months and export their changes; a reader copy cannot. */
   readonly canClose: boolean
 }
 
 function MonthRows({ month, reading, canClose, busy, canWrite }: OfMonth & { readonly busy: boolean; readonly canWrite: boolean }) {
   const [turned, setTurned] = useState<boolean | null>(null)
-  // What a file lacks is seen without unfolding.
+  // A month with an incomplete file starts expanded.
   const open = turned ?? month.closed?.closings.some((closing) => lacksOf(closing).length > 0) ?? false
   const files = useId()
   const fold = { open, files, turn: () => setTurned(!open) }
@@ -89,7 +89,7 @@ function MonthRows({ month, reading, canClose, busy, canWrite }: OfMonth & { rea
 
 interface MonthRowProps extends OfMonth {
   readonly disabled: boolean
-  /** Whether the files of the month are shown, and the id of the first of them. */
+  /** Whether the month's files are shown, and the element id of the first. */
   readonly fold: { readonly open: boolean; readonly files: string; turn(): void }
 }
 
@@ -168,7 +168,7 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
   )
 }
 
-/** What a file lacks, in sentences. */
+/** What is incomplete about a file, in sentences. */
 const lacksOf = (closing: Closing): string[] =>
   [incompleteWords(closing), uncertainDaysWords(closing), closing.isNamed ? null : say('closingList.deskbookEndedBeforeThisFile')].filter(
     (words) => words !== null,

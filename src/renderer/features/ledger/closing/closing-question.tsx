@@ -24,7 +24,7 @@ import dialog from './closing-dialog.module.css'
 import type { Deed } from './closing-slice.ts'
 import { holesWords } from './closing-words.ts'
 
-/** The title of the question before a month is closed, or its changes are exported. */
+/** Returns the title of the confirmation before closing a month or exporting its changes. */
 export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
   what === 'changes'
     ? say('closingQuestion.changesOfMonth', { month: monthWords(month) })
@@ -42,7 +42,7 @@ const basisPhrases: Record<Basis, string> = {
   checkout: say('closingQuestion.withCheckOutIn'),
 }
 
-/** Whether to close a month: what it comes to, in which layout, and what stands against it. */
+/** Renders the confirmation before closing a month: its sums, its layout, and the warnings. */
 export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   useNoHeldEnter()
   const changeClose = useApp((app) => app.changeClose)
@@ -142,7 +142,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   )
 }
 
-/** What the month came to before the service was asked. */
+/** The month's bookings and sums as shown before the service was asked. */
 function Moved({ before }: { readonly before: MonthSeen }) {
   const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('closingQuestion.nothing')
   return (
@@ -156,7 +156,7 @@ function Moved({ before }: { readonly before: MonthSeen }) {
   )
 }
 
-/** Bookings whose booking day is not sure: they may belong to another month, or one of another month to this. */
+/** Bookings with an uncertain booking day: they may belong to another month, and bookings of another month to this one. */
 function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; readonly onShow: () => void }) {
   const words = uncertainWords(uncertain)
   if (words.length === 0) return null
@@ -180,7 +180,7 @@ function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; re
   )
 }
 
-/** In which layout the month’s files are written, this one and all its later changes. */
+/** The layout of the month's file and of all its later changes. */
 function LayoutChoice({ layout }: { readonly layout: ExportLayout }) {
   const presets = useApp((app) => app.exportPresets.presets)
   const changeClose = useApp((app) => app.changeClose)

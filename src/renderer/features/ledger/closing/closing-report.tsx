@@ -10,7 +10,7 @@ interface ClosingReportProps {
   readonly deed: Extract<Deed, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
 }
 
-/** What was written, in a sentence, or that nothing was; the file itself is in the list. */
+/** Renders one sentence that says what was written, or that nothing was. */
 export function ClosingReport({ deed }: ClosingReportProps) {
   const dropDeed = useApp((app) => app.dropDeed)
   return (

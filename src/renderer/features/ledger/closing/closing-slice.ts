@@ -15,7 +15,7 @@ import { plainLayout } from '../export/export-layout.ts'
 import type { ExportSlice } from '../export/export-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 
-/** The months that are closed; while they are read again, those before stay in sight. */
+/** The closed months. `before`: the previous ones, shown while they are read again or after a failure. */
 export type MonthsState =
   | { readonly status: 'reading'; readonly before: readonly ClosedMonth[] }
   | { readonly status: 'shown'; readonly months: readonly ClosedMonth[] }
@@ -23,22 +23,22 @@ export type MonthsState =
 
 type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 
-/** What is being done with one month. */
+/** The current action on one month. */
 export type Deed =
   | { readonly kind: 'none' }
-  /** Whether to close it, or to export its changes. `now`: what it comes to; null until that is read. `holes`: why the desk refused at first. */
+  /** Confirmation pending. `now`: the month's current totals; null until read. `holes`: days not asked, for which the desk refused. */
   | {
       readonly kind: 'asked'
       readonly what: 'close' | 'changes'
       readonly month: string
       readonly layout: ExportLayout
       readonly now: MonthNow | null
-      /** What was shown before, where the service told of changes when it was asked. */
+      /** What was shown before, when asking the service brought changes. */
       readonly before: MonthSeen | null
       readonly holes: CoverageHoles | null
       readonly evenWithHoles: boolean
     }
-  /** `asking`: how many calls to the service are done, until the file is being written. */
+  /** `asking`: the calls to the service made so far; null once the file is being written. */
   | {
       readonly kind: 'working'
       readonly month: string
@@ -48,7 +48,7 @@ export type Deed =
     }
   | { readonly kind: 'closed' | 'changes'; readonly month: string; readonly report: CloseReport }
   | { readonly kind: 'saved'; readonly month: string; readonly file: string }
-  /** Its changes were looked for, and there are none. */
+  /** The month has no changes to export. */
   | { readonly kind: 'unchanged'; readonly month: string }
   | { readonly kind: 'failed'; readonly month: string; readonly failure: Failure }
 
@@ -62,29 +62,29 @@ export interface ClosingSlice {
   leaveClosing(): void
   setClosingBasis(basis: Basis): void
   readMonths(): Promise<void>
-  /** Asks whether to close a month, and reads what it comes to. */
+  /** Asks for confirmation to close a month, and reads its totals. */
   askClose(month: string): Promise<void>
   changeClose(change: { readonly layout?: ExportLayout; readonly evenWithHoles?: boolean }): void
-  /** Goes back to the list. */
+  /** Returns to the list; ignored while the action is running. */
   dropDeed(): void
-  /** Asks the service again, opens the save dialog and closes the month that was asked about, or exports its changes. */
+  /** Runs the confirmed action: asks the service again, opens the save dialog, and closes the month or exports its changes. */
   closeMonth(): Promise<void>
   exportChanges(month: string): Promise<void>
   saveAgain(id: number, month: string): Promise<void>
   stopClosing(): Promise<void>
 }
 
-/** The months to go by, whatever is being read. */
+/** Returns the months to show: the previous ones while reading or after a failure. */
 export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.status === 'shown' ? state.months : state.before)
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'desk'> & Pick<ExportSlice, 'readPresets'>
 
-/** Reads the closed months when its dialog opens, and follows a close that is running. */
+/** Creates the state of the closed months. Reads them when the dialog opens, and follows the progress of a running close. */
 export const createClosingSlice =
   (desk: DeskBridge): StateCreator<ClosingSlice & Needed, [], [], ClosingSlice> =>
   (set, get) => {
-    /** The last one that was chosen. */
+    /** The layout chosen last. */
     let last: ExportLayout | null = null
     const layoutNow = () => last ?? plainLayout(get().desk?.excelMarks, accountingColumns)
 
@@ -114,7 +114,7 @@ export const createClosingSlice =
       if (read.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, now: read.value })
     }
 
-    /** Exports the changes of a month; days that could not be asked are asked about first. */
+    /** Exports a month's changes. If some days could not be asked, the desk refuses and the clerk is asked for confirmation. */
     const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
       begin(month)
       const outcome = await desk.ask('closing.changes', { month, basis, evenWithHoles })
@@ -199,7 +199,7 @@ export const createClosingSlice =
           setDeed({ ...asked, holes: outcome.failure })
           await readMonth(month, basis)
         } else if (outcome.failure.kind === 'monthMoved') {
-          // It was asked just now: what is closed next is what is shown.
+          // The service was asked just now. `evenWithHoles` skips asking it again, so the next close writes exactly what is shown.
           setDeed({ ...asked, now: null, before: seen, evenWithHoles: true })
           await readMonth(month, basis)
         } else setDeed({ kind: 'failed', month, failure: outcome.failure })

@@ -1,4 +1,4 @@
-/** The close of a month in words: how far it is, and which days could not be asked. */
+/** Texts about closing a month: its progress, and the days that could not be asked. */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { ClosedMonth, Closing } from '../../../../shared/contract/views/export-views.ts'
@@ -9,7 +9,7 @@ import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
 import type { Deed } from './closing-slice.ts'
 
-/** What is being done with a month right now. */
+/** Returns the progress of the running action on a month. */
 export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 'working' }>, zone: string): string {
   const words = monthWords(month)
   if (asking) {
@@ -25,17 +25,20 @@ export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 
 
 const dayCount = (days: number) => say('closing.1BookingDayDaysBooking', { days })
 
-/** Which days stand against a close. */
+/** Returns the sentence that names the days that could not be asked. */
 export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
   return say('closing.daycountCouldNotBeAsked', { dayCount: dayCount(days), missing: missingWords({ missing: [...missing] }, 4) ?? '' })
 }
 
-/** What a file lacks, for the list; null when every day was asked. */
+/** Returns what is missing from a file, for the list; null when every day was asked. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
   return notAsked.length === 0 ? null : say('closing.incompleteNotAskedOfThe', { missing: missingWords({ missing: notAsked }, 2) ?? '' })
 }
 
-/** `Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later`; null where all are sure, or a file of before does not say. */
+/**
+ * Returns `Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later`.
+ * Null when all days are certain, or when an older file does not say.
+ */
 export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): string | null {
   if (uncertain === null) return null
   const { assumed, missing, missingLater } = uncertain
@@ -47,12 +50,12 @@ export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): s
   return [...(counts.length > 0 ? [say('closing.bookingDaysCounts', { counts: listWithCommas(counts) })] : []), ...later].join('. ') || null
 }
 
-/** Why nothing true can be said of the changes of a closed month yet. */
+/** Returns why the changes of a closed month are not known yet: some of its days are not synced. */
 export function notSyncedWords(days: number): string {
   return say('closing.daycountOfItIsAre', { dayCount: dayCount(days), days })
 }
 
-/** `3 changes`; without a number while it is not known. */
+/** Returns `3 changes`; without a number while days are not synced. */
 export function changesWords({ changed, notSynced }: Pick<ClosedMonth, 'changed' | 'notSynced'>): string {
   if (notSynced > 0) return say('closing.changes')
   return say('closing.1ChangeChangedChanges', { changed })

@@ -12,7 +12,7 @@ afterEach(() => {
   hideCost(false)
 })
 
-it('lists the months with their state: not over, open, closed, and how much has changed since', async () => {
+it('lists the months as not over, open or closed, with the number of changes since', async () => {
   const { clerk } = await open()
   expect(rowOf('April 2027').textContent).toContain('Not over yet')
   expect(rowOf('March 2027').textContent).toContain('Open')
@@ -27,7 +27,7 @@ it('lists the months with their state: not over, open, closed, and how much has 
   expect(file?.textContent).toContain('EUR 585.08')
 })
 
-it('exports the changes of a closed month and says what is in them', async () => {
+it('exports the changes of a closed month and reports what they contain', async () => {
   const report = { closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }
   const { desk, clerk } = await open({ 'closing.changes': () => ok(report) })
   await clerk.click(button('Export 3 changes'))
@@ -39,7 +39,7 @@ it('exports the changes of a closed month and says what is in them', async () =>
   })
 })
 
-it('asks before changes are exported of days that could not be asked of the service', async () => {
+it('asks for confirmation before exporting changes if the service could not be asked for some days', async () => {
   const holes = { kind: 'coverageHoles', days: 28, missing: [{ from: '2027-02-01', to: '2027-02-28' }], why: { kind: 'noKey' } } as const
   const { desk, clerk } = await open({ 'closing.changes': () => failed(holes) })
   await clerk.click(button('Export 3 changes'))
@@ -52,7 +52,7 @@ it('asks before changes are exported of days that could not be asked of the serv
   expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ evenWithHoles: true })
 })
 
-it('says of no number of changes what is not known until the next sync', async () => {
+it('shows no number of changes when days are not synced', async () => {
   const { desk, clerk } = await open({ 'closing.months': () => ok({ months: [{ ...february, notSynced: 28 }] }) })
   expect(rowOf('February 2027').textContent).toContain(
     '28 booking days of it are not synced: what has changed is known after the next sync',
@@ -63,18 +63,18 @@ it('says of no number of changes what is not known until the next sync', async (
   expect(await screen.findByText('Nothing has changed in February 2027 since its last file. No file was written.')).toBeTruthy()
 })
 
-it('says of a file that did not get its name that it is to be saved again', async () => {
+it('asks to save a file again that was not given its name', async () => {
   await open({ 'closing.months': () => ok({ months: [{ ...february, closings: [closing(0, { isNamed: false })] }] }) })
   expect(screen.getByText('closed-2027-02-0.csv').closest('tr')?.textContent).toContain('Deskbook ended before this file got its name')
 })
 
-it('says that the files of closed months contain cost while cost is hidden', async () => {
+it('warns that the files of closed months contain costs while costs are hidden', async () => {
   hideCost(true)
   await open()
   expect(screen.getByRole('dialog').textContent).toContain('Cost is hidden on the screen. This file holds it.')
 })
 
-it('saves a kept file again', async () => {
+it('saves a stored file again', async () => {
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) })
   await unfold(clerk, 'February 2027')
   await clerk.click(button('Save again'))
@@ -82,7 +82,7 @@ it('saves a kept file again', async () => {
   expect(desk.asked.find(({ name }) => name === 'closing.saveAgain')?.input).toEqual({ id: 7 })
 })
 
-it('shows what is kept, and closes nothing, where the ledger is only read', async () => {
+it('shows the closed months but cannot close any when the ledger is read-only', async () => {
   const { clerk } = await open({}, { readOnly: 'diskFull' })
   await unfold(clerk, 'February 2027')
   expect((button('Close March 2027') as HTMLButtonElement).disabled).toBe(true)
@@ -90,7 +90,7 @@ it('shows what is kept, and closes nothing, where the ledger is only read', asyn
   expect((button('Save again') as HTMLButtonElement).disabled).toBe(false)
 })
 
-it('a reader copy shows its closed months and saves them again, and offers no close', async () => {
+it('shows and saves the closed months of a reader copy, and offers no close', async () => {
   const copy = { active: readerConnection, readOnly: 'readerCopy' } as const
   const { desk, clerk } = await open({ 'closing.saveAgain': () => ok({ file: 'again.csv' }) }, copy)
   expect(screen.getByText(/^The months that were closed when this copy was written/)).toBeTruthy()
@@ -105,7 +105,7 @@ it('a reader copy shows its closed months and saves them again, and offers no cl
   expect(await screen.findByText(/^No month is closed by this date in this copy/)).toBeTruthy()
 })
 
-it('says why the months cannot be read, and offers to try again', async () => {
+it('reports why the months cannot be read, and offers to try again', async () => {
   const { desk, clerk } = await open()
   await unfold(clerk, 'February 2027')
   desk.answer({ 'closing.months': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
@@ -118,7 +118,7 @@ it('says why the months cannot be read, and offers to try again', async () => {
   expect(await screen.findByRole('button', { name: 'Close February 2027' })).toBeTruthy()
 })
 
-it('lists thirteen months and every closed one, across the turn of a year', () => {
+it('lists thirteen months and every closed one, across a year boundary', () => {
   const old = { ...february, month: '2025-01' }
   const months = listedMonths([old, { ...old, basis: 'checkin', month: '2024-01' }], 'created', '2027-01-31')
   expect(months.map(({ month }) => month)).toEqual([

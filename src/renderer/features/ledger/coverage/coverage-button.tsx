@@ -3,7 +3,7 @@ import { IconCalendarStats } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
-/** Opens the coverage beside the list, and closes it. */
+/** Renders the button that opens and closes the coverage drawer. */
 export function CoverageButton() {
   const isOpen = useApp((app) => app.coverageIsOpen)
   const openCoverage = useApp((app) => app.openCoverage)

@@ -12,11 +12,11 @@ const columns = Array.from({ length: 31 }, (_, i) => i + 1)
 
 interface CoverageCalendarProps {
   readonly coverage: Coverage
-  /** A day was chosen, by click or Enter. */
+  /** Called when the user chooses a day by click, Enter or Space. */
   onDay(date: string): void
 }
 
-/** The creation days, a month a row and the newest on top. One day has the focus; arrows go from day to day and month to month. */
+/** Renders the creation days, one month per row, newest on top. Arrow keys move the focus between days and months. */
 export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const { zone } = useClock()
   const months = useMemo(() => coverageMonths(coverage), [coverage])
@@ -24,7 +24,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const current = (focused !== null && find(months, focused)) || find(months, coverage.today)
-  const told = (pointed !== null && find(months, pointed)) || current
+  const described = (pointed !== null && find(months, pointed)) || current
 
   const dateAt = ({ target }: SyntheticEvent) => (target instanceof HTMLElement ? (target.dataset['date'] ?? null) : null)
   const goTo = (date: string | undefined) => {
@@ -43,12 +43,12 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
   return (
     <>
       <p className={styles.told} aria-hidden>
-        {told && dayWords(told, zone)}
+        {described && dayWords(described, zone)}
       </p>
       <table
         ref={grid}
         className={styles.calendar}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked by arrows
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells
         role="grid"
         aria-label={say('coverageCalendar.creationDaysByMonth')}
         onKeyDown={press}
@@ -80,14 +80,13 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
 interface MonthRowProps {
   readonly month: CoverageMonth
   readonly zone: string
-  /** The year, where it begins in the calendar. */
+  /** Shown on the first row and on each December; else null. */
   readonly year: string | null
   readonly today: string
-  /** The day of this month that Tab leads to. */
+  /** The day of this month that Tab focuses. */
   readonly focused: string | null
 }
 
-/** Memoised: re-renders only when one of its days changes. */
 const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, today, focused }: MonthRowProps) {
   return (
     <tr>
@@ -121,10 +120,10 @@ const moves = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End',
 type Move = (typeof moves)[number]
 const isMove = (key: string): key is Move => (moves as readonly string[]).includes(key)
 
-/** Rows that a key goes down: the newest month is on top. */
+/** Rows moved down per key. The newest month is on top, so down means earlier. */
 const rowsDown: Partial<Record<Move, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -12, PageDown: 12 }
 
-/** The day that a key leads to; the same one at the edge of the calendar. */
+/** The day that a key moves to; the same day at the edge of the calendar. */
 function moved(months: readonly CoverageMonth[], date: string, key: Move): string | undefined {
   const row = months.findIndex(({ month }) => date.startsWith(month))
   const inRow = [...(months[row]?.days.keys() ?? [])]

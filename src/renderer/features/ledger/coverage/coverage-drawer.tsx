@@ -19,19 +19,19 @@ import { CoverageHistory } from './coverage-history.tsx'
 import swatch from './coverage-swatch.module.css'
 import { syncedDaysWords } from './coverage-words.ts'
 
-/** How completely the service was asked, beside the list: a calendar of creation days, and how to fill it. */
+/** Renders the coverage drawer: a calendar of the creation days asked so far, and the controls that sync the others. */
 export function CoverageDrawer() {
   const isOpen = useApp((app) => app.coverageIsOpen)
   const recordIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
   const closeCoverage = useApp((app) => app.closeCoverage)
-  // A booking that is opened takes the place.
+  // Both drawers use the same place; an opened booking wins.
   useEffect(() => {
     if (recordIsOpen) closeCoverage()
   }, [recordIsOpen, closeCoverage])
   return isOpen && <OpenDrawer />
 }
 
-/** Wide enough for the days of a month, beside a scroll bar. */
+/** Pixels: the 31 days of a month and a scroll bar. */
 const width = 508
 
 function OpenDrawer() {

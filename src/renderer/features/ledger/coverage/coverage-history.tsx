@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx'
 import styles from './coverage-history.module.css'
 import { callsWords } from './coverage-words.ts'
 
-/** From which creation day on the ledger is to hold all bookings, and what it takes to go back further. */
+/** Renders the form for the first creation day that the ledger covers, and the number of calls that an earlier day needs. */
 export function CoverageHistory({ coverage: { since } }: { readonly coverage: Coverage }) {
   const keepSince = useApp((app) => app.keepSince)
   const [date, setDate] = useState(since)

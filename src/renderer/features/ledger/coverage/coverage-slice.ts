@@ -1,4 +1,4 @@
-/** How completely the service was asked: read once a ledger is open, and again whenever the desk has asked for more. */
+/** Coverage: how completely the service was asked. Re-read whenever a sync or a refresh makes progress. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -11,20 +11,20 @@ type CoverageState =
 
 export interface CoverageSlice {
   coverage: CoverageState
-  /** Whether the panel is open beside the list. */
+  /** Whether the drawer is open. */
   coverageIsOpen: boolean
-  /** Reads the coverage of the ledger. What is shown of it stays until then. */
+  /** Reads the coverage; shows the previous one until the answer arrives. */
   readCoverage(): Promise<void>
   openCoverage(): void
   closeCoverage(): void
-  /** Sets the first day that the ledger is to hold. Answers with what stood in the way, or null. */
+  /** Sets the first creation day that the ledger covers. Resolves to the failure, or null. */
   keepSince(since: string): Promise<Failure | null>
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = { closeRecord(): void }
 
-/** Reads the coverage when it is first asked for, and again whenever the desk has asked for more. */
+/** Creates the state of the coverage. After the first read, each progress event of a sync or a refresh triggers another. */
 export const createCoverageSlice =
   (desk: DeskBridge): StateCreator<CoverageSlice & Needed, [], [], CoverageSlice> =>
   (set, get) => {
@@ -32,7 +32,7 @@ export const createCoverageSlice =
     let reading = false
     let again = false
 
-    /** One question at a time; however much was asked meanwhile, one more. */
+    /** One read at a time; requests made while it is pending are merged into one more. */
     const read = async (): Promise<void> => {
       again = reading
       if (reading) return

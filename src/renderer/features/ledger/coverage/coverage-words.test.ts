@@ -3,7 +3,7 @@ import { sampleCoverage, syncedAtMs } from '../../../testing/sample-coverage.ts'
 import { callsWords, coverageMonths, dayWords, syncedDaysWords } from './coverage-words.ts'
 
 describe('the calendar of a coverage', () => {
-  it('has a row for each month, the newest first, and each day once with what was booked on it', () => {
+  it('has a row per month, newest first, and each day once with its number of bookings', () => {
     const months = coverageMonths(sampleCoverage())
     expect(months.map(({ month, days }) => [month, days.size])).toEqual([
       ['2027-03', 12],
@@ -15,7 +15,7 @@ describe('the calendar of a coverage', () => {
     expect(months[0]?.days.get(12)).toEqual({ date: '2027-03-12', state: 'stale', askedMs: syncedAtMs, bookings: 69 })
   })
 
-  it('tells of a day how it stands, when it was asked and how many bookings it has', () => {
+  it('describes the state of a day, when it was asked and its number of bookings', () => {
     const day = { date: '2027-03-12', askedMs: syncedAtMs, bookings: 37 }
     expect(dayWords({ ...day, state: 'synced' }, 'Europe/Zurich')).toBe('Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings')
     expect(dayWords({ ...day, state: 'stale', bookings: 1 }, 'UTC')).toBe(
@@ -25,7 +25,7 @@ describe('the calendar of a coverage', () => {
   })
 })
 
-it('says how many of all days are synced, and how many calls going back takes', () => {
+it('formats the number of synced days, and the number of calls needed to go further back', () => {
   expect(syncedDaysWords(sampleCoverage())).toBe('60 of 70 days synced')
   expect(callsWords('2027-01-01', '2026-12-31')).toBe('about 1 call')
   expect(callsWords('2027-01-01', '2026-01-01')).toBe('about 14 calls')

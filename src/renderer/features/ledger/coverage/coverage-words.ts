@@ -1,4 +1,4 @@
-/** What the coverage says, in words. */
+/** Coverage by month, and its texts. */
 
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
@@ -17,14 +17,14 @@ export interface CoverageDay {
   readonly bookings: number
 }
 
-/** A month of the calendar: its days by the day of the month, with holes before the first kept one and after today. */
+/** A month of the calendar: its days by day of the month. Days before the ledger's first and after today are absent. */
 export interface CoverageMonth {
   /** `2027-03` */
   readonly month: string
   readonly days: ReadonlyMap<number, CoverageDay>
 }
 
-/** The days of a coverage by month, the newest month first. */
+/** Groups the days of a coverage by month, newest month first. */
 export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMonth[] {
   const months = new Map<string, Map<number, CoverageDay>>()
   for (const { from, to, state, askedMs } of runs) {
@@ -44,7 +44,7 @@ const stateWords: Record<DayState, string> = {
   missing: say('coverage.neverAsked'),
 }
 
-/** `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
+/** Describes a day: `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
 export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: string): string {
   const asked =
     askedMs === null
@@ -55,15 +55,15 @@ export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: 
   return `${formatDate(date)}: ${listWithCommas([`${stateWords[state]}${asked}`, bookingCount(bookings)])}`
 }
 
-/** `812 of 930 days synced`. */
+/** Returns `812 of 930 days synced`. */
 export function syncedDaysWords({ days: { synced, stale, missing } }: Pick<Coverage, 'days'>): string {
   return say('coverage.syncedOfSynced2DaysSynced', { synced, synced2: synced + stale + missing })
 }
 
-/** Days that one call of a long sync covers: its window less the day that it shares. */
+/** Days that one call of a long sync covers: its window minus the day that overlaps the next one. */
 const daysPerCall = 28
 
-/** `about 14 calls`: what it takes to go back from the present first day to an earlier one. */
+/** Returns `about 14 calls`: the number of calls needed to extend the coverage from `since` back to `earlier`. */
 export function callsWords(since: string, earlier: string): string {
   const calls = Math.ceil(daysBetween(earlier, since) / daysPerCall)
   return say('coverage.about1CallAboutCalls', { calls })

@@ -32,7 +32,7 @@ async function panel(coverage = sampleCoverage(), state = deskState()) {
 }
 
 describe('the coverage panel', () => {
-  it('says how much is synced, and how each day stands', async () => {
+  it('shows how much is synced, and the state of each day', async () => {
     const { day } = await panel()
     expect(screen.getByText('60 of 70 days synced')).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -51,7 +51,7 @@ describe('the coverage panel', () => {
     expect(screen.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
   })
 
-  it('is walked with the arrows, a day or a month at a time, and has one stop for Tab', async () => {
+  it('moves by day or month with the arrow keys, and has one tab stop', async () => {
     const { clerk, day } = await panel()
     const stops = () => screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0)
     expect(stops()).toEqual([day(/^Fri 12 Mar 2027/)])
@@ -71,13 +71,13 @@ describe('the coverage panel', () => {
     expect(stops()).toEqual([day(/^Tue 2 Mar 2027/)])
   })
 
-  it('shows the bookings of a day that is chosen', async () => {
+  it('shows the bookings of a chosen day', async () => {
     const { store, clerk, day } = await panel()
     await clerk.click(day(/^Thu 7 Jan 2027/))
     expect(store.getState().ledgerQuestion.filter).toMatchObject({ basis: 'created', from: '2027-01-07', to: '2027-01-07' })
   })
 
-  it('goes back further, says what it takes, and says why it cannot', async () => {
+  it('extends the history, shows the number of calls needed, and reports a refusal', async () => {
     const { desk, clerk } = await panel()
     desk.answer({ 'ledger.keepSince': ({ since }) => ok(sampleCoverage({ since })) })
     const from = screen.getByRole('textbox', { name: 'History from' })
@@ -95,14 +95,14 @@ describe('the coverage panel', () => {
     expect(await screen.findByText('Not before the year 2000.')).toBeTruthy()
   })
 
-  it('gives its place to a booking that is opened', async () => {
+  it('closes when a booking is opened', async () => {
     const { store } = await panel()
     await store.getState().openRecord(row(1))
     expect(await screen.findByRole('button', { name: 'Coverage', pressed: false })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  it('of a reader copy is shown and changes nothing', async () => {
+  it('is read-only in a reader copy', async () => {
     await panel(sampleCoverage(), deskState({ active: readerConnection }))
     expect(screen.getByText('60 of 70 days synced')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
@@ -111,7 +111,7 @@ describe('the coverage panel', () => {
 })
 
 describe('the coverage', () => {
-  it('is read again while a sync goes on, one question at a time', async () => {
+  it('is read again during a sync, one request at a time', async () => {
     const { desk, store } = await panel()
     const count = () => desk.asked.filter(({ name }) => name === 'ledger.coverage').length
     const before = count()

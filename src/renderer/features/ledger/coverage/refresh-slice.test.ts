@@ -27,7 +27,7 @@ const start = async () => {
   return { desk, store, slow, count, state: () => store.getState().ledgerRefresh }
 }
 
-it('asks for the shown range, once at a time, and shows how far it has come', async () => {
+it('refreshes the shown range, once at a time, and shows the progress', async () => {
   const { desk, store, slow, count, state } = await start()
   const running = store.getState().refreshLedger()
   await store.getState().refreshLedger()
@@ -40,7 +40,7 @@ it('asks for the shown range, once at a time, and shows how far it has come', as
   expect(state()).toEqual({ status: 'done', report })
 })
 
-it('shows the new freshness even where no booking changed', async () => {
+it('shows the new freshness even if no booking changed', async () => {
   const { desk, store, slow } = await start()
   const running = store.getState().refreshLedger()
   desk.answer({ 'ledger.freshness': () => ok({ ...fresh, oldestMs: 5 }) })
@@ -49,7 +49,7 @@ it('shows the new freshness even where no booking changed', async () => {
   expect(store.getState().ledger).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
 })
 
-it('is stopped once, and keeps what came so far', async () => {
+it('stops a refresh once, and keeps what was received so far', async () => {
   const { store, slow, count, state } = await start()
   const running = store.getState().refreshLedger()
   await Promise.all([store.getState().stopRefresh(), store.getState().stopRefresh()])
@@ -62,7 +62,7 @@ it('is stopped once, and keeps what came so far', async () => {
   expect(state()).toMatchObject({ status: 'done', report: { stopped: true } })
 })
 
-it('says why nothing could be asked, until it is put away', async () => {
+it('shows why the refresh failed until it is dismissed', async () => {
   const { store, slow, state } = await start()
   slow.give(failed({ kind: 'noKey' }))
   await store.getState().refreshLedger()

@@ -4,7 +4,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
-/** Asking the service for the bookings of the shown range. */
+/** State of asking the service for the bookings of the shown range. */
 type RefreshState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly progress: RefreshReport | null; readonly stopping: boolean }
@@ -15,15 +15,15 @@ export interface RefreshSlice {
   readonly ledgerRefresh: RefreshState
   /** Asks the service for the shown range; one refresh at a time. */
   refreshLedger(): Promise<void>
-  /** Ends a refresh after the call that is under way. What came so far stays. */
+  /** Stops the refresh after the call that is in flight. Bookings received so far stay. */
   stopRefresh(): Promise<void>
   dismissRefresh(): void
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<ListSlice, 'ledgerQuestion' | 'rereadLedger'>
 
-/** Follows the refresh that was begun here. */
+/** Creates the state of the refresh and follows its progress events. */
 export const createRefreshSlice =
   (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
   (set, get) => {
@@ -42,7 +42,7 @@ export const createRefreshSlice =
         set({
           ledgerRefresh: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
         })
-        // Days were asked even where no booking changed, so the freshness is another one.
+        // Re-read even if no booking changed: the freshness did.
         await get().rereadLedger()
       },
 

@@ -9,7 +9,7 @@ import { rangeWords } from '../query/range.ts'
 import styles from './refresh-strip.module.css'
 import { neverAskedWords, progressWords, reportWords } from './refresh-words.ts'
 
-/** How a refresh goes, and what it brought, between the rows and their totals. */
+/** Renders the progress and the report of a refresh, between the rows and their totals. */
 export function RefreshStrip() {
   const refresh = useApp((app) => app.ledgerRefresh)
   const refreshLedger = useApp((app) => app.refreshLedger)

@@ -1,11 +1,11 @@
-/** What a refresh did, in sentences. */
+/** Texts about a refresh. */
 
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { missingWords } from '../list/freshness-words.ts'
 
-/** `3 of 7 windows asked, 12 bookings added, 3 changed`: how far a refresh has come. */
+/** Returns the progress of a refresh: `3 of 7 windows asked, 12 bookings added, 3 changed`. */
 export function progressWords(report: RefreshReport): string {
   return say('refresh.doneOfWindowsCallsAnswered', {
     done: report.done,
@@ -15,7 +15,7 @@ export function progressWords(report: RefreshReport): string {
   })
 }
 
-/** What a refresh that ended brought. */
+/** Returns the result of a finished refresh. */
 export function reportWords(report: RefreshReport): string {
   const parts = [
     say('refresh.bookingBookingsAdded', { added: report.added }),
@@ -32,7 +32,7 @@ export function reportWords(report: RefreshReport): string {
   return `${end}: ${listWithCommas(parts)}.`
 }
 
-/** Days by which a view may be incomplete; null when there are none. */
+/** Returns the sentence about days never asked, whose bookings may be missing from the view; null when there are none. */
 export function neverAskedWords({ neverAsked }: RefreshReport): string | null {
   const days = missingWords({ missing: neverAsked }, 4)
   return days && say('refresh.bookingsMadeOnDaysThat', { days })

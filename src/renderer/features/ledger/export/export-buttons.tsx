@@ -7,15 +7,15 @@ import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
 interface ExportButtonsProps {
-  /** Bookings that the list shows. */
+  /** Bookings in the list. */
   readonly count: number
-  /** What can be done with closed months: a reader copy shows them, and closes none. */
+  /** Access to closed months: `shown` in a reader copy, `closed` where the user can also close months. */
   readonly months: 'none' | 'shown' | 'closed'
 }
 
 const exporting = { shortcut: 'e', words: say('exportButtons.exportTheList'), of: 'screen' } as const
 
-/** Exports the list (E), and beside it leads to the months that accounting has. */
+/** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.askExport)
   const openClosing = useApp((app) => app.openClosing)

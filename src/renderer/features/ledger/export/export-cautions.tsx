@@ -15,7 +15,7 @@ interface ExportCautionsProps {
   readonly busy: boolean
 }
 
-/** What stands against the file as it would be: days that were never asked, booking days that are not sure, and months that accounting has already. */
+/** Renders the warnings about the file: days never asked, uncertain booking days, and months that are already closed. */
 export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   const { holes, daysMissing, closed, uncertain } = preview
   const uncertainDays = uncertainWords(uncertain)

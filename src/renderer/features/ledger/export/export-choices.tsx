@@ -13,7 +13,7 @@ import { ExportPresets } from './export-presets.tsx'
 interface ExportChoicesProps {
   readonly order: ExportOrder
   readonly zone: string
-  /** Told when something that floats over the dialog opens and closes: meanwhile Escape is for that alone. */
+  /** Called when a popover opens or closes; while it is open, Escape closes the popover and not the dialog. */
   onFloating(isOpen: boolean): void
 }
 
@@ -23,7 +23,7 @@ const bases = [
   { value: 'checkout', label: say('exportChoices.checkOut') },
 ] satisfies { value: Basis; label: string }[]
 
-/** Which bookings, for whom the file is, and what is in it. */
+/** Renders the choices of an export: the bookings, the program it is for, the columns and the extra files. */
 export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
   const { filter, layout } = order
   const id = useId()
@@ -86,7 +86,7 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
   )
 }
 
-/** What of the marks can be chosen in a mode. */
+/** The byte order mark, decimal mark and separator that the mode lets the user choose. */
 function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
   const changeExport = useApp((app) => app.changeExport)
   if (layout.mode === 'software') {

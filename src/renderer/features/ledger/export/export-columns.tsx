@@ -10,11 +10,11 @@ import { moveColumn, toggleColumn } from './export-layout.ts'
 interface ExportColumnsProps {
   readonly columns: readonly CsvColumnName[]
   onChange(columns: CsvColumnName[]): void
-  /** Told when the list opens and closes: meanwhile Escape is for the list alone. */
+  /** Called when the list opens or closes; while it is open, Escape closes the list and not the dialog. */
   onList(isOpen: boolean): void
 }
 
-/** Which columns are in the file, and in which order: those chosen first, as they will stand, then the others. */
+/** Renders the list of columns: the chosen ones in the file's order, then the others. */
 export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps) {
   const [isOpen, setOpen] = useState(false)
   const open = (wanted: boolean) => {
@@ -23,7 +23,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
   }
   const others = csvColumnNames.filter((name) => !columns.includes(name))
 
-  /** Alt and an arrow move the column that has the focus, as the buttons beside it do. */
+  /** Alt with an arrow key moves the focused column. */
   const move = (event: KeyboardEvent, name: CsvColumnName) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (!event.altKey || by === null) return

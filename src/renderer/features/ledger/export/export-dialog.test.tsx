@@ -22,7 +22,7 @@ import { ClosingDialog } from '../closing/closing-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
-// A dialog with all its fields is drawn in each test; a busy machine takes its time over it.
+// Each test renders the whole dialog, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
@@ -78,8 +78,8 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
-describe('before it is written', () => {
-  it('says how many bookings it holds, by which date, and how each column will be written', async () => {
+describe('the export dialog before writing', () => {
+  it('shows the number of bookings, the date basis, and how each column will be written', async () => {
     await open()
     expect(await dialog('Export 1,204 bookings')).toBeTruthy()
     expect(screen.getByText('all bookings made 1 Mar – 31 Mar 2027')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('before it is written', () => {
     expect(columns.map(({ textContent }) => textContent)).toEqual(['bookingRefprotected text', 'createdDatedate', 'totalamount'])
   })
 
-  it('asks for another preview when the date, the mode or the columns change, and keeps the days', async () => {
+  it('loads a new preview when the date basis, the mode or the columns change, and keeps the days', async () => {
     const { clerk, lastOrder } = await open()
     expect(lastOrder()).toMatchObject({ layout: { mode: 'software', byteOrderMark: false, columns: [...csvColumnNames] } })
     await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
@@ -104,13 +104,13 @@ describe('before it is written', () => {
     expect(lastOrder().layout.columns.slice(0, 3)).toEqual(['status', 'bookingRef', 'statusCheckedAt'])
   })
 
-  it('takes the marks of the machine for Excel: in Switzerland a point, and semicolons between columns', async () => {
+  it('uses the decimal mark and separator of the computer for Excel', async () => {
     const { clerk, lastOrder } = await open({}, { excelMarks: { separator: ';', decimalMark: '.' } })
     await clerk.click(screen.getByRole('radio', { name: /^For Excel here/ }))
     expect(lastOrder()).toMatchObject({ layout: { mode: 'excel', separator: ';', decimalMark: '.' } })
   })
 
-  it('never lets the answer to an earlier choice win over that to a later one', async () => {
+  it('ignores the answer to an earlier choice that arrives after a later one', async () => {
     const { desk, clerk } = await open()
     const slow = held<ReturnType<typeof ok<ExportPreview>>>()
     desk.answer({ 'export.preview': () => slow.promise })
@@ -121,7 +121,7 @@ describe('before it is written', () => {
     expect(await dialog('Export 7 bookings')).toBeTruthy()
   })
 
-  it('takes a preset with its date, saves one, and deletes it', async () => {
+  it('applies a preset with its date basis, saves one, and deletes it', async () => {
     const saved: ExportPreset = {
       name: 'Month end',
       basis: 'checkout',
@@ -160,7 +160,7 @@ describe('before it is written', () => {
     expect(lastOrder().layout.columns).toEqual([...accountingColumns])
   })
 
-  it('waits for a word about days that were not synced', async () => {
+  it('requires confirmation when days were not synced', async () => {
     const holes = { ...preview, daysMissing: 2, holes: [{ from: '2027-03-04', to: '2027-03-05' }] }
     const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
     expect(screen.getByText(/2 creation days were not synced: 4 Mar – 5 Mar 2027/)).toBeTruthy()
@@ -172,7 +172,7 @@ describe('before it is written', () => {
     expect(desk.asked.find(({ name }) => name === 'export.write')?.input).toMatchObject({ evenWithHoles: true })
   })
 
-  it('syncs first when that is wanted', async () => {
+  it('syncs first when the clerk chooses to', async () => {
     const holes = { ...preview, daysMissing: 1, holes: [{ from: '2027-03-04', to: '2027-03-04' }] }
     const { desk, clerk } = await open({ 'export.preview': () => ok(holes), 'ledger.refresh': () => failed({ kind: 'noKey' }) })
     await clerk.click(button('Sync first'))
@@ -180,7 +180,7 @@ describe('before it is written', () => {
     expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
   })
 
-  it('leads to the changes of a closed month', async () => {
+  it('opens the changes of a closed month', async () => {
     const { clerk } = await open({
       'export.preview': () => ok({ ...preview, closed: ['2027-03'] }),
       'closing.months': () => ok({ months: [] }),
@@ -190,7 +190,7 @@ describe('before it is written', () => {
     expect(await dialog('Closed months')).toBeTruthy()
   })
 
-  it('says why there is no preview', async () => {
+  it('reports why there is no preview', async () => {
     const { desk, clerk } = await open()
     desk.answer({ 'export.preview': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
     await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
@@ -199,8 +199,8 @@ describe('before it is written', () => {
   })
 })
 
-describe('while and after it is written', () => {
-  it('tells how many rows are written, and stops when that is wanted', async () => {
+describe('the export dialog while and after writing', () => {
+  it('shows the number of rows written, and can be stopped', async () => {
     const slow = held<ReturnType<typeof ok<ExportReport>> | ReturnType<typeof failed>>()
     const { desk, clerk } = await open({ 'export.write': () => slow.promise as never, 'export.stop': () => ok({}) })
     await clerk.click(button('Choose a file'))
@@ -213,7 +213,7 @@ describe('while and after it is written', () => {
     expect(button('Choose a file again')).toBeTruthy()
   })
 
-  it('names the files with their rows and checksums, and what they add up to', async () => {
+  it('lists the files with their rows, checksums and sums', async () => {
     const { clerk } = await open({ 'export.write': () => ok(report) })
     await clerk.click(button('Choose a file'))
     const { textContent } = await dialog('Exported 1,204 bookings')
@@ -228,7 +228,7 @@ describe('while and after it is written', () => {
       expect(textContent).toContain(words)
   })
 
-  it('goes back to the choice when the save dialog was closed', async () => {
+  it('returns to the choices when the save dialog is cancelled', async () => {
     const { clerk } = await open({ 'export.write': () => ok({ ...report, files: [], rows: 0, sums: [] }) })
     await clerk.click(button('Choose a file'))
     expect(await dialog('Export 1,204 bookings')).toBeTruthy()

@@ -17,11 +17,11 @@ import { ExportedFiles } from './export-report.tsx'
 import { type ExportState, previewOf } from './export-slice.ts'
 
 interface ExportDialogProps {
-  /** The declared zone in which a creation moment becomes an accounting day. */
+  /** The accounting time zone, which assigns a creation time to a day. */
   readonly zone: string
 }
 
-/** What will be exported and how it will look, then how far it is, then what was written. */
+/** Renders the export dialog: choices with a preview, then the progress, then the written files. */
 export function ExportDialog({ zone }: ExportDialogProps) {
   const isOpen = useApp((app) => app.ledgerExport.status !== 'closed')
   return isOpen && <Export zone={zone} />
@@ -62,7 +62,7 @@ function Export({ zone }: ExportDialogProps) {
   )
 }
 
-/** It takes the focus from the button that chose the file. */
+/** Takes the focus, because the button that had it is gone. */
 function DoneButton({ onClick }: { onClick(): void }) {
   const button = useFirstFocus<HTMLButtonElement>()
   return (

@@ -1,4 +1,4 @@
-/** How an exported file may look: what stands when nothing is chosen, and the order of its columns. */
+/** Layouts of an exported file: defaults, presets and the order of columns. */
 import {
   type CsvColumnName,
   csvColumnNames,
@@ -13,13 +13,13 @@ import { say } from '../../../../shared/words/say.ts'
 export type Mode = ExportLayout['mode']
 type Treatment = ExportPreview['treatment'][number]
 
-/** What each mode is for, and what it does, in a line. */
+/** Name and one-line description of each mode. */
 export const modeWords: Record<Mode, { readonly name: string; readonly does: string }> = {
   software: { name: say('exportLayout.forSoftware'), does: say('exportLayout.commaDecimalPointIsoDates') },
   excel: { name: say('exportLayout.forExcelHere'), does: say('exportLayout.aDoubleClickOpensIt') },
 }
 
-/** What a mode does to a column. */
+/** How each column is written. */
 export const treatmentWords: Record<Treatment, string> = {
   text: say('exportLayout.text'),
   protected: say('exportLayout.protectedText'),
@@ -28,7 +28,7 @@ export const treatmentWords: Record<Treatment, string> = {
   number: say('exportLayout.number'),
 }
 
-/** A file for software, with the marks that stand when it is to be for Excel: those of the desk's machine, once they are known. */
+/** Returns the default layout, in software mode. `marks` take effect in Excel mode: the marks of this computer, once known. */
 export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
   return {
     mode: 'software',
@@ -40,15 +40,15 @@ export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly
   }
 }
 
-/** The same layout in another mode: Excel knows the letters of a file by its byte order mark, other programs stumble over it. */
+/** Returns the layout in another mode. Excel detects UTF-8 by the byte order mark; other programs often mishandle it. */
 export const inMode = (layout: ExportLayout, mode: Mode): ExportLayout => ({ ...layout, mode, byteOrderMark: mode === 'excel' })
 
-/** The choice of every column, which is no preset: it leaves date and mode as they are. */
+/** Label of the choice of all columns. Unlike a preset it keeps the date and the mode. */
 export const everyColumn = say('exportLayout.allColumns')
 
 const sameColumns = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** Whether two layouts write the same file. */
+/** Returns whether two layouts write the same file. */
 export function sameLayout(a: ExportLayout, b: ExportLayout): boolean {
   const marks = a.mode === 'software' ? a.byteOrderMark === b.byteOrderMark : a.separator === b.separator && a.decimalMark === b.decimalMark
   return (
@@ -56,19 +56,19 @@ export function sameLayout(a: ExportLayout, b: ExportLayout): boolean {
   )
 }
 
-/** The name of the preset that a layout is; null when it is nobody's. */
+/** Returns the name of the preset that equals the layout, or null. */
 export function presetOf(layout: ExportLayout, presets: readonly ExportPreset[]): string | null {
   const preset = presets.find((one) => sameLayout(one.layout, layout))
   return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? everyColumn : null)
 }
 
-/** The columns with one taken in at the end or left out; the last one stays. */
+/** Returns the columns with one appended or removed; the last one cannot be removed. */
 export function toggleColumn(columns: readonly CsvColumnName[], name: CsvColumnName): CsvColumnName[] {
   if (!columns.includes(name)) return [...columns, name]
   return columns.length === 1 ? [...columns] : columns.filter((column) => column !== name)
 }
 
-/** The columns with one moved by a place, as far as there is one. */
+/** Returns the columns with one moved by one place; unchanged at either end. */
 export function moveColumn(columns: readonly CsvColumnName[], name: CsvColumnName, by: -1 | 1): CsvColumnName[] {
   const from = columns.indexOf(name)
   const to = from + by

@@ -12,14 +12,14 @@ import { everyColumn, presetOf } from './export-layout.ts'
 
 interface ExportPresetsProps {
   readonly order: ExportOrder
-  /** Told when the form for a name opens and closes: meanwhile Escape is for the form alone. */
+  /** Called when the name form opens or closes; while it is open, Escape closes the form and not the dialog. */
   onForm(isOpen: boolean): void
 }
 
-/** The names that cannot be saved over. */
+/** Names that cannot be overwritten. */
 const ready = [everyColumn, ...readyNames]
 
-/** Layouts by name: those that every desk has, and those that were saved here. */
+/** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {
   const state = useApp((app) => app.exportPresets)
   const takePreset = useApp((app) => app.takePreset)
@@ -64,7 +64,7 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
   )
 }
 
-/** Keeps layout and date under a name of one's own. */
+/** Saves the layout and the date basis under a name. */
 function SavePreset({ order, onForm }: ExportPresetsProps) {
   const savePreset = useApp((app) => app.savePreset)
   const presets = useApp((app) => app.exportPresets.presets)

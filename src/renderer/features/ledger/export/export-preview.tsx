@@ -15,7 +15,7 @@ const views = [
   { value: 'lines', label: say('exportPreview.asWritten') },
 ] satisfies { value: View; label: string }[]
 
-/** The first rows as they will be in the file, with what is done to each column. It keeps its height whatever is in it. */
+/** Renders the first rows of the file and how each column is written. Its height is fixed, so the dialog does not jump. */
 export function ExportPreviewTable({ state }: { readonly state: PreviewState }) {
   const [view, setView] = useState<View>('table')
   const preview = previewOf(state)
@@ -28,9 +28,9 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
       <section
         className={styles.scroll}
-        // A file for software has its first column at the left everywhere.
+        // The first column is on the left in right-to-left languages too.
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         aria-label={say('exportPreview.firstRowsOfTheFile')}
         aria-busy={state.status === 'asking'}
@@ -67,7 +67,7 @@ function Rows({ preview }: { readonly preview: ExportPreview | null }) {
       </thead>
       <tbody>
         {rows.map((cells, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
           <tr key={i}>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as the rows

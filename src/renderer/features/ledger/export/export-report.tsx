@@ -7,7 +7,7 @@ import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './export-dialog.module.css'
 
-/** What was written: the files with their rows and checksums, and what the bookings file adds up to. */
+/** Renders the written files with their rows and checksums, and the sums of the bookings file. */
 export function ExportedFiles({ report }: { readonly report: ExportReport }) {
   const { files, sums, notAdded, uncertain, daysMissing } = report
   return (
@@ -47,7 +47,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
   )
 }
 
-/** What a file adds up to, a line for each currency. */
+/** Renders the sums of a file, one line per currency. */
 export function ExportSums({ sums }: Pick<ExportReport, 'sums'>) {
   if (sums.length === 0) return <p className="dim">{say('exportReport.nothingToSum')}</p>
   return (

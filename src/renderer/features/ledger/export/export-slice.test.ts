@@ -17,7 +17,7 @@ const preview = (bookings: number): ExportPreview => ({
   closed: [],
 })
 
-it('shows the preview of what was chosen last, whichever comes first', async () => {
+it('shows the preview of the latest choice, even if an earlier answer arrives later', async () => {
   const slow = held<Outcome<ExportPreview>>()
   const desk = scriptedDesk({
     ...ledgerOf([row(1)]),

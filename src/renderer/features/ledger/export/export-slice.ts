@@ -17,7 +17,7 @@ import { shownView } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import { plainLayout } from './export-layout.ts'
 
-/** The first rows as they would be written; while others are asked for, those before stay in sight. */
+/** The first rows of the file. `before`: the previous ones, shown while new ones are loading or after a failure. */
 export type PreviewState =
   | { readonly status: 'asking'; readonly before: ExportPreview | null }
   | { readonly status: 'shown'; readonly preview: ExportPreview }
@@ -42,40 +42,40 @@ type PresetsState =
 export interface ExportSlice {
   readonly ledgerExport: ExportState
   readonly exportPresets: PresetsState
-  /** Shows what would be exported of the list as it is, in the layout that was used last. Nothing is written yet. */
+  /** Opens the dialog with a preview of the current list in the last used layout. */
   askExport(): void
   changeExport(change: Partial<ExportLayout>): Promise<void>
-  /** Goes by another of the three dates; the days stay. */
+  /** Selects by another of the three dates; the range stays. */
   setExportBasis(basis: Basis): Promise<void>
-  /** Whether the file is to be written although days were never asked. */
+  /** Allows writing the file although some days were never asked. */
   allowHoles(allowed: boolean): void
-  /** Opens the save dialog and writes; closing that dialog leads back to the choice. */
+  /** Opens the save dialog and writes the file; cancelling that dialog returns to the choices. */
   writeExport(): Promise<void>
-  /** Ends the writing; what stood at the target stays as it was. */
+  /** Stops writing; a file that is already at the target path stays unchanged. */
   stopExport(): Promise<void>
   closeExport(): void
   readPresets(): Promise<void>
   takePreset(preset: ExportPreset): Promise<void>
-  /** Takes ready-made columns, whatever the mode. */
+  /** Selects columns without the extra files; the mode stays. */
   takeColumns(columns: readonly CsvColumnName[]): Promise<void>
-  /** Keeps layout and date under a name; true when they were kept. */
+  /** Saves the layout and the date basis under a name. Resolves to whether that succeeded. */
   savePreset(name: string): Promise<boolean>
   dropPreset(name: string): Promise<void>
 }
 
-/** The preview to go by, whatever is being asked. */
+/** Returns the preview to show: the previous one while loading or after a failure. */
 export function previewOf(preview: PreviewState): ExportPreview | null {
   return preview.status === 'shown' ? preview.preview : preview.before
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'desk'> & Pick<ListSlice, 'ledger'>
 
-/** Reads previews while its dialog is open, and follows an export that is running. */
+/** Creates the state of the export. Reads previews while the dialog is open, and follows the progress of a running export. */
 export const createExportSlice =
   (desk: DeskBridge): StateCreator<ExportSlice & Needed, [], [], ExportSlice> =>
   (set, get) => {
-    /** The last one that was chosen. */
+    /** The layout chosen last. */
     let last: ExportLayout | null = null
     const begin = latestAnswer()
 
@@ -94,13 +94,13 @@ export const createExportSlice =
       set({ ledgerExport: { ...now, preview } })
     }
 
-    /** The order that is being chosen; null while nothing can be changed. */
+    /** The dialog's state while the user can change its choices, else null. */
     const chosen = () => {
       const { ledgerExport } = get()
       return ledgerExport.status === 'asked' || ledgerExport.status === 'failed' ? ledgerExport : null
     }
 
-    const keepPresets = (outcome: Awaited<ReturnType<typeof desk.ask<'export.presets'>>>) => {
+    const setPresets = (outcome: Awaited<ReturnType<typeof desk.ask<'export.presets'>>>) => {
       set({
         exportPresets: outcome.ok
           ? { status: 'shown', presets: outcome.value.presets }
@@ -168,7 +168,7 @@ export const createExportSlice =
       },
 
       async readPresets() {
-        keepPresets(await desk.ask('export.presets', {}))
+        setPresets(await desk.ask('export.presets', {}))
       },
 
       async takePreset(preset) {
@@ -184,11 +184,11 @@ export const createExportSlice =
         const now = chosen()
         if (!now) return false
         const { filter, layout: shown } = now.order
-        return keepPresets(await desk.ask('export.savePreset', { name, basis: filter.basis, layout: shown }))
+        return setPresets(await desk.ask('export.savePreset', { name, basis: filter.basis, layout: shown }))
       },
 
       async dropPreset(name) {
-        keepPresets(await desk.ask('export.dropPreset', { name }))
+        setPresets(await desk.ask('export.dropPreset', { name }))
       },
     }
   }

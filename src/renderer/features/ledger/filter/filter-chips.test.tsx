@@ -9,7 +9,7 @@ import { theme } from '../../../ui/theme.ts'
 import { Flags } from '../list/ledger-cells.tsx'
 import { FilterChips } from './filter-chips.tsx'
 
-// A busy machine takes its time over a drawing.
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
@@ -27,7 +27,7 @@ const open = async () => {
 }
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('each filter is a chip in words; places go by the names of what is found', async () => {
+it('shows each filter as a chip, with places by the names in the found bookings', async () => {
   await open()
   expect(chips()).toEqual([
     'Hotel: Hotel Seeblick',
@@ -37,7 +37,7 @@ it('each filter is a chip in words; places go by the names of what is found', as
   ])
 })
 
-it('a chip goes by Delete, the focus goes on to its neighbour, and the last one leaves nothing', async () => {
+it('removes a chip with Delete, moves the focus to its neighbour, and can remove the last one', async () => {
   const { store, clerk } = await open()
   screen.getByRole('button', { name: 'Remove the filter Needs attention: Changed by the service' }).focus()
   await clerk.keyboard('{Delete}')
@@ -54,7 +54,7 @@ it('a chip goes by Delete, the focus goes on to its neighbour, and the last one 
   })
 })
 
-it('chips below the first line are put away, out of the keyboard’s way, behind a button that says how many', async () => {
+it('folds the chips below the first line, makes them inert, and shows their number on a button', async () => {
   const line = (part: Element) => [...(part.parentElement?.children ?? [])].indexOf(part) >> 1
   const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, this.tagName === 'LI' ? 28 * line(this) : 0, 100, 24)
@@ -69,7 +69,7 @@ it('chips below the first line are put away, out of the keyboard’s way, behind
   place.mockRestore()
 })
 
-it('what is to be looked at in a row is said in words', () => {
+it('shows the flags of a row as text', () => {
   render(<Flags flags={['drift', 'balance', 'news']} />)
   expect(screen.getByTitle(/^The service changed it without this desk.*The balance differs from the total\. news$/).textContent).toContain(
     'Changed by the service, Balance unlike total, news',

@@ -8,8 +8,8 @@ import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowin
 import { useWrapped } from './use-wrapped.ts'
 
 /**
- * What narrows the list beyond status, date and text: a chip each, which its button, Delete or Backspace removes. They are one line; how many
- * more there are is said at its end, and shows them.
+ * Renders a chip for each filter beyond status, date and text; its button, Delete or Backspace removes it.
+ * The chips take one line; a button at its end shows how many more there are and expands them.
  */
 export function FilterChips() {
   const filter = useApp((app) => app.ledgerQuestion.filter)
@@ -33,7 +33,7 @@ export function FilterChips() {
     offerUndo({ of: 'cleared', back })
   }
 
-  /** The focus goes on to the next chip, from the last one to the one before, and from the only one to the menu. */
+  /** Moves the focus to the next chip, from the last chip to the previous one, and from the only chip to the filter menu. */
   const remove = (field: Narrowing) => {
     const buttons = [...(row.current?.querySelectorAll<HTMLElement>(':not([inert]) > [data-removes]') ?? [])]
     const at = chips.findIndex((chip) => chip.field === field)
@@ -80,7 +80,7 @@ export function FilterChips() {
   )
 }
 
-/** Names of places as the menu has seen them, of what a saved view names, as the rows say that it finds; and of the client that is chosen. */
+/** Returns display names for the filter's values: places from the filter menu or the first row, and the chosen client. */
 export function useFilterNames(): FilterNames {
   const seen = useApp((app) => app.placeNames)
   const chosen = useApp((app) => app.clients.get(app.ledgerQuestion.filter.client ?? 0))

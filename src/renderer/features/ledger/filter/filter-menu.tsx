@@ -24,12 +24,12 @@ const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => (
 
 const followUpOptions: Options = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
 
-/** Milliseconds without a keystroke after which the ledger is asked. */
+/** Debounce of typing, in milliseconds. */
 const pauseMs = 180
 
 const filtering = { shortcut: 'f', words: say('filterMenu.filterTheList'), of: 'screen' } as const
 
-/** Narrows the list by one field after the other; each choice is asked at once and stands as a chip. Key F. */
+/** Renders the filter menu (key F). Each choice applies immediately and is shown as a chip. */
 export function FilterMenu() {
   const [open, setOpen] = useState(false)
   const readChoices = useApp((app) => app.readChoices)
@@ -104,7 +104,7 @@ interface PlaceFieldProps {
   readonly autoFocus?: boolean
 }
 
-/** A hotel or a destination, found by the beginning of its name or code. */
+/** A hotel or destination field that searches by the beginning of the name or code. */
 function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
   const value = useApp((app) => app.ledgerQuestion.filter[field])
   const name = useApp((app) => (value === undefined ? undefined : app.placeNames[field][value]))
@@ -132,7 +132,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
           chosenLabel,
         ),
       ]}
-      // The ledger has looked already, without regard to accents.
+      // The ledger has already filtered the options, ignoring accents.
       filter={({ options }) => options}
       nothingFoundMessage={say('filterMenu.noneInTheLedgerBegins')}
       value={value ?? null}

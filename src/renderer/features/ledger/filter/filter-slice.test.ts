@@ -14,7 +14,7 @@ const offer = (code: string, name: string | null): LedgerChoices => ({
   hotels: [{ code, name }],
 })
 
-it('the answer to what was typed last is offered, whichever comes first, and the names of all are remembered', async () => {
+it('offers the answer to the latest text, and remembers the place names of all answers', async () => {
   const slow = held<ReturnType<typeof ok<LedgerChoices>>>()
   const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(offer('h2', 'Seehof'))) })
   const app = createAppStore(desk).getState
@@ -28,7 +28,7 @@ it('the answer to what was typed last is offered, whichever comes first, and the
   expect(app().placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
 })
 
-it('a failure keeps what was offered, and says why', async () => {
+it('keeps the previous options on failure, and reports why', async () => {
   const desk = scriptedDesk({ 'ledger.choices': () => ok(offer('h1', null)) })
   const app = createAppStore(desk).getState
   await app().readChoices('')
@@ -37,7 +37,7 @@ it('a failure keeps what was offered, and says why', async () => {
   expect(app()).toMatchObject({ choicesFailure: offline, ledgerChoices: { hotels: [{ code: 'h1' }] } })
 })
 
-it('a filter is set, and taken away again, beside all others', async () => {
+it('sets and clears one filter without changing the others', async () => {
   const desk = scriptedDesk(ledgerOf([row(1)]))
   const app = createAppStore(desk).getState
   await app().openLedger('2027-03-13')

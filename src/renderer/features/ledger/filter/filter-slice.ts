@@ -1,4 +1,4 @@
-/** What the filter menu of the ledger offers, and the names of places that were seen in it. */
+/** The options of the filter menu, and the names of the places that it has shown. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -7,7 +7,7 @@ import { latestAnswer } from '../../../ui/latest.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 
 export interface FilterSlice {
-  /** The answer to what was typed last; null before the first. */
+  /** Options for the text typed last; null before the first read. */
   readonly ledgerChoices: LedgerChoices | null
   readonly choicesFailure: Failure | null
   readonly placeNames: Pick<FilterNames, 'hotel' | 'destination'>
@@ -17,7 +17,7 @@ export interface FilterSlice {
 const namesIn = (places: LedgerChoices['hotels']) =>
   Object.fromEntries(places.flatMap(({ code, name }) => (name === null ? [] : [[code, name]])))
 
-/** Reads what the fields of a filter offer, as a clerk types. */
+/** Creates the state of the filter menu. */
 export const createFilterSlice =
   (desk: DeskBridge): StateCreator<FilterSlice, [], [], FilterSlice> =>
   (set, get) => {

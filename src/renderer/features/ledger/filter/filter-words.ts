@@ -1,10 +1,10 @@
-/** The filters beyond status, date and text, in words: the chips, and what their menu offers. */
+/** Filters beyond status, date and text: their names and the texts of their chips. */
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 
-/** Fields that narrow a filter further, in the order of their chips. */
+/** Fields of these filters, in the order of their chips. */
 export const narrowings = [
   'hotel',
   'destination',
@@ -38,7 +38,7 @@ const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> =
   unknown: say('filter.notStated'),
 }
 
-/** Names of hotels and destinations by their codes, as far as they were seen, and of clients by their ids. */
+/** Known names of hotels and destinations by code, and of clients by id. */
 export interface FilterNames {
   readonly hotel: Readonly<Record<string, string>>
   readonly destination: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export interface FilterNames {
 
 export const noNames: FilterNames = { hotel: {}, destination: {}, client: {} }
 
-/** What is set of a field, in words; null when it is not set. */
+/** Returns the display text of a field's value; null when the field is not set. */
 export function narrowingWords(filter: LedgerFilter, field: Narrowing, names: FilterNames = noNames): string | null {
   if (field === 'client') return filter.client === undefined ? null : (names.client[filter.client] ?? say('filter.deletedClient'))
   const value = filter[field]

@@ -7,18 +7,18 @@ import { type StatusChoice, statusWords } from '../query/ledger-question.ts'
 
 interface StatusFilterProps {
   readonly value: StatusChoice
-  /** Null while they are not known yet. */
+  /** Null until loaded. */
   readonly counts: LedgerTotals['counts'] | null
   onChange(status: StatusChoice): void
 }
 
 const choices = Object.keys(statusWords) as StatusChoice[]
 
-/** Statuses beyond the documented ones take no room where there are none. */
+/** Offers `OTHER` only if it is selected or such bookings exist. */
 const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterProps, 'value' | 'counts'>) =>
   status !== 'OTHER' || value === 'OTHER' || (counts?.OTHER ?? 0) > 0
 
-/** Which bookings are shown by their status, with how many there are of each. */
+/** Renders the status filter with the number of bookings per status. */
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
     <SegmentedControl

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many parts of a row that wraps stand below its first line. `said` is what they say: when that changes they are counted anew. */
-export function useWrapped(row: RefObject<HTMLElement | null>, said: string): number {
+/** Returns how many children of a wrapping row are below its first line. `text` is their text; a change triggers a new count. */
+export function useWrapped(row: RefObject<HTMLElement | null>, text: string): number {
   const [wrapped, setWrapped] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
   useLayoutEffect(() => {
     const { current } = row
     if (!current) {
@@ -18,6 +18,6 @@ export function useWrapped(row: RefObject<HTMLElement | null>, said: string): nu
     resized.observe(current)
     look()
     return () => resized.disconnect()
-  }, [row, said])
+  }, [row, text])
   return wrapped
 }

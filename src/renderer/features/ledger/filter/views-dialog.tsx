@@ -9,12 +9,12 @@ import { useFilterNames } from './filter-chips.tsx'
 import { daysOf, savedViewOf } from './views-slice.ts'
 
 interface SaveViewDialogProps {
-  /** The day of the accounting zone. */
+  /** A day of the accounting zone. */
   readonly today: string
   onClose(): void
 }
 
-/** Keeps what is shown under a name. A range that ends today may move along with it. */
+/** Renders the dialog that saves the current filter as a view. A range that ends today can move along with today. */
 export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const question = useApp((app) => app.ledgerQuestion)
   const views = useApp((app) => app.ledgerViews)

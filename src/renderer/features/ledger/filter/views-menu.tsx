@@ -16,7 +16,7 @@ import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
 const choosing = { shortcut: 'v', words: say('viewsMenu.chooseAView'), of: 'screen' } as const
 
-/** Saved views: open one, keep what is shown as one, replace or delete the one that is open. Key V. */
+/** Renders the menu of saved views (key V): open, save, replace and delete. */
 export function ViewsMenu({ today }: { readonly today: string }) {
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -24,7 +24,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
   const failure = useApp((app) => app.viewsFailure)
   const opened = useApp((app) => app.openedView)
   const question = useApp((app) => app.ledgerQuestion)
-  const kept = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
   const readViews = useApp((app) => app.readViews)
   const openView = useApp((app) => app.openView)
   const saveView = useApp((app) => app.saveView)
@@ -62,19 +62,19 @@ export function ViewsMenu({ today }: { readonly today: string }) {
             </div>
           )}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus aria-hidden />} disabled={!kept} onClick={() => setSaving(true)}>
+          <Menu.Item leftSection={<IconPlus aria-hidden />} disabled={!canSave} onClick={() => setSaving(true)}>
             {say('viewsMenu.saveWhatIsShownAs')}
           </Menu.Item>
           {opened && (
             <>
               <Menu.Item
                 leftSection={<IconDeviceFloppy aria-hidden />}
-                disabled={!kept || !isChanged}
+                disabled={!canSave || !isChanged}
                 onClick={() => void saveView(savedViewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
               >
                 {say('viewsMenu.replaceNameWithWhatIs', { name: opened.name })}
               </Menu.Item>
-              <Menu.Item leftSection={<IconTrash aria-hidden />} disabled={!kept} onClick={() => void dropView(opened.name)}>
+              <Menu.Item leftSection={<IconTrash aria-hidden />} disabled={!canSave} onClick={() => void dropView(opened.name)}>
                 {say('viewsMenu.deleteName', { name: opened.name })}
               </Menu.Item>
             </>
@@ -86,7 +86,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
   )
 }
 
-/** `confirmed bookings in EUR, with check-in, the last 30 days`. */
+/** Describes a view: `confirmed bookings in EUR, with check-in, the last 30 days`. */
 function viewWords({ filter, lastDays }: SavedView): string {
   if (lastDays === null) return filterWords(filter)
   const days = say('viewsMenu.todayTheLastdaysDays', { lastDays })

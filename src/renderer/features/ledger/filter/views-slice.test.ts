@@ -23,19 +23,19 @@ const open = async () => {
 }
 
 describe('a view', () => {
-  it('asks what it was saved with', async () => {
+  it('applies the filter and sort that it was saved with', async () => {
     const { desk, app } = await open()
     await app().openView(view, today)
     expect(app()).toMatchObject({ openedView: view, ledgerQuestion: { filter: view.filter, sort: view.sort } })
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
   })
 
-  it('that rolls moves its range along with today, today included', () => {
+  it('with a rolling range ends today', () => {
     expect(questionOf(rolling, today).filter).toMatchObject({ from: '2027-03-07', to: today, hotel: 'h1' })
     expect(questionOf({ ...view, lastDays: 1 }, today).filter).toMatchObject({ from: today, to: today })
   })
 
-  it('of a question that rolls keeps the length of its range, and an open or endless range cannot roll', () => {
+  it('stores the length of a rolling range, and cannot roll a range that is open or too long', () => {
     const question = questionOf(rolling, today)
     expect(daysOf(question)).toBe(7)
     expect(savedViewOf('New', question, true)).toMatchObject({ name: 'New', lastDays: 7 })
@@ -44,7 +44,7 @@ describe('a view', () => {
     expect(savedViewOf('New', { ...question, filter: { ...question.filter, from: '1990-01-01' } }, true).lastDays).toBeNull()
   })
 
-  it('is the same question in any order of its fields, and another one when a field, the order or the range differs', () => {
+  it('equals another query in any order of fields, unless a field, the sort or the range differs', () => {
     const question = questionOf(view, today)
     const backwards = Object.fromEntries(Object.entries({ ...view.filter, flag: undefined }).reverse()) as SavedView['filter']
     expect(asksTheSame({ ...question, filter: backwards }, question)).toBe(true)
@@ -55,7 +55,7 @@ describe('a view', () => {
 })
 
 describe('saved views', () => {
-  it('are those that the ledger told last, whichever answer comes first', async () => {
+  it('are those of the latest request, even if an earlier answer arrives later', async () => {
     const { desk, app } = await open()
     const slow = held<ReturnType<typeof ok<{ views: SavedView[] }>>>()
     desk.answer({ 'ledger.views': () => slow.promise, 'ledger.saveView': () => ok({ views: [view, rolling] }) })
@@ -66,7 +66,7 @@ describe('saved views', () => {
     expect(app()).toMatchObject({ ledgerViews: [view, rolling], openedView: rolling })
   })
 
-  it('stay as they were when a change is refused, with the reason', async () => {
+  it('stay unchanged when a change fails, and show the reason', async () => {
     const { desk, app } = await open()
     await app().readViews()
     desk.answer({ 'ledger.saveView': () => failed(offline), 'ledger.dropView': () => failed(offline) })
@@ -75,7 +75,7 @@ describe('saved views', () => {
     expect(app()).toMatchObject({ ledgerViews: [view], viewsFailure: offline, openedView: null })
   })
 
-  it('leave the list as it is when the open one is deleted', async () => {
+  it('leave the list unchanged when the open view is deleted', async () => {
     const { desk, app } = await open()
     await app().openView(view, today)
     desk.answer({ 'ledger.dropView': () => ok({ views: [] }) })

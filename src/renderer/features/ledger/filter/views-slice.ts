@@ -1,4 +1,4 @@
-/** Saved views of the ledger: questions under a name, kept in the ledger itself. */
+/** Saved views: named filters with a sort, stored in the ledger itself. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -11,56 +11,56 @@ import { isClosed } from '../query/range.ts'
 
 export interface ViewsSlice {
   readonly ledgerViews: readonly SavedView[]
-  /** Why they could not be read, or the last change of them not be kept. */
+  /** Why reading the views or the last change of them failed. */
   readonly viewsFailure: Failure | null
-  /** The view that was opened or saved last; the question may have moved on since. */
+  /** The view opened or saved last; the filter may have changed since. */
   readonly openedView: SavedView | null
   readViews(): Promise<void>
-  /** Asks what the view asks. `today` is the day of the accounting zone. */
+  /** Applies a view. `today` is a day of the accounting zone. */
   openView(view: SavedView, today: string): Promise<void>
-  /** Keeps a view, in the place of the one of its name; whether it was kept. */
+  /** Saves a view, replacing the one with the same name. Resolves to whether that succeeded. */
   saveView(view: SavedView): Promise<boolean>
-  /** Forgets the view; what it shows stays. */
+  /** Deletes a view; the list stays as it is. */
   dropView(name: string): Promise<void>
 }
 
-/** What a view asks on a day. */
+/** Returns the query of a view on a day; a rolling range ends on that day. */
 export function questionOf({ filter, sort, lastDays }: SavedView, today: string): LedgerQuestion {
   return { filter: lastDays === null ? filter : { ...filter, from: addDays(today, 1 - lastDays), to: today }, sort }
 }
 
-/** The longest range that moves along with today, in days. */
+/** Longest rolling range, in days. */
 const mostDays = 4000
 
-/** How many days the range of a question is long; null when it has no end, no beginning, or is too long to move with today. */
+/** Returns the length of the range in days; null when it has no start or end, or is too long to roll. */
 export function daysOf({ filter }: LedgerQuestion): number | null {
   const days = isClosed(filter) ? daysBetween(filter.from, filter.to) + 1 : null
   return days !== null && days <= mostDays ? days : null
 }
 
-/** A question as a view; one that rolls keeps the length of its range. */
+/** Returns a query as a view; a rolling view stores the length of its range. */
 export function savedViewOf(name: string, question: LedgerQuestion, rolls: boolean): SavedView {
   return { name, ...question, lastDays: rolls ? daysOf(question) : null }
 }
 
 const stated = (filter: object) => Object.entries(filter).filter(([, value]) => value !== undefined)
 
-/** Whether two questions ask the same, whatever the order of their fields. */
+/** Returns whether two queries are equal, ignoring the order of fields. */
 export function asksTheSame(a: LedgerQuestion, b: LedgerQuestion): boolean {
   const text = ({ filter, sort }: LedgerQuestion) =>
     JSON.stringify([stated(filter).sort(([x], [y]) => (x < y ? -1 : 1)), sort.by, sort.descending])
   return text(a) === text(b)
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<ListSlice, 'askLedger'>
 
-/** Reads the saved views when they are first needed. */
+/** Creates the state of the saved views. */
 export const createViewsSlice =
   (desk: DeskBridge): StateCreator<ViewsSlice & Needed, [], [], ViewsSlice> =>
   (set, get) => {
     const begin = latestAnswer()
-    /** Takes the answer to the latest question about views; whether it was one of success. */
+    /** Applies the answer unless a newer request was made. Resolves to whether the request succeeded. */
     const take = async (asked: Promise<Outcome<{ views: SavedView[] }>>): Promise<boolean> => {
       const isLatest = begin()
       const outcome = await asked
@@ -83,9 +83,9 @@ export const createViewsSlice =
       },
 
       async saveView(view) {
-        const kept = await take(desk.ask('ledger.saveView', view))
-        if (kept) set({ openedView: view })
-        return kept
+        const saved = await take(desk.ask('ledger.saveView', view))
+        if (saved) set({ openedView: view })
+        return saved
       },
 
       async dropView(name) {

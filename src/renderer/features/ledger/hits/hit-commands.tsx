@@ -8,7 +8,7 @@ import type { Command } from '../../../ui/commands/command.ts'
 import styles from '../../../ui/commands/hit.module.css'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 
-/** The bookings that were found, each to be opened in the ledger; what was asked there before is asked again on the way back. */
+/** Returns a palette command per found booking, which opens it in the ledger. Going back restores the previous filter. */
 export const hitCommands = ({ ledgerHits }: AppState): readonly Command[] =>
   ledgerHits.rows.map((row) => ({
     id: `booking-${row.id}`,

@@ -9,7 +9,7 @@ type Page = Outcome<{ rows: LedgerRow[]; next: string | null }>
 
 const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
 
-it('of what is typed while an answer is on its way only the last is asked, and no answer to another stands there', async () => {
+it('searches only the latest text typed while a search is in flight, and shows only its hits', async () => {
   const first = held<Page>()
   const texts: string[] = []
   const desk = scriptedDesk({
@@ -26,14 +26,14 @@ it('of what is typed while an answer is on its way only the last is asked, and n
   expect(store.getState().ledgerHits).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
 })
 
-it('several are looked for one after the other, a booking stands once, and what none has is told', async () => {
+it('searches several texts in turn, lists each booking once, and reports texts without a hit', async () => {
   const desk = scriptedDesk({ 'ledger.page': ({ filter }) => (filter.text === 'zz' ? page() : page(sampleRow(1))) })
   const store = createAppStore(desk)
   await store.getState().findHits(['ref1', 'zz', 'Anna Pryde'])
   expect(store.getState().ledgerHits).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
 })
 
-it('a ledger that does not answer has none, and no text is longer than the ledger reads', async () => {
+it('finds nothing when the ledger does not answer, and truncates texts to the accepted length', async () => {
   const desk = scriptedDesk({ 'ledger.page': () => ({ ok: false, failure: offline }) })
   const store = createAppStore(desk)
   await store.getState().findHits(['x'.repeat(500)])
@@ -41,7 +41,7 @@ it('a ledger that does not answer has none, and no text is longer than the ledge
   expect(desk.asked[0]?.input).toMatchObject({ filter: { text: 'x'.repeat(200) } })
 })
 
-it('nothing is asked for nothing', async () => {
+it('makes no request for an empty search', async () => {
   const desk = scriptedDesk({})
   await createAppStore(desk).getState().findHits([])
   expect(desk.asked).toEqual([])

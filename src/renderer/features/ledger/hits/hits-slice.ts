@@ -1,4 +1,4 @@
-/** Bookings of the ledger as one types, for the palette. */
+/** Bookings found as the user types in the palette. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
@@ -6,17 +6,17 @@ import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 
 export interface HitsSlice {
   readonly ledgerHits: Hits<LedgerRow>
-  /** Looks for bookings by a text, or by several: by references, people, hotels and places. While an answer is on its way only the latest question waits. */
+  /** Searches bookings by references, people, hotels and places. While a search is in flight, only the latest request is queued. */
   findHits(wanted: readonly string[]): Promise<void>
 }
 
-/** Rows for a single text, and for each of several. */
+/** Row limits: for a single text, and for each of several. */
 const most = { alone: 6, each: 3 }
 
 const everything = { status: 'all', basis: 'created', from: null, to: null } as const
 const newestFirst = { by: 'created', descending: true } as const
 
-/** Finds nothing before it is asked. */
+/** Creates the state of the palette's booking search. */
 export const createHitsSlice =
   (desk: DeskBridge): StateCreator<HitsSlice, [], [], HitsSlice> =>
   (set) => ({

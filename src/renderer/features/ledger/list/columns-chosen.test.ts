@@ -13,7 +13,7 @@ const chosen = fc
 const tableWidth = fc.integer({ min: 300, max: 3000 })
 
 describe('chosen columns', () => {
-  it('stand in their order with their widths, whatever the window', () => {
+  it('are laid out in their order with their widths, whatever the window width', () => {
     fc.assert(
       fc.property(chosen, tableWidth, (columns, pixels) => {
         const laid = layOut(columns, pixels)
@@ -26,13 +26,13 @@ describe('chosen columns', () => {
     )
   })
 
-  it('that are not there any more are left out, and none at all is as if nothing was chosen', () => {
+  it('are ignored if they no longer exist, and fall back to the default if none is left', () => {
     const status = { id: 'status', width: null }
     expect(idsOf(layOut([{ id: 'gone', width: 90 }, status, status], 1200))).toEqual(['status'])
     expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
   })
 
-  it('always have the one among them that the list is sorted by', () => {
+  it('always include the sorted column', () => {
     const status = { id: 'status', width: null }
     expect(idsOf(layOut(null, 788, 'created'))).toContain('booked')
     expect(idsOf(layOut(null, 788, 'checkout'))).toContain('checkout')
@@ -40,7 +40,7 @@ describe('chosen columns', () => {
     expect(idsOf(layOut([status], 788, 'status'))).toEqual(['status'])
   })
 
-  it('are those that fit where nothing is chosen', () => {
+  it('default to those that fit the window', () => {
     const fits = columnsThatFit(1200)
     const shown = all.filter((id) => fits[id])
     expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
@@ -48,7 +48,7 @@ describe('chosen columns', () => {
   })
 })
 
-describe('any number of changes', () => {
+describe('any sequence of changes to the columns', () => {
   const change = fc.oneof(
     fc
       .tuple(
@@ -68,7 +68,7 @@ describe('any number of changes', () => {
     fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
   )
 
-  it('leads to settings that can be kept: each column once, and never none', () => {
+  it('yields valid settings, with each column at most once and at least one column', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const columns = changes.reduce((before, next) => next(before), chosenNow(null, 1200))
@@ -79,7 +79,7 @@ describe('any number of changes', () => {
     )
   })
 
-  it('moving changes the order alone, and back is back', () => {
+  it('changes only the order when moving a column, and moving it back restores the order', () => {
     fc.assert(
       fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
         const at = from % columns.length
@@ -92,7 +92,7 @@ describe('any number of changes', () => {
     )
   })
 
-  it('are told apart where they have no room for their words; the first keeps more free at its edge', () => {
+  it('reports the columns too narrow for text, with extra padding for the first one', () => {
     const status = (width: number) => ({ id: 'status', width })
     expect(tightOf([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
     expect(tightOf([{ id: 'hotel', width: 40 }, status(69)])).toBe('')

@@ -1,28 +1,28 @@
-/** The columns of the ledger as the clerk chose, ordered and sized them. Nothing chosen fits them to the window. */
+/** The columns that the clerk chose, with their order and widths. Null in the settings fits the columns to the window. */
 import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { columnOf, columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
 
 export type ChosenColumns = NonNullable<Settings['ledgerColumns']>
 
-/** A column as it is laid out; the width is in pixels. */
+/** A laid-out column; the width is in pixels. */
 export interface LaidColumn {
   readonly id: string
   readonly width: number
 }
 
 const ids: readonly string[] = ledgerColumns.map(({ id }) => id)
-/** Pixels; as the settings take them. */
+/** Pixels; the limits that the settings accept. */
 export const narrowest = 40
 export const widest = 1000
 
-/** What was chosen and is still a column; null when nothing of it is. */
+/** The chosen columns that still exist; null when there are none. */
 function valid(chosen: Settings['ledgerColumns']): ChosenColumns | null {
   const known = (chosen ?? []).filter(({ id }, i, all) => ids.includes(id) && all.findIndex((other) => other.id === id) === i)
   return known.length > 0 ? known : null
 }
 
-/** The columns that a table of this width shows, from left to right. The one that it is sorted by is always among them. */
+/** Returns the columns that a table of this width shows, in order. The sorted column is always included. */
 export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, sortedBy?: LedgerSortBy): LaidColumn[] {
   const columns = valid(chosen)
   const fits = columnsThatFit(tableWidth, sortedBy)
@@ -34,37 +34,37 @@ export function layOut(chosen: Settings['ledgerColumns'], tableWidth: number, so
   return shown.map((id, i) => ({ id, width: widths[i] ?? narrowest }))
 }
 
-/** Up to these widths a column has no room for its words, and shows a sign or a count in their place. */
+/** Up to these widths, in pixels, a column shows an icon or a count in place of text. */
 const tight: Readonly<Record<string, number>> = { status: 68, booked: 136, flags: 88 }
-/** What the first column keeps free at its edge beyond the others. */
+/** Extra padding of the first column, in pixels. */
 const edge = 10
 
-/** Which columns are that narrow, by their names with a space between. */
+/** Returns the ids of the columns that are that narrow, separated by spaces. */
 export const tightOf = (columns: readonly LaidColumn[]): string =>
   columns
     .filter(({ id, width }, i) => width - (i === 0 ? edge : 0) <= (tight[id] ?? 0))
     .map(({ id }) => id)
     .join(' ')
 
-/** What is chosen now, to be changed: with nothing chosen, the columns that stand in the window. */
+/** Returns the chosen columns, or those fitted to the window when none are chosen. */
 export function chosenNow(chosen: Settings['ledgerColumns'], tableWidth: number): ChosenColumns {
   return valid(chosen) ?? layOut(null, tableWidth).map(({ id }) => ({ id, width: null }))
 }
 
-/** The column with another width; null gives it the one that it has by itself. */
+/** Returns the columns with one resized to `width` pixels, clamped; null restores the default width. */
 export function resized(columns: ChosenColumns, id: string, width: number | null): ChosenColumns {
   const within = width === null ? null : Math.min(widest, Math.max(narrowest, Math.round(width)))
   return columns.map((column) => (column.id === id ? { id, width: within } : column))
 }
 
-/** The column at another place, counted from 0. */
+/** Returns the columns with one moved to index `to`. */
 export function movedColumn(columns: ChosenColumns, id: string, to: number): ChosenColumns {
   const column = columns.find((one) => one.id === id)
   if (!column) return columns
   return columns.filter((one) => one.id !== id).toSpliced(Math.min(columns.length - 1, Math.max(0, to)), 0, column)
 }
 
-/** The column shown at the end, or not shown. The last one stays: a list without columns shows nothing. */
+/** Returns the columns with one appended or removed. The last one stays: a list without columns shows nothing. */
 export function toggled(columns: ChosenColumns, id: string): ChosenColumns {
   if (!columns.some((column) => column.id === id)) return [...columns, { id, width: null }]
   return columns.length === 1 ? columns : columns.filter((column) => column.id !== id)

@@ -11,7 +11,7 @@ import { ledgerColumns } from './ledger-columns.tsx'
 
 const titles = new Map(ledgerColumns.map(({ id, header }) => [id, header]))
 
-/** Which columns the list has, in which order and how wide. `width` is that of the list, in pixels. */
+/** Renders the menu that chooses, orders and resizes the list's columns. `width` is that of the list, in pixels. */
 export function ColumnsMenu({ width }: { readonly width: number }) {
   return (
     <Popover position="bottom-end" width={360} trapFocus returnFocus>
@@ -31,13 +31,13 @@ function ColumnList({ width }: { readonly width: number }) {
   const settings = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const columns = chosenNow(settings, width)
   const laid = layOut(settings, width)
   const hidden = [...titles.keys()].filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
-  // A ticked line moves and an arrow at the end is switched off: the focus stays with the column, or Escape is lost too.
+  // A toggled line moves and an arrow button can become disabled. Return the focus to the column, or Escape stops working.
   const list = useRef<HTMLUListElement>(null)
   const [acted, setActed] = useState('')
   useEffect(() => {
@@ -53,7 +53,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const move = (id: string, to: number) => {
     setActed(id)
     change(movedColumn(columns, id, to))
-    setSaid(say('columnsMenu.getIsColumnToOf', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
+    setAnnouncement(say('columnsMenu.getIsColumnToOf', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
   }
   const over = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -91,7 +91,7 @@ function ColumnList({ width }: { readonly width: number }) {
           {say('columnsMenu.fitToTheWindow')}
         </Button>
       </div>
-      <Heard>{said}</Heard>
+      <Heard>{announcement}</Heard>
     </>
   )
 }
@@ -111,10 +111,10 @@ interface ColumnLineProps {
   onResize(pixels: number | null): void
 }
 
-/** A shown column: dragged by its line or moved by its arrows, and as wide as is typed. */
+/** A shown column: moved by dragging its line or by its arrows, resized by typing a width. */
 function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: ColumnLineProps) {
   const title = titles.get(column.id) ?? column.id
-  // A number on its way to being typed is no width yet.
+  // A partly typed number is not applied as a width.
   const [typed, setTyped] = useState<string | number | null>(null)
   const type = (pixels: string | number) => {
     setTyped(pixels)

@@ -1,31 +1,31 @@
 /**
- * Which rows of a list are drawn, frame by frame. A row of the ledger takes about a millisecond of a slow machine: a page of them at once
- * would hold the frame up, and whatever moves with it. The rows in sight come first; where one is not drawn yet, a quiet place stands for it.
+ * Decides which rows of a list are rendered, frame by frame. A ledger row takes about a millisecond on a slow machine, so rendering
+ * a page of them at once would drop frames. Visible rows come first; a placeholder is shown for a row that is not rendered yet.
  */
 
-/** Places from `from` on, without `to`. */
+/** Places from `from`, inclusive, to `to`, exclusive. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** No place at all. */
+/** The empty stretch. */
 export const none: Stretch = { from: 0, to: 0 }
 
-/** Rows that are drawn anew in one frame, at most. A hand at a wheel turns no faster: that is 10,000 pixels a second. */
-const atOnce = 6
+/** The most new rows rendered per frame. That is 10,000 pixels a second, faster than a user turns the wheel. */
+const batchSize = 6
 
-/** Where two stretches meet; empty where they do not. */
+/** Returns the intersection of two stretches. */
 export const overlap = (one: Stretch, other: Stretch): Stretch => {
   const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]
   return from < to ? { from, to } : none
 }
 
-/** The same places after so many came in before them. */
+/** Returns the stretch after `places` rows were inserted before it. */
 export const shiftedBy = ({ from, to }: Stretch, places: number): Stretch => ({ from: from + places, to: to + places })
 
-/** What is drawn in the next frame: of what was drawn, all that is wanted, and so many rows more, those that are seen before those around them. */
-export function drawnNext(before: Stretch, seen: Stretch, wanted: Stretch, most = atOnce): Stretch {
+/** Returns the rows of the next frame: the wanted part of those rendered, and up to `most` new rows, visible ones first. */
+export function drawnNext(before: Stretch, seen: Stretch, wanted: Stretch, most = batchSize): Stretch {
   if (wanted.from >= wanted.to) return none
   const kept = overlap(before, wanted)
   const first = Math.min(Math.max(seen.from, wanted.from), wanted.to)

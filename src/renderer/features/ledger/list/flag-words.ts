@@ -1,4 +1,4 @@
-/** Things to look at in a record, in words. A flag that has no words yet is shown as it came. */
+/** Texts of a record's flags. A flag without a text is shown by its name. */
 import type { FlagName } from '../../../../shared/contract/flags.ts'
 import { say } from '../../../../shared/words/say.ts'
 
@@ -19,12 +19,12 @@ const words: Record<string, string> = {
   card: say('flag.aTextHoldsWhatLooks'),
 } satisfies Record<FlagName, string>
 
-/** What a flag says of a booking, in words. */
+/** Returns the sentence for a flag. */
 export function flagWords(flag: string): string {
   return words[flag] ?? flag
 }
 
-/** Flags as they are chosen in a filter, the most telling first. */
+/** Short names of the flags for the filter menu, most important first. */
 export const flagNames: Record<string, string> = {
   any: say('flag.anythingToLookAt'),
   drift: say('flag.changedByTheService'),

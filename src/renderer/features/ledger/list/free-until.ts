@@ -1,4 +1,4 @@
-/** Until when a confirmed booking can be cancelled without a charge, in the few words of a table cell. */
+/** The text of the table cell that says until when a confirmed booking can be cancelled free of charge. */
 
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatMoment, momentWords } from '../../../../shared/domain/date-words.ts'
@@ -9,11 +9,11 @@ import { say } from '../../../../shared/words/say.ts'
 export interface FreeUntilWords {
   readonly words: string
   readonly tone: 'free' | 'over' | 'never' | 'unknown' | 'none'
-  /** The moment with desk time; null when there is none. */
+  /** Text for the tooltip; null when there is none. */
   readonly detail: string | null
 }
 
-/** The last free moment of a row on the desk's clock; the detail has the hotel's beside it. `zone` is the desk's. */
+/** Returns the last moment of free cancellation in the desk's time zone (`zone`); the detail adds the hotel's local time. */
 export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): FreeUntilWords {
   if (row.known !== 'CONFIRMED') return { words: '–', tone: 'none', detail: null }
   if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs))

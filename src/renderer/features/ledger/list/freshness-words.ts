@@ -1,4 +1,4 @@
-/** How old what is shown is, in words: of one row, and of the range. */
+/** Texts about the age of the shown data: of one row, and of the range. */
 
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import type { Freshness, LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
@@ -15,13 +15,13 @@ const dayMs = 24 * hourMs
 
 export type Age = 'now' | 'today' | 'old'
 
-/** How old a look at the service is: of the last hour, of the last day, or older. */
+/** Returns the age class of a record: seen within the last hour, the last day, or earlier. */
 export function ageOf(seenAtMs: number, nowMs: number): Age {
   const ageMs = nowMs - seenAtMs
   return ageMs < hourMs ? 'now' : ageMs < dayMs ? 'today' : 'old'
 }
 
-/** `just now`, `12 min`, `3 h`, `5 days`: how long ago the service last showed a record. */
+/** Returns how long ago the service last showed a record: `just now`, `12 min`, `3 h`, `5 days`. */
 export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - seenAtMs)
   if (ageMs < minuteMs) return say('freshness.justNow')
@@ -31,7 +31,7 @@ export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   return say('freshness.1DayDaysDays', { days })
 }
 
-/** `As of 11:42 · 28 of 30 days synced`; the day is named when it is not today. */
+/** Returns `As of 11:42 · 28 of 30 days synced`; includes the date when it is not today. */
 export function freshnessWords(freshness: Freshness, zone: string, nowMs: number): string {
   const { days, synced, oldestMs } = freshness
   const asOf =
@@ -42,14 +42,14 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
   return [asOf, coverage].filter(Boolean).join(' · ') || say('freshness.neverSynced')
 }
 
-/** Days never asked: `12 Feb – 15 Feb 2027, 1 Mar 2027 and 3 more`; null when every day was asked. */
+/** Lists the days never asked: `12 Feb – 15 Feb 2027, 1 Mar 2027 and 3 more`; null when every day was asked. */
 export function missingWords({ missing }: Pick<Freshness, 'missing'>, shown = 2): string | null {
   if (missing.length === 0) return null
   const rest = missing.length - shown
   return `${listWithCommas(missing.slice(0, shown).map(rangeWords))}${rest > 0 ? say('freshness.andRestMore', { rest }) : ''}`
 }
 
-/** What stands between the clerk and a complete, current list, in the order of its weight. */
+/** Returns the reasons why the list may be incomplete or outdated, most important first. */
 export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk: DeskState | null): string[] {
   const missing = freshness && missingWords(freshness)
   return [

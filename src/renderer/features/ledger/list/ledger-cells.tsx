@@ -1,4 +1,4 @@
-/** What the cells of the ledger say: one row in, one line out. What is missing is a dash with its reason on hover, never a zero. */
+/** Contents of the ledger's cells. A missing value is a dash with the reason as its tooltip, never a zero. */
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
@@ -18,36 +18,36 @@ import { freeUntilWords } from './free-until.ts'
 import { ageOf, recordAgeWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
 
-/** What is said in a cell, and how. It is no component: hundreds of rows pass by while a clerk scrolls. */
+/** Content and look of a cell. Plain data and not a component, to keep scrolling through hundreds of rows fast. */
 export interface Cell {
   readonly words?: ReactNode
   readonly className?: string | undefined
   readonly title?: string | undefined
-  /** For words as somebody wrote them. What does not fit is cut at their end, in whichever direction they are written. */
+  /** For free text: it is cut at its end, in whichever direction it is written. */
   readonly dir?: 'auto'
 }
 
 const dash = (why: string): Cell => ({ words: '–', className: 'dim', title: why })
 
-/** The status; without the room for its word the sign stands alone, with the word on hover and for who does not see it. */
+/** Returns the status cell. In a narrow column only the icon is visible; the text stays as tooltip and for screen readers. */
 export const statusCell = ({ status, known }: LedgerRow): Cell => ({
   words: <StatusBadge status={status} known={known} />,
   className: styles.status,
 })
 
-/** A reference as it is shown, or a dash that says why there is none. */
+/** Returns a reference cell, or a dash with the reason. */
 export const referenceCell = (text: string | null): Cell =>
   text === null ? dash(say('ledgerCells.theServiceStatedNone')) : { words: <bdi>{shownCode(text)}</bdi>, className: 'mono' }
 
-/** Words as the service stated them. */
+/** Returns a cell with text from the service. */
 export const statedCell = (text: string | null): Cell =>
   text ? { words: text, className: 'words', title: text, dir: 'auto' } : dash(say('ledgerCells.theServiceStatedNone'))
 
-/** A calendar day. */
+/** Returns a cell with a calendar day (`2027-03-12`). */
 export const dayCell = (date: string | null): Cell =>
   date === null ? dash(say('ledgerCells.theServiceStatedNoDate')) : { words: formatDate(date) }
 
-/** The hotel’s name, or its code, with its place. */
+/** Returns the cell with the hotel's name or code and its place. */
 export function hotelCell(row: LedgerRow): Cell {
   const place = listWithCommas([row.destinationName, row.countryCode?.toUpperCase()])
   const words = (
@@ -59,7 +59,7 @@ export function hotelCell(row: LedgerRow): Cell {
   return { words, className: 'words', title: listWithCommas([row.hotelName, place]), dir: 'auto' }
 }
 
-/** The dates of the stay and its nights. */
+/** Returns the cell with the check-in day and the nights; the tooltip has both dates. */
 export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
   if (checkin === null) return dash(say('ledgerCells.theServiceStatedNoCheck'))
   const words = (
@@ -72,7 +72,7 @@ export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
   return { words, title: say('ledgerCells.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) }
 }
 
-/** The day on which the booking was made: that of the accounting zone, by which filters, sums and files go. */
+/** Returns the cell with the booking day in the accounting zone, which filters, sums and exported files use. */
 export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
   const shown = formatDay(row.createdDay)
   const title = bookedWords(row, zone)
@@ -102,7 +102,7 @@ export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
   }
 }
 
-/** What cancelling would cost now; for a cancelled booking, what it has cost. */
+/** Returns the cell with the cost of cancelling now or, for a cancelled booking, what it has cost. */
 export function costCell(row: LedgerRow, { nowMs }: ShownClock): Cell {
   const cost = cancelCost(row, nowMs)
   if (cost.kind === 'none') return dash(say('ledgerCells.thereIsNothingToCancel'))
@@ -125,13 +125,13 @@ export function costCell(row: LedgerRow, { nowMs }: ShownClock): Cell {
 
 const inks = { free: 'ink-confirmed', over: 'dim', never: 'ink-failed', unknown: 'ink-unknown', none: 'dim' } as const
 
-/** Until when cancelling is free, or what it costs now. */
+/** Returns the cell that says until when cancelling is free. */
 export function freeUntilCell(row: LedgerRow, { nowMs, zone }: ShownClock): Cell {
   const { words, tone, detail } = freeUntilWords(row, nowMs, zone)
   return { words, className: inks[tone], title: detail ?? undefined }
 }
 
-/** How long ago the service last showed this record: a dot and a word. */
+/** Renders how long ago the service last showed this record. */
 export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
   const { nowMs, zone } = useClock()
   return (
@@ -142,13 +142,13 @@ export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
   )
 }
 
-/** What this desk sold it at, or the margin above what it cost when it was booked. */
+/** Returns the cell with the selling price, or the margin over the cost at booking time. */
 export function soldCell({ selling }: LedgerRow, of: 'price' | 'margin'): Cell {
   if (selling === null) return dash(say('ledgerCells.notSoldHere'))
   return { words: <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} /> }
 }
 
-/** How many things there are to look at, each named for screen readers. */
+/** Renders the number of flags; the tooltip and screen readers name each one. */
 export function Flags({ flags }: { readonly flags: readonly string[] }) {
   if (flags.length === 0) return null
   const words = flags.map(flagWords).join('. ')

@@ -11,7 +11,7 @@ const shownAt = (width: number) => {
 }
 const width = fc.integer({ min: 0, max: 3000 })
 
-it('a wider table never loses a column', () => {
+it('never hides a column when the table gets wider', () => {
   fc.assert(
     fc.property(width, fc.nat(500), (narrow, more) => {
       expect(shownAt(narrow + more)).toEqual(expect.arrayContaining(shownAt(narrow)))
@@ -19,7 +19,7 @@ it('a wider table never loses a column', () => {
   )
 })
 
-it('columns fill the table and do not reach beyond it, but for the few that are always there', () => {
+it('fills the table without overflowing, once the permanent columns fit', () => {
   const always = columnWidths(shownAt(0), 0).reduce((sum, one) => sum + one, 0)
   fc.assert(
     fc.property(fc.integer({ min: always, max: 3000 }), (tableWidth) => {
@@ -31,15 +31,15 @@ it('columns fill the table and do not reach beyond it, but for the few that are 
   )
 })
 
-it('a list of full width shows every column but those that are only there when chosen', () => {
+it('shows every non-optional column at full width', () => {
   expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id, meta }) => (meta.extra ? [] : [id])))
 })
 
-it('beside an open drawer the stay and the holder still stand', () => {
+it('still shows the stay and the holder next to an open drawer', () => {
   expect(shownAt(1280 - 72 - 420)).toEqual(['status', 'reference', 'hotel', 'stay', 'holder', 'total', 'flags'])
 })
 
-it.each(ledgerSorts)('beside a drawer in the smallest window a list by %s has its column, and no amount reaches beyond its edge', (by) => {
+it.each(ledgerSorts)('shows the column sorted by %s next to a drawer in the smallest window, without overflow', (by) => {
   const laid = layOut(null, 560, by)
   expect(laid.map(({ id }) => id)).toEqual(expect.arrayContaining(['status', 'reference', 'hotel', 'total', columnOf(by)]))
   expect(laid.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(560)

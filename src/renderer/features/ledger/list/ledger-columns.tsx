@@ -1,4 +1,4 @@
-/** The columns of the ledger, and which of them a window has room for. */
+/** The ledger's columns, and which of them fit into a window. */
 import { type Icon, IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
@@ -27,19 +27,19 @@ import {
 } from './ledger-cells.tsx'
 import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
 
-/** How a column is laid out. Widths are pixels. */
+/** Layout of a column. Widths are in pixels. */
 interface ColumnLook {
   readonly width: number
-  /** The width that it can do with, where there is no room for all of those that always stay. */
+  /** Smallest width, used when the columns without a rank do not all fit. */
   readonly least?: number
-  /** Shares what is left of the table's width, in this proportion. */
+  /** Share of the remaining width. */
   readonly grow?: number
-  /** Columns of a low rank stay longest when the table gets narrow; those without stay always. */
+  /** When the table gets narrow, columns with a high rank are hidden first; columns without a rank are never hidden. */
   readonly rank?: number
-  /** Shown only where it is chosen. */
+  /** Shown only if the user chose it. */
   readonly extra?: boolean
   readonly number?: boolean
-  /** Stands for the head where the column has no room for words. */
+  /** Replaces the header text when the column is too narrow for it. */
   readonly sign?: Icon
   readonly sort?: LedgerSortBy
 }
@@ -48,23 +48,23 @@ export interface LedgerColumn {
   readonly id: string
   readonly header: string
   readonly meta: ColumnLook
-  /** What a row says in this column. */
+  /** Returns the cell of a row. */
   readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
 }
 
-/** A width that holds so many signs, and six pixels for each one that the longest of the words has more. */
-const holding = (width: number, signs: number, words: readonly string[]) =>
+/** Width for texts of up to `signs` characters; adds six pixels for each further character of the longest text. */
+const widthFor = (width: number, signs: number, words: readonly string[]) =>
   width + 6 * Math.max(0, ...words.map(({ length }) => length - signs))
 
-const statusWidth = holding(108, 9, bookingStatuses.map(statusWords))
-/** Of each month and each weekday, both with two digits. */
+const statusWidth = widthFor(108, 9, bookingStatuses.map(statusWords))
+/** One day per month, to find the longest formatted date in the user's language. */
 const days = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-28`)
-const stayWidth = holding(
+const stayWidth = widthFor(
   146,
   21,
   days.map((day) => formatDate(day) + say('ledgerCells.nights', { nights: 10 })),
 )
-const seenWidth = holding(78, 8, [say('freshness.justNow')])
+const seenWidth = widthFor(78, 8, [say('freshness.justNow')])
 
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
@@ -239,10 +239,10 @@ const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
 const looks = new Map(ledgerColumns.map(({ id, meta }) => [id, meta]))
 
-/** The column that a list in this order is sorted by. */
+/** Returns the id of the column that a sort belongs to. */
 export const columnOf = (by: LedgerSortBy): string | undefined => [...looks].find(([, { sort }]) => sort === by)?.[0]
 
-/** Which columns a table of this width shows: the one that it is sorted by, and those of the lowest ranks, as many as fit. */
+/** Returns which columns a table of this width shows: the sorted one, those without a rank, and others by rank while they fit. */
 export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Record<string, boolean> {
   const sorted = sortedBy && columnOf(sortedBy)
   const byRank = [...looks]
@@ -259,8 +259,8 @@ export function columnsThatFit(tableWidth: number, sortedBy?: LedgerSortBy): Rec
 }
 
 /**
- * The width of each shown column in pixels, its own where it has one. What is left goes to those that grow; what is lacking is taken from
- * those that can do with less, as long as all fit then.
+ * Returns the width of each shown column in pixels; `own` overrides the default. Columns with `grow` share the remaining width.
+ * If the columns do not fit, those with a `least` width shrink, provided that all fit afterwards.
  */
 export function columnWidths(ids: readonly string[], tableWidth: number, own: ReadonlyMap<string, number> = new Map()): number[] {
   const wished = ids.map((id): ColumnLook => {
@@ -273,7 +273,7 @@ export function columnWidths(ids: readonly string[], tableWidth: number, own: Re
   return shown.map(({ width, grow = 0 }) => Math.floor(width + (shares === 0 ? 0 : (left * grow) / shares)))
 }
 
-/** The columns with so many pixels fewer at least, if they can do without: the first that can, gives all that it can, so that no word of it is cut. */
+/** Frees at least `lacking` pixels if possible. Columns shrink in order, each fully to its `least` width, so that no text is cut. */
 function narrowed(shown: readonly ColumnLook[], lacking: number): readonly ColumnLook[] {
   const spare = ({ width, least = width }: ColumnLook) => width - least
   if (lacking <= 0 || shown.reduce((sum, look) => sum + spare(look), 0) < lacking) return shown

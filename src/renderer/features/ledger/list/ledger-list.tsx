@@ -11,7 +11,7 @@ import { countOf, shownView } from './list-slice.ts'
 import { NoBookings } from './no-bookings.tsx'
 import { showWritten } from './written-columns.ts'
 
-/** As `--row-height` has it, in pixels. */
+/** Pixels; must match `--row-height`. */
 const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
 
 interface LedgerListProps {
@@ -20,7 +20,7 @@ interface LedgerListProps {
   readonly width: number
 }
 
-/** The rows, or why there are none. The drawer follows the active row once it is open; opened again by Enter, it takes the keyboard. */
+/** Renders the rows, or why there are none. An open drawer follows the active row; pressing Enter on its row focuses the drawer. */
 export function LedgerList({ connected, width }: LedgerListProps) {
   const ledger = useApp((app) => app.ledger)
   const sort = useApp((app) => app.ledgerQuestion.sort)
@@ -40,7 +40,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   const rereadLedger = useApp((app) => app.rereadLedger)
   const written = showWritten(columns)
 
-  // Rows that were read without what the desk wrote are read again once a column shows it.
+  // Rows are read without the desk's own notes; read them again once a column shows these.
   useEffect(() => {
     if (written) void rereadLedger()
   }, [written, rereadLedger])

@@ -29,12 +29,12 @@ const tableKeys: readonly ListedKey[] = [
 ]
 
 interface LedgerTableProps {
-  /** The rows that are held, and where they stand; null while the first are on their way. */
+  /** The loaded rows and their places; null until the first are loaded. */
   readonly view: Pick<LedgerView, 'rows' | 'from' | 'asked' | 'moved'> | null
-  /** How many rows there are in all, held or not. */
+  /** Number of rows in total, loaded or not. */
   readonly count: number
   readonly sort: LedgerQuestion['sort']
-  /** Rows of an earlier question stand while a new one is asked. */
+  /** The rows of the previous query are shown while a new one is pending. */
   readonly busy: boolean
   readonly active: LedgerRow | null
   /** Height of a row, in pixels. */
@@ -43,18 +43,18 @@ interface LedgerTableProps {
   readonly columns: readonly LaidColumn[]
   /** Marked bookings, by `markOf`. */
   readonly marks: ReadonlyMap<string, LedgerRow>
-  /** A click marks a row in place of opening it. */
+  /** A click marks a row instead of opening it. */
   readonly marking: boolean
   onMark(row: LedgerRow): void
-  /** From the row that was marked last to a place. */
+  /** Marks from the row marked last to a place. */
   onMarkRange(from: MarkPlace, to: number): void
   onSort(by: LedgerSortBy): void
-  /** `null` gives the column the width that it has by itself. */
+  /** `null` restores the default width. */
   onResize(id: string, pixels: number | null): void
   onMove(row: LedgerRow): void
-  /** `byKey` when it was the keyboard that opened it. */
+  /** `byKey`: opened by keyboard. */
   onOpen(row: LedgerRow, byKey?: boolean): void
-  /** Said whenever other rows are seen. */
+  /** Called after each render with the visible rows. */
   onLook(sight: Sight): void
 }
 
@@ -64,8 +64,8 @@ const headHeight = 28
 const firstRowIndex = 2
 
 /**
- * The bookings, as rows of one height: as high as all of them, with only those in sight in the page. Where a row is not held yet, a quiet
- * place stands for it. Arrows move, Enter opens.
+ * Renders the bookings as a virtualised table: it is as tall as all rows, but only those near the visible area are in the DOM.
+ * A placeholder is shown for a row that is not loaded yet. Arrows move, Enter opens, Space marks.
  */
 export function LedgerTable(props: LedgerTableProps) {
   const { view, count, sort, busy, active, rowHeight, columns } = props
@@ -73,7 +73,7 @@ export function LedgerTable(props: LedgerTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const shown = columns.flatMap(({ id }) => columnsById.get(id) ?? [])
   const shownIds = shown.map(({ id }) => id).join(' ')
-  // While an edge is dragged, the column follows; what is chosen is written once, at the end.
+  // The column follows the drag; the setting is saved once, at the end.
   const [dragged, setDragged] = useState<LaidColumn | null>(null)
   const widthOf = (column: LaidColumn) => (column.id === dragged?.id ? dragged.width : column.width)
   const whole = columns.reduce((sum, column) => sum + widthOf(column), 0)
@@ -99,7 +99,7 @@ export function LedgerTable(props: LedgerTableProps) {
 
   useListedKeys(tableKeys)
   const anchor = useRef<MarkPlace | null>(null)
-  /** Marks a row; with Shift all from the one that was marked last. */
+  /** Marks a row; with Shift, all from the row marked last. */
   const mark = (row: LedgerRow, place: number, isRange: boolean) => {
     if (isRange && anchor.current) props.onMarkRange(anchor.current, place)
     else props.onMark(row)
@@ -140,7 +140,7 @@ export function LedgerTable(props: LedgerTableProps) {
   const before = Math.max(0, around.from * rowHeight + sight.lower)
   const after = height - before - places.length * rowHeight
   const activeRow = useRef<HTMLTableRowElement>(null)
-  /** The row of a place, once it is held and drawn. */
+  /** The row at a place, if it is loaded and due for rendering. */
   const drawnAt = (place: number) => (place >= drawn.from && place < drawn.to ? rowAt(place) : undefined)
   const isDrawn = activePlace !== null && activePlace >= around.from && activePlace < around.to
 
@@ -151,7 +151,7 @@ export function LedgerTable(props: LedgerTableProps) {
       <table
         className={`grid ${styles.table}`}
         style={{ width: whole }}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are moved through by key is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation through its rows is a grid
         role="grid"
         aria-label={say('ledgerTable.bookings')}
         aria-rowcount={count + 1}
@@ -162,7 +162,7 @@ export function LedgerTable(props: LedgerTableProps) {
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
-        // A range of rows is no range of text.
+        // Shift-click selects rows, not text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <colgroup>
@@ -194,7 +194,7 @@ export function LedgerTable(props: LedgerTableProps) {
           {places.map((place) => {
             const row = drawnAt(place)
             const look = { id: rowId(row, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
-            if (!row) return <Quiet key={look.id} {...look} isHeld={rowAt(place) !== undefined} columns={shown.length} />
+            if (!row) return <Placeholder key={look.id} {...look} isHeld={rowAt(place) !== undefined} columns={shown.length} />
             const marked = props.marks.has(markOf(row))
             return (
               <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look} data-marked={marked || undefined}>
@@ -209,7 +209,7 @@ export function LedgerTable(props: LedgerTableProps) {
   )
 }
 
-/** What a row is called in the page: by its booking, or by its place as long as the booking is not held. */
+/** The row's element id: by its booking, or by its place until the booking is loaded. */
 const rowId = (row: LedgerRow | undefined, place: number) => (row ? `booking-${row.id}` : `place-${place}`)
 
 const columnsById = new Map(ledgerColumns.map((column) => [column.id, column]))
@@ -217,45 +217,45 @@ const columnsById = new Map(ledgerColumns.map((column) => [column.id, column]))
 interface CellsProps {
   readonly row: LedgerRow
   readonly columns: readonly LedgerColumn[]
-  /** Their names. */
+  /** Ids of the columns, separated by spaces; compared instead of `columns`. */
   readonly shown: string
-  /** Those of which an edge hides a part. */
+  /** Ids of the columns that an edge of the list cuts, separated by spaces. */
   readonly cut: string
   readonly marked: boolean
 }
 
-/** The cells of a row. Scrolling draws those of rows that come into sight, and no others: a row that was read anew and says the same stays as it is. */
+/** The cells of a row. Memoised by content: a row that was read again without a change is not rendered again. */
 const Cells = memo(
   function Cells({ row, columns, cut, marked }: CellsProps) {
     const clock = useClock()
     const hidden = cut.split(' ')
     return columns.map(({ id, meta, cell }, i) => {
-      const { words, className, ...said } = cell(row, clock)
+      const { words, className, ...attributes } = cell(row, clock)
       const look = [meta.number && 'number', hidden.includes(id) && styles.cut, className].filter(Boolean).join(' ')
       return (
-        <td key={id} className={look || undefined} {...said}>
+        <td key={id} className={look || undefined} {...attributes}>
           {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
           {words}
         </td>
       )
     })
   },
-  (before, now) => before.shown === now.shown && before.cut === now.cut && before.marked === now.marked && saysTheSame(before.row, now.row),
+  (before, now) => before.shown === now.shown && before.cut === now.cut && before.marked === now.marked && sameContent(before.row, now.row),
 )
 
-const saysTheSame = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
+const sameContent = (before: LedgerRow, now: LedgerRow) => before === now || JSON.stringify(before) === JSON.stringify(now)
 
-interface QuietProps {
+interface PlaceholderProps {
   readonly id: string
   readonly 'aria-rowindex': number
   readonly 'aria-selected': boolean
-  /** Its row is there, and is drawn in one of the next frames. */
+  /** The row is loaded and will be rendered in one of the next frames. */
   readonly isHeld: boolean
   readonly columns: number
 }
 
-/** The place of a row that is still to be read or drawn. */
-function Quiet({ isHeld, columns, ...look }: QuietProps) {
+/** Placeholder for a row that is not loaded or rendered yet. */
+function Placeholder({ isHeld, columns, ...look }: PlaceholderProps) {
   return (
     <tr {...look} aria-label={say('ledgerTable.beingRead')} className={isHeld ? undefined : styles.awaited}>
       <td colSpan={columns} />
@@ -263,7 +263,7 @@ function Quiet({ isHeld, columns, ...look }: QuietProps) {
   )
 }
 
-/** Stands for the rows out of sight. */
+/** Takes the height of the rows that are not in the DOM. */
 function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (
     <tr aria-hidden className={styles.spacer}>

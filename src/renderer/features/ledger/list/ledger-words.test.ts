@@ -26,7 +26,7 @@ describe('how long ago a record was seen', () => {
 })
 
 describe('how fresh a range is', () => {
-  it('is the time of its oldest day and how many days were asked', () => {
+  it('is the time of its oldest day and the number of days asked', () => {
     expect(freshnessWords({ ...fresh, oldestMs: minutes(18) }, 'Europe/Zurich', nowMs)).toBe('As of 11:42 · 30 of 30 days synced')
   })
 
@@ -34,7 +34,7 @@ describe('how fresh a range is', () => {
     expect(freshnessWords(fresh, 'Europe/Zurich', nowMs)).toBe('As of 1 Mar 2027 01:00 · 30 of 30 days synced')
   })
 
-  it('says no time when a day was not synced', () => {
+  it('has no time when a day was not synced', () => {
     expect(freshnessWords({ ...fresh, synced: 0, oldestMs: null }, 'UTC', nowMs)).toBe('0 of 30 days synced')
   })
 
@@ -50,7 +50,7 @@ describe('how fresh a range is', () => {
 const filter = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' } as const
 
 describe('what makes a list incomplete', () => {
-  it('is told in words: no network, no key, days not synced', () => {
+  it('is listed: no network, no key, days not synced', () => {
     const missing = [{ from: '2027-02-12', to: '2027-02-12' }]
     expect(cautions({ ...fresh, missing }, filter, deskState({ online: false, active: { ...liveConnection, key: 'none' } }))).toEqual([
       'Offline: this is what the ledger has',
@@ -60,7 +60,7 @@ describe('what makes a list incomplete', () => {
     expect(cautions({ ...fresh, missing }, { ...filter, basis: 'checkin' }, null)).toEqual(['Booking days not synced: 12 Feb 2027'])
   })
 
-  it('is nothing when all was asked', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
+  it('is empty when every day was asked', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
 })
 
 describe('the words of a filter', () => {
@@ -77,14 +77,14 @@ describe('the words of a filter', () => {
     ],
   ])('case %#', (asked, words) => expect(filterWords(asked)).toBe(words))
 
-  it('name places where their names were seen, and say a range in other words', () => {
+  it('name known places, and can replace the text of the range', () => {
     const names = { hotel: { h1: 'Hotel Seeblick' }, destination: {}, client: {} }
     expect(filterWords({ ...filter, hotel: 'h1', destination: 'ZRH' }, names, 'the last 7 days')).toBe(
       'all bookings in hotel Hotel Seeblick, in ZRH, made the last 7 days',
     )
   })
 
-  it('know every flag that the ledger raises', () => {
+  it('cover every flag that the ledger raises', () => {
     for (const flag of ['drift', 'status', 'total', 'cost', 'currency', 'balance', 'decimals', 'penalty', 'country', 'unread', 'card']) {
       expect(flagWords(flag)).not.toBe(flag)
       expect(flagNames[flag]).toBeDefined()
@@ -92,7 +92,7 @@ describe('the words of a filter', () => {
   })
 })
 
-it('a header pressed twice turns the order round; names begin with A, dates and amounts with the largest', () => {
+it('sorts names ascending, dates and amounts descending, and reverses on a second click', () => {
   expect(pressSort({ by: 'created', descending: true }, 'hotel')).toEqual({ by: 'hotel', descending: false })
   expect(pressSort({ by: 'hotel', descending: false }, 'hotel')).toEqual({ by: 'hotel', descending: true })
   expect(pressSort({ by: 'hotel', descending: false }, 'total')).toEqual({ by: 'total', descending: true })
@@ -111,7 +111,7 @@ describe('until when a booking is free to cancel', () => {
     expect(freeUntilWords(row(1, change), nowMs, 'Europe/Zurich')).toMatchObject({ words, tone })
   })
 
-  it('tells desk time beside the moment', () => {
+  it('shows the desk time with the local time of the hotel', () => {
     expect(freeUntilWords(row(1), nowMs, 'Europe/Zurich').detail).toBe('Free until 17 Mar 2027 21:59 (23:59 at the hotel, +03:00)')
   })
 })
@@ -119,12 +119,12 @@ describe('until when a booking is free to cancel', () => {
 describe('the words of a refresh', () => {
   const report = { windows: 7, done: 3, added: 1, changed: 2, unchanged: 1204, unread: 0, failed: [], neverAsked: [], stopped: false }
 
-  it('count what came', () => {
+  it('count the received bookings', () => {
     expect(progressWords(report)).toBe('3 of 7 calls answered, 1 booking added, 2 changed')
     expect(reportWords(report)).toBe('Refreshed: 1 booking added, 2 changed, 1,204 unchanged.')
   })
 
-  it('say when it was stopped, when days were not answered, and what could not be read', () => {
+  it('mention a stop, unanswered days and unreadable records', () => {
     expect(reportWords({ ...report, stopped: true })).toMatch(/^Stopped: /)
     expect(reportWords({ ...report, failed: [{ from: '2027-02-12', to: '2027-02-13', failure: { kind: 'noKey' } }] })).toMatch(
       /^Not all days were answered: /,
@@ -132,7 +132,7 @@ describe('the words of a refresh', () => {
     expect(reportWords({ ...report, unread: 4 })).toMatch(/4 could not be read whole\.$/)
   })
 
-  it('say that nothing was refreshed when no call was answered', () => {
+  it('report that nothing was refreshed when no call was answered', () => {
     const one = { from: '2027-02-12', to: '2027-02-13', failure: { kind: 'noKey' } } as const
     const none = { ...report, windows: 2, done: 2, added: 0, changed: 0, unchanged: 0, failed: [one, one] }
     expect(reportWords(none)).toBe('Not refreshed: no answer from the service. The ledger is as it was.')

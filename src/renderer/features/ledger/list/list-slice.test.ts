@@ -34,7 +34,7 @@ describe('opening the ledger', () => {
     })
   })
 
-  it('takes up what was asked ahead of its page, once', async () => {
+  it('reuses the preloaded query once', async () => {
     const desk = scriptedDesk(ledgerOf([row(1)]))
     const app = createAppStore(desk)
     const timesAsked = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
@@ -46,7 +46,7 @@ describe('opening the ledger', () => {
     expect(timesAsked()).toBe(2)
   })
 
-  it('looks for a text that is wanted, whatever was asked ahead', async () => {
+  it('searches for a given text even if another query was preloaded', async () => {
     const app = createAppStore(scriptedDesk(ledgerOf([row(1)])))
     void app.getState().askLedgerAhead(today)
     await app.getState().openLedger(today, '55cda9')
@@ -60,14 +60,14 @@ describe('opening the ledger', () => {
     expect(store.getState().ledgerQuestion.filter.text).toBe('Pryde')
   })
 
-  it('looks for a text among all bookings of all time, and opens the only one found', async () => {
+  it('searches a text among all bookings, and opens the only hit', async () => {
     const { store } = await open()
     await store.getState().openLedger(today, '55cda9')
     expect(store.getState().ledgerQuestion.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
     expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
   })
 
-  it('comes back to what the clerk had asked, when a booking was looked for from another page', async () => {
+  it('restores the previous query after a search from another page', async () => {
     const { store } = await open()
     await store.getState().filterLedger({ text: 'Pryde', status: 'CONFIRMED' })
     await store.getState().openLedger(today, '55cda9')
@@ -77,7 +77,7 @@ describe('opening the ledger', () => {
     expect(store.getState().ledgerRecord.status).toBe('closed')
   })
 
-  it('keeps what the clerk asks there, once a booking was looked for from another page', async () => {
+  it('keeps a query that the clerk makes after a search from another page', async () => {
     const { store } = await open()
     await store.getState().openLedger(today, '55cda9')
     await store.getState().filterLedger({ text: '55' })
@@ -86,8 +86,8 @@ describe('opening the ledger', () => {
   })
 })
 
-describe('a later question', () => {
-  it('wins over the answer of an earlier one, whichever comes first', async () => {
+describe('a later query', () => {
+  it('wins over an earlier one, even if that answer arrives later', async () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
@@ -98,7 +98,7 @@ describe('a later question', () => {
     expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 2 }], question: { filter: { text: 'ab' } } } })
   })
 
-  it('leaves the rows of the earlier one on the screen until its answer comes', async () => {
+  it('keeps the previous rows on screen until its answer arrives', async () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
@@ -115,7 +115,7 @@ describe('a long list', () => {
   const placesAsked = (desk: ScriptedDesk) => desk.asked.flatMap(({ name, input }) => (name === 'ledger.rows' ? [Object(input).from] : []))
   const seen = (first: number, last = first + 34): Sight => ({ first, last, kept: null })
 
-  it('is read where it is seen, and holds no more rows than before', async () => {
+  it('is loaded around the visible rows, without loading more rows than before', async () => {
     const { desk, store, ledger } = await open(many)
     await store.getState().lookLedger(seen(149_966))
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
@@ -125,7 +125,7 @@ describe('a long list', () => {
     expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
   })
 
-  it('is not asked for again as long as enough rows are held around what is seen', async () => {
+  it('is not requested again while enough rows are loaded around the visible ones', async () => {
     const { desk, store } = await open(many)
     for (let first = 0; first <= 200; first += 5) await store.getState().lookLedger(seen(first))
     expect(placesAsked(desk)).toEqual([0])
@@ -133,7 +133,7 @@ describe('a long list', () => {
     expect(placesAsked(desk)).toEqual([0, 73])
   })
 
-  it('that is dragged through asks one question at a time, and after it for the place that was reached', async () => {
+  it('makes one request at a time while it is dragged, then one for the final position', async () => {
     const { desk, store, ledger } = await open(many)
     const slow = held<void>()
     const read = ledgerOf(many)['ledger.rows']
@@ -151,7 +151,7 @@ describe('a long list', () => {
     expect(ledger()).toMatchObject({ view: { from: 99_667 } })
   })
 
-  it('keeps what it holds when the clerk is back there before an answer from elsewhere comes', async () => {
+  it('keeps the loaded rows when the clerk scrolls back before the answer arrives', async () => {
     const { desk, store, ledger } = await open(many)
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
@@ -162,20 +162,20 @@ describe('a long list', () => {
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: many.slice(0, 300) } })
   })
 
-  it('drops rows that come after another question was asked', async () => {
+  it('discards rows that arrive after another query', async () => {
     const { desk, store, ledger } = await open(many)
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
     const look = store.getState().lookLedger(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
     await store.getState().filterLedger({ text: 'x' })
-    // Its rows lie where the list is seen by now.
+    // These rows are at the places that are visible now.
     slow.give(answer([row(2)]))
     await look
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: [{ id: 7 }] } })
   })
 
-  it('says why its rows cannot be read, does not ask on by itself, and goes on from there when it is asked to', async () => {
+  it('reports why rows cannot be read, does not retry by itself, and continues there when asked to', async () => {
     const { desk, store, ledger } = await open(many)
     desk.answer({ 'ledger.rows': () => failed(offline) })
     await store.getState().lookLedger(seen(75_000))
@@ -189,7 +189,7 @@ describe('a long list', () => {
 })
 
 describe('a change in the ledger', () => {
-  it('is shown without a sign of reading', async () => {
+  it('is shown without a loading state', async () => {
     const { desk, store, ledger } = await open()
     const seen: string[] = []
     store.subscribe((state) => seen.push(state.ledger.status))
@@ -199,7 +199,7 @@ describe('a change in the ledger', () => {
     expect(new Set(seen)).toEqual(new Set(['shown']))
   })
 
-  it('is read where the list is seen, and keeps the booking in its place that is looked at', async () => {
+  it('is read around the visible rows, and keeps the pinned booking in place', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => row(i))
     const { desk, store, ledger } = await open(many)
     await store.getState().lookLedger({ first: 500, last: 534, kept: { id: 501, place: 501 } })
@@ -212,7 +212,7 @@ describe('a change in the ledger', () => {
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ kept: { id: 501, place: 504 } })
   })
 
-  it('that comes while the ledger is read is read once more afterwards', async () => {
+  it('triggers one more read if it arrives during a read', async () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
@@ -225,7 +225,7 @@ describe('a change in the ledger', () => {
     expect(ledger()).toMatchObject({ view: { rows: [{ id: 1 }, { id: 2 }] } })
   })
 
-  it('that cannot be read keeps the rows and says why', async () => {
+  it('keeps the rows and reports why if it cannot be read', async () => {
     const { desk, ledger } = await open()
     desk.answer({ 'ledger.totals': () => failed(offline) })
     desk.tell('ledger.changed', { ids: [1] })
@@ -234,10 +234,10 @@ describe('a change in the ledger', () => {
 })
 
 describe('a list that changes while it is scrolled', () => {
-  /** The newest first, as a ledger lists them: the place of a booking is the number of newer ones. */
+  /** Newest first, as in the ledger: the place of a booking is the number of newer ones. */
   const listed = (ids: ReadonlySet<number>) => [...ids].sort((a, b) => b - a)
 
-  /** A ledger whose bookings come and go. */
+  /** A ledger whose bookings are added and removed. */
   const changing = (ids: ReadonlySet<number>): Answers => ({
     ...ledgerOf([]),
     'ledger.totals': () => ok(totals(ids.size)),
@@ -256,7 +256,7 @@ describe('a list that changes while it is scrolled', () => {
     fc.record({ does: fc.constant('remove' as const), share: fc.double({ min: 0, max: 0.9, noNaN: true }) }),
   )
 
-  it('shows each booking once and in its place, and what is looked at stays where it is on the screen', async () => {
+  it('shows each booking once and in its place, and keeps the visible rows where they are on screen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.integer({ min: 1, max: 3000 }), async (steps, count) => {
         const ids = new Set(Array.from({ length: count }, (_, i) => i * 7))
@@ -266,7 +266,7 @@ describe('a list that changes while it is scrolled', () => {
         const view = () => shownView(store.getState().ledger) ?? expect.unreachable()
         let first = 0
         const last = () => Math.min(ids.size - 1, first + 34)
-        /** As the table does it: the second row that is seen is kept, but not at the very top. */
+        /** Like the table: pins the second visible row, except at the very top. */
         const look = async () => {
           const { rows, from } = view()
           const kept = first === 0 ? undefined : rows[first + 1 - from]

@@ -9,17 +9,17 @@ import { allTime, thirtyDays } from '../query/range.ts'
 import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
 import { showWritten } from './written-columns.ts'
 
-/** What the ledger answered to a question: how many bookings there are, and those near what is seen. */
+/** The ledger's answer to a query: the totals, and the rows near the visible ones. */
 export interface LedgerView {
   readonly question: LedgerQuestion
-  /** Which asking this is the answer to: a list that is asked for anew begins at its top. */
+  /** Sequence number of the query that this answers; a new number scrolls the list to its top. */
   readonly asked: number
-  /** The rows that are held, all as they were at one moment; the first of them stands at the place `from`, counted from 0. */
+  /** The loaded rows, all from one snapshot; the first is at place `from`, counted from 0. */
   readonly rows: readonly LedgerRow[]
   readonly from: number
-  /** By how many places what was looked at has moved since that asking, because bookings came or went above it. */
+  /** By how many places the visible rows have shifted since the query, because bookings were added or removed above them. */
   readonly moved: number
-  /** Its counts are those of every status, whichever the question asks for. */
+  /** The counts cover every status, whichever the query filters by. */
   readonly totals: LedgerTotals
   readonly freshness: Freshness
 }
@@ -34,29 +34,29 @@ export interface ListSlice {
   readonly ledger: LedgerState
   readonly ledgerQuestion: LedgerQuestion
   /**
-   * Shows the ledger: as it was left, or the last 30 days when it was not looked at yet. `today` is the day of the accounting zone; `find` is text
-   * to look for among all bookings, and opens the only one that it finds. What was asked before that is asked again when the ledger is shown without it.
+   * Shows the ledger as the user left it, or the last 30 days at first. `today` is a day of the accounting zone. `find` searches all
+   * bookings and opens the hit if there is only one; the next call without it restores the previous query.
    */
   openLedger(today: string, find?: string): Promise<void>
-  /** Asks what the ledger shows first before its page is drawn, which then takes that up when it opens the ledger. */
+  /** Preloads the ledger's first query before its page is rendered; `openLedger` then reuses it. */
   askLedgerAhead(today: string): Promise<void>
-  /** Asks with some of the filter changed; a later question wins over the answer of an earlier one. */
+  /** Changes parts of the filter and queries again; the answer to an earlier query is discarded. */
   filterLedger(change: Partial<LedgerFilter>): Promise<void>
   sortLedger(by: LedgerSortBy): Promise<void>
-  /** Asks something else altogether. */
+  /** Replaces the query. */
   askLedger(question: LedgerQuestion): Promise<void>
-  /** Says which rows are seen. Reads those that are not held; while it does, only the latest sight is remembered. */
+  /** Reports the visible rows and loads the missing ones. While a read is pending, only the latest report is remembered. */
   lookLedger(sight: Sight): Promise<void>
-  /** Reads what is seen again, without a sign of it unless it fails. */
+  /** Reads the visible rows again, silently unless it fails. */
   rereadLedger(): Promise<void>
 }
 
-/** How many bookings a view has in all, held or not. */
+/** Returns the number of bookings in a view, loaded or not. */
 export function countOf({ question, totals }: Pick<LedgerView, 'question' | 'totals'>): number {
   return totals.counts[question.filter.status]
 }
 
-/** The rows that stand on the screen, whatever is being asked. */
+/** Returns the view on screen: the previous one while a query is pending or after a failure. */
 export function shownView(ledger: LedgerState): LedgerView | null {
   if (ledger.status === 'shown') return ledger.view
   return ledger.status === 'idle' ? null : ledger.before
@@ -70,16 +70,16 @@ const firstOf = (today: string): LedgerQuestion => ({
   sort: newestFirst,
 })
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void; readonly settings: Settings }
 
-/** Shows nothing until the ledger is opened. Reads again what is seen when the ledger changes. */
+/** Creates the state of the list. Reads the visible rows again when the ledger changes. */
 export const createListSlice =
   (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
   (set, get) => {
     let asked = 0
-    /** What the clerk had asked before a booking was looked for from another page. */
-    let left: LedgerQuestion | null = null
+    /** The clerk's query before a search from another page replaced it. */
+    let queryBeforeFind: LedgerQuestion | null = null
     let ahead: Promise<void> | null = null
     const begin = latestAnswer()
     let sight = top
@@ -93,7 +93,7 @@ export const createListSlice =
       return desk.ask('ledger.rows', { ...question, ...stretch, kept: keptWithin(stretch, sight), ...(withWritten && { withWritten }) })
     }
 
-    /** `before` is the answer to the same asking, where there was one. */
+    /** `before`: an earlier answer to the same query, or null. */
     const readView = async (question: LedgerQuestion, before: LedgerView | null): Promise<Outcome<LedgerView>> => {
       const [list, totals, freshness] = await Promise.all([
         readRows(question, before ? countOf(before) : 0),
@@ -107,7 +107,7 @@ export const createListSlice =
       return ok({ question, asked, rows, from, moved: (before?.moved ?? 0) + moved, totals: totals.value, freshness: freshness.value })
     }
 
-    /** The answer to the present asking, if one has come. */
+    /** The answer to the current query, or null. */
     const answered = () => {
       const view = shownView(get().ledger)
       return view?.asked === asked ? view : null
@@ -148,7 +148,7 @@ export const createListSlice =
         return
       }
       const { rows, from, moved } = page.value
-      // Who has gone on meanwhile keeps what is held: it may be what is seen.
+      // Keep the current rows if the user has scrolled on: they may be the visible ones.
       if (reaches(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
       return look()
     }
@@ -174,34 +174,34 @@ export const createListSlice =
       async openLedger(today, find) {
         const { ledger, ledgerQuestion } = get()
         const first = firstOf(today)
-        const onItsWay = ahead
+        const inFlight = ahead
         ahead = null
         if (find !== undefined) {
-          left ??= asked === 0 ? first : ledgerQuestion
+          queryBeforeFind ??= asked === 0 ? first : ledgerQuestion
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
           const rows = shownView(get().ledger)?.rows ?? []
           if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
           return
         }
         if (asked === 0) return ask(first)
-        if (left) {
-          const question = left
-          left = null
+        if (queryBeforeFind) {
+          const question = queryBeforeFind
+          queryBeforeFind = null
           get().closeRecord()
           return ask(question)
         }
-        if (onItsWay) return onItsWay
+        if (inFlight) return inFlight
         return shownView(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
       },
 
       filterLedger(change) {
         const { filter, sort } = get().ledgerQuestion
-        left = null
+        queryBeforeFind = null
         return ask({ filter: { ...filter, ...change }, sort })
       },
 
       askLedger(question) {
-        left = null
+        queryBeforeFind = null
         return ask(question)
       },
 

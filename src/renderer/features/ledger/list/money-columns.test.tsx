@@ -14,8 +14,8 @@ const clock = { nowMs: Date.UTC(2027, 2, 1), zone: 'UTC' } as Parameters<(typeof
 const selling = { price: '702.10', margin: '117.02', currency: 'USD' }
 const booking = row(1, { total: '585.08', balance: '522.39', selling })
 
-/** What the cells of the amounts say to somebody who hears them. */
-function said(of = booking) {
+/** The screen reader texts of the amount cells. */
+function spokenAmounts(of = booking) {
   const ids = ['total', 'balance', 'sellingPrice', 'margin']
   const cells = ledgerColumns.filter(({ id }) => ids.includes(id)).map(({ id, cell }) => [id, cell(of, clock).words] as const)
   return Object.fromEntries(
@@ -26,12 +26,12 @@ function said(of = booking) {
   )
 }
 
-it('each column of an amount shows its own amount, in its own currency', () => {
-  expect(said()).toEqual({ total: '585.08 EUR', balance: '522.39 EUR', sellingPrice: '702.10 USD', margin: '117.02 USD' })
-  expect(said(row(1, { selling: null }))).toMatchObject({ sellingPrice: '–', margin: '–' })
+it('shows in each amount column its own amount in its own currency', () => {
+  expect(spokenAmounts()).toEqual({ total: '585.08 EUR', balance: '522.39 EUR', sellingPrice: '702.10 USD', margin: '117.02 USD' })
+  expect(spokenAmounts(row(1, { selling: null }))).toMatchObject({ sellingPrice: '–', margin: '–' })
 })
 
-it('the sums below the list tell the price that guests pay, and no margin while cost is hidden', () => {
+it('shows the selling price but no margin in the sums while costs are hidden', () => {
   const sold = [{ currency: 'EUR', bookings: 1, price: '702.10', margin: '117.02' }]
   const strip = () =>
     render(<TotalsStrip totals={totals(1, { sold })} count={1} currency="EUR" cautions={[]} start={null} />).container.textContent
@@ -41,7 +41,7 @@ it('the sums below the list tell the price that guests pay, and no margin while 
   expect(strip()).not.toMatch(/Margin|117|585/)
 })
 
-it('only the price that the guest pays is shown while cost is hidden', () => {
+it('shows only the selling price in the cells while costs are hidden', () => {
   hideCost(true)
-  expect(said()).toEqual({ total: '••• EUR', balance: '••• EUR', sellingPrice: '702.10 USD', margin: '••• USD' })
+  expect(spokenAmounts()).toEqual({ total: '••• EUR', balance: '••• EUR', sellingPrice: '702.10 USD', margin: '••• USD' })
 })

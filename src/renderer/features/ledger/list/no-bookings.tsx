@@ -12,13 +12,13 @@ import { LookUpForm } from '../record/look-up.tsx'
 import { shownView } from './list-slice.ts'
 import styles from './no-bookings.module.css'
 
-/** A ledger with nothing to show: why, and the next step. */
+/** Renders why the ledger has nothing to show, and the next step. */
 export function NoBookings({ connected }: { readonly connected: boolean }) {
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
   const goTo = useApp((app) => app.goTo)
-  const kept = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
   const freshness = useApp((app) => shownView(app.ledger)?.freshness)
@@ -61,7 +61,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
             )
           }
         />
-        {kept && (
+        {canSave && (
           <div className={styles.form}>
             <LookUpForm key={text} text={text} />
           </div>
@@ -76,7 +76,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
       title={narrowed ? say('noBookings.noFilter', { filter: filterWords(filter, names) }) : say('noBookings.noBookingsHereYet')}
-      text={say('noBookings.hereWouldBeFilterKept', { filter: filterWords(filter, names), kept: kept ? 'yes' : 'no', whence })}
+      text={say('noBookings.hereWouldBeFilterKept', { filter: filterWords(filter, names), kept: canSave ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">
           {narrowed && isBounded && (
@@ -89,7 +89,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
               {narrowsBeyondDate({ ...filter, status: 'all' }) ? say('noBookings.removeAllFilters') : say('noBookings.showEveryStatus')}
             </Button>
           )}
-          {kept && <Button onClick={() => void refreshLedger()}>{say('noBookings.askTheServiceForThese')}</Button>}
+          {canSave && <Button onClick={() => void refreshLedger()}>{say('noBookings.askTheServiceForThese')}</Button>}
         </Group>
       }
     />

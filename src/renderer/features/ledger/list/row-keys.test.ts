@@ -15,7 +15,7 @@ it.each([
   ['End', 6, 9],
 ])('%s from row %i of ten goes to row %i', (key, from, to) => expect(moveTo(key, from, 10, 5)).toBe(to))
 
-it('another key moves nothing, and nothing moves in an empty list', () => {
+it('ignores other keys, and every key in an empty list', () => {
   expect(moveTo('a', 3, 10, 5)).toBeNull()
   expect(moveTo('ArrowDown', -1, 0, 5)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The row that a key moves to, or null when the key moves nothing. `from` is -1 when no row is active yet. */
+/** Returns the index that a key moves to, or null for other keys. `from` is -1 when no row is active; `page` is in rows. */
 export function moveTo(key: string, from: number, count: number, page: number): number | null {
   if (count === 0) return null
   const within = (index: number) => Math.min(count - 1, Math.max(0, index))

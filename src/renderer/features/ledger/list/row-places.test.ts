@@ -11,12 +11,12 @@ const extent = fc
   .filter(({ count, rowHeight, seen }) => count * rowHeight > seen) satisfies fc.Arbitrary<Extent>
 const farthest = (of: Extent) => heightOf(of) - of.seen
 
-it('a list is as high as all of its rows, and never higher than a browser can show', () => {
+it('makes a list as tall as its rows, up to the maximum that a browser supports', () => {
   expect(heightOf({ count: 150_000, rowHeight: 34, seen: 600 })).toBe(150_000 * 34)
   expect(heightOf({ count: 1_000_000, rowHeight: 28, seen: 600 })).toBe(tallest)
 })
 
-it('the scrollbar goes from the first row to the last one, also among a million', () => {
+it('scrolls from the first row to the last, also in a list of a million', () => {
   fc.assert(
     fc.property(extent, (of) => {
       expect(rowsSeen(of, aboveOf(of, 0)).first).toBe(0)
@@ -28,7 +28,7 @@ it('the scrollbar goes from the first row to the last one, also among a million'
   )
 })
 
-it('a row that is brought into sight is wholly seen, and the list moves no farther than it must', () => {
+it('scrolls a row fully into view, and no farther than needed', () => {
   fc.assert(
     fc.property(extent, fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (of, way, share) => {
       const before = aboveOf(of, farthest(of) * way)
@@ -42,7 +42,7 @@ it('a row that is brought into sight is wholly seen, and the list moves no farth
   )
 })
 
-it('a short list and an empty one stand still', () => {
+it('does not scroll a short or empty list', () => {
   expect(rowsSeen({ count: 3, rowHeight: 28, seen: 600 }, aboveOf({ count: 3, rowHeight: 28, seen: 600 }, 0))).toEqual({
     first: 0,
     last: 2,

@@ -3,7 +3,7 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 
 interface ActivePlaceParts {
   readonly active: LedgerRow | null
-  /** The rows that are held; the first of them stands at the place `from`. */
+  /** The loaded rows; the first is at place `from`. */
   readonly rows: readonly LedgerRow[]
   readonly from: number
   readonly asked: number
@@ -11,7 +11,7 @@ interface ActivePlaceParts {
   onMove(row: LedgerRow): void
 }
 
-/** A place that the keyboard has come to before its row was there, in the list as it was then. */
+/** A place that the user moved to before its row was loaded, in the list as it was then. */
 interface Wanted {
   readonly place: number
   readonly asked: number
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * At which place of a list its active row stands. The keyboard may go to a place whose row is not held yet; the row becomes the active one
- * when it comes. Null when no row is active.
+ * Tracks the place of the active row; null when no row is active. The keyboard can move to a place whose row is not loaded yet; the row
+ * becomes active once it is loaded.
  */
 export function useActivePlace({ active, rows, from, asked, moved, onMove }: ActivePlaceParts) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -29,7 +29,7 @@ export function useActivePlace({ active, rows, from, asked, moved, onMove }: Act
   const index = active ? rows.findIndex(({ id }) => id === active.id) : -1
   if (active && index >= 0) known.current = { id: active.id, place: from + index, asked, moved }
 
-  // Where it was last seen, moved along with what was looked at since.
+  // The last known place, shifted by the rows added or removed above it since.
   const since = (place: Wanted | null) => (place && place.asked === asked ? Math.max(0, place.place + moved - place.moved) : null)
   const wantedPlace = since(wanted)
   const activePlace = index >= 0 ? from + index : known.current && known.current.id === active?.id ? since(known.current) : null
@@ -48,7 +48,7 @@ export function useActivePlace({ active, rows, from, asked, moved, onMove }: Act
       setWanted(row ? null : { place, asked, moved })
       if (row) onMove(row)
     },
-    /** A row was chosen by another way than the keyboard. */
+    /** Drops the pending move, because the user chose a row by mouse. */
     forget: () => setWanted(null),
   }
 }

@@ -7,7 +7,7 @@ const columns = [
   { id: 'cost', width: 120 },
 ]
 
-it('a column is cut where an edge of the list goes through it, and only there', () => {
+it('reports a column as cut only if an edge of the list goes through it', () => {
   expect(cutAt(columns, 0, 360)).toBe('')
   expect(cutAt(columns, 0, 240)).toBe('')
   expect(cutAt(columns, 0, 239.5)).toBe('')

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { LaidColumn } from './columns-chosen.ts'
 
 /**
- * The columns of which an edge of the list hides a part, by their names with a space between. What is left of an amount there would read as
- * another amount. Columns that are fitted to the window never are; those that a clerk chose may be wider than it.
+ * Returns the ids of the columns that an edge of the list cuts, separated by spaces: the visible part of a cut amount would read as
+ * another amount. Columns fitted to the window are never cut; chosen columns can be wider than the window.
  */
 export function useCutColumns(scroller: RefObject<HTMLElement | null>, columns: readonly LaidColumn[]): string {
   const [cut, setCut] = useState('')
   const laid = columns.map(({ id, width }) => `${id} ${width}`).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns are laid out in a new list each time
-  const kept = useMemo(() => columns, [laid])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render passes a new array, so compare its contents
+  const stableColumns = useMemo(() => columns, [laid])
   useEffect(() => {
     const { current } = scroller
     if (!current) return
-    const look = () => setCut(cutAt(kept, Math.abs(current.scrollLeft), current.clientWidth))
+    const look = () => setCut(cutAt(stableColumns, Math.abs(current.scrollLeft), current.clientWidth))
     const resized = new ResizeObserver(look)
     resized.observe(current)
     current.addEventListener('scroll', look, { passive: true })
@@ -22,11 +22,11 @@ export function useCutColumns(scroller: RefObject<HTMLElement | null>, columns: 
       resized.disconnect()
       current.removeEventListener('scroll', look)
     }
-  }, [scroller, kept])
+  }, [scroller, stableColumns])
   return cut
 }
 
-/** The same for a list that is scrolled by so many pixels and shows so many. A fraction of a pixel is no part. */
+/** Returns the cut columns for a scroll position and a visible width, both in pixels. Ignores less than one pixel. */
 export function cutAt(columns: readonly LaidColumn[], scrolled: number, shown: number): string {
   let at = 0
   return columns

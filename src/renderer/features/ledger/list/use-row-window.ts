@@ -4,50 +4,50 @@ import { drawnNext, none, overlap, type Stretch, shiftedBy } from './drawn-rows.
 import { aboveOf, aboveWith, type Extent, rowsSeen, scrollTopOf } from './row-places.ts'
 
 interface RowWindowParts {
-  /** What scrolls: a head of `headHeight` pixels that stays, then the rows. */
+  /** The scrolling element: a sticky head of `headHeight` pixels, then the rows. */
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly headHeight: number
   readonly count: number
   readonly rowHeight: number
-  /** A list that is asked for anew begins at its top. */
+  /** Sequence number of the query; a new number scrolls to the top. */
   readonly asked: number
-  /** By how many places what is looked at has moved since; it stays where it is on the screen. */
+  /** By how many places the rows have shifted since the query; the visible ones stay where they are on screen. */
   readonly moved: number
-  /** The rows that can be drawn. */
+  /** The rows that are loaded. */
   readonly held: Stretch
 }
 
-/** What is seen of the list. */
+/** The visible part of the list. */
 interface RowWindow {
   readonly first: number
   readonly last: number
   /** The list is at its very top. */
   readonly isTop: boolean
-  /** Pixels by which the rows of a list that is taller than an element may be stand below their places. */
+  /** Offset in pixels of the rows below their places, in a list taller than the browser supports. */
   readonly lower: number
-  /** The places that are in the page: those in sight, and some above and below. */
+  /** The places in the DOM: the visible ones, and some above and below. */
   readonly around: Stretch
-  /** Those of them whose rows are drawn. */
+  /** Those of them whose rows are rendered. */
   readonly drawn: Stretch
 }
 
-/** To which asking, and to what moved since, a window belongs. */
+/** The query that a window belongs to, and the shift since. */
 type Of = Pick<RowWindowParts, 'asked' | 'moved'>
 
-/** Rows in the page above and below those that are seen. */
+/** Rows in the DOM above and below the visible ones. */
 const overscan = 6
 const atFirst: RowWindow = { first: 0, last: -1, isTop: true, lower: 0, around: none, drawn: none }
 
-/** The frame that is being made: what asks twice in it is told the same. */
+/** Identifies the current frame: returns the same value throughout it. */
 const frameNow = () => document.timeline?.currentTime ?? performance.now()
 
-/** Which rows of a list are seen, as it is scrolled, grows, shrinks and moves. Costs the same for ten rows and for a million. */
+/** Returns the visible and rendered rows as the list scrolls, resizes and shifts. Costs the same for ten rows as for a million. */
 export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, held }: RowWindowParts) {
   const [seen, setSeen] = useState<RowWindow & Of>({ ...atFirst, asked, moved })
-  /** Pixels of the list above what is seen: what is true when the list or its height changes. */
+  /** List pixels above the visible area; still valid when the list or its height changes. */
   const above = useRef(0)
   const shown = useRef({ asked, moved })
-  /** Where it was looked at last, and in which frame. */
+  /** Scroll position, height and frame of the last measurement. */
   const looked = useRef<{ top: number; height: number; frame: unknown }>({ top: 0, height: 0, frame: null })
   const { from, to } = held
 
@@ -85,8 +85,8 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
     else look()
   }, [asked, moved, rowHeight, scrollTo, look])
 
-  // A place that was looked at already, by a key or by the list itself, is not looked at again because the browser says so too.
-  const lookAnew = useEffectEvent((draw: (look: () => void) => void) => {
+  // Skip the browser's event if a key press or the list itself has already measured this position.
+  const lookIfMoved = useEffectEvent((draw: (look: () => void) => void) => {
     const { current } = scroller
     if (current && (current.scrollTop !== looked.current.top || current.clientHeight !== looked.current.height)) draw(look)
   })
@@ -94,15 +94,15 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Drawn before the scrolled frame is: else a long way would show nothing for a moment.
-    const scrolled = () => lookAnew(flushSync)
+    // Render before the browser paints the scrolled frame; else a long jump would flash an empty list.
+    const scrolled = () => lookIfMoved(flushSync)
     element.addEventListener('scroll', scrolled, { passive: true })
-    const size = new ResizeObserver(() => lookAnew((look) => look()))
+    const size = new ResizeObserver(() => lookIfMoved((look) => look()))
     size.observe(element)
     return () => {
       element.removeEventListener('scroll', scrolled)
       size.disconnect()
-      // A page that goes out of sight comes back with the rows that a frame has time for.
+      // A hidden page that is shown again starts with as many rows as fit into one frame.
       setSeen((before) => ({ ...before, drawn: none }))
     }
   }, [scroller])
@@ -111,7 +111,7 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   const wanted = overlap(seen.around, held)
   const isWhole = overlap(drawn, wanted).to - overlap(drawn, wanted).from === wanted.to - wanted.from
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each part that was drawn the next one is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendered batch schedules the next one
   useEffect(() => {
     if (isWhole) return
     let waiting = 0
@@ -126,7 +126,7 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   return { ...seen, drawn, bringIntoSight: (place: number) => scrollTo(aboveWith(extent(), above.current, place)) }
 }
 
-/** What a window has drawn of a list that has come to be asked anew, or has moved. */
+/** The rendered rows that are still valid after a shift; none after a new query. */
 const drawnOf = (before: Pick<RowWindow, 'drawn'> & Of, { asked, moved }: Of): Stretch =>
   before.asked === asked ? shiftedBy(before.drawn, moved - before.moved) : none
 

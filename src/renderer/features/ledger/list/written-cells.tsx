@@ -1,4 +1,4 @@
-/** The cells of what the desk itself wrote; empty where it wrote nothing, which is no fault of anybody. */
+/** Cells with the desk's own notes; empty, not a dash, where there are none. */
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { DeskFacts } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -12,7 +12,7 @@ import { Tags } from '../../../ui/notes/tags.tsx'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import styles from './ledger-cells.module.css'
 
-/** Words as a clerk typed them. */
+/** Renders text typed by a clerk. */
 export function WrittenCell({ text }: { readonly text: string | null }) {
   return (
     <span className={`words ${styles.stated}`} dir="auto" title={text ?? undefined}>
@@ -21,7 +21,7 @@ export function WrittenCell({ text }: { readonly text: string | null }) {
   )
 }
 
-/** Tags in one line; what does not fit is cut, and whole on hover. */
+/** Renders tags in one line; the tooltip has them in full. */
 export function TagsCell({ tags }: { readonly tags: readonly string[] }) {
   return (
     <span className={styles.tags} title={listWithCommas(tags)}>
@@ -30,7 +30,7 @@ export function TagsCell({ tags }: { readonly tags: readonly string[] }) {
   )
 }
 
-/** The day of the follow-up and who sees to it; one that is due says so. */
+/** Renders the follow-up day, its owner, and whether it is due. */
 export function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly facts: DeskFacts }) {
   const { nowMs } = useClock()
   const zone = useApp(zoneOfDays)

@@ -19,7 +19,7 @@ const series = [
 
 const none = { confirmed: '0', cancelled: '0' }
 
-/** Unfolds the months, at the year of the days that the list shows, and folds them away. `today` is the day of the accounting zone. */
+/** Renders the button that shows or hides the months of the list's year. `today` is a day of the accounting zone. */
 export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledgerMonths !== null)
   const last = useApp((app) => app.ledgerQuestion.filter.to ?? app.ledgerQuestion.filter.from)
@@ -29,7 +29,7 @@ export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }
 
-/** The months of a year as bars, in one currency: what is confirmed, and on top of it what cancelled bookings cost. A month that is pressed becomes the range. */
+/** Renders a year's months as bars in one currency: confirmed totals, and cancellation costs. A click on a month sets the range. */
 export function MonthBars() {
   const shown = useApp((app) => app.ledgerMonths)
   if (!shown) return null
@@ -45,7 +45,7 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
   const [chosen, setChosen] = useState<string | null>(null)
 
   const asked = JSON.stringify(monthsFilter(filter))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is a reason to read again, other days are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the filter changes, but not when only its days do
   useEffect(() => {
     void rereadMonths()
   }, [rereadMonths, asked])
@@ -101,7 +101,7 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
   )
 }
 
-/** The currency of most months first; by code where two are in as many. */
+/** Currencies by the number of months that use them, descending, then by code. */
 function currenciesOf(months: readonly MonthSums[]): string[] {
   const times = new Map<string, number>()
   for (const { sums } of months) for (const { currency } of sums) times.set(currency, (times.get(currency) ?? 0) + 1)

@@ -6,22 +6,22 @@ import type { ListSlice } from '../list/list-slice.ts'
 import { allTime } from '../query/range.ts'
 
 export interface MonthsSlice {
-  /** Null while the months are folded away. */
+  /** Null while the months are hidden. */
   readonly ledgerMonths: MonthsShown<MonthSums> | null
-  /** Unfolds the months of a year, or turns to another. */
+  /** Shows the months of a year. */
   showMonths(year: number): Promise<void>
   foldMonths(): void
-  /** Reads the shown months again: by another question, or after a change. */
+  /** Reads the shown months again. */
   rereadMonths(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<ListSlice, 'ledgerQuestion'>
 
-/** What the months are asked by: all of the filter but its days. */
+/** Returns the filter without its days, as used for the months. */
 export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter, ...allTime })
 
-/** Nothing is read while they are folded away. */
+/** Creates the state of the months. Reads nothing while they are hidden. */
 export const createMonthsSlice =
   (desk: DeskBridge): StateCreator<MonthsSlice & Needed, [], [], MonthsSlice> =>
   (set, get) => {

@@ -15,7 +15,7 @@ interface BookingNotesProps {
   readonly notes: Notes
 }
 
-/** What the desk itself writes about a booking; a reader copy only shows it. */
+/** Renders the desk's own notes and facts about a booking; read-only in a reader copy. */
 export function BookingNotes({ row, notes }: BookingNotesProps) {
   const canWrite = useApp((app) => canKeep(app.desk))
   const failure = useApp((app) => (app.notesFailure?.of === heldBy(row) ? app.notesFailure.failure : null))
@@ -41,7 +41,7 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
   )
 }
 
-/** The facts that are there; without any and without a note, a word that there is nothing. */
+/** The facts that are set, or a message when there are neither facts nor notes. */
 function ShownFacts({ notes }: { readonly notes: Notes }) {
   const facts = writtenFacts(notes)
   if (facts.length === 0) return notes.notes.length === 0 ? <div className="dim">{say('notes.nothingWasWritten')}</div> : null

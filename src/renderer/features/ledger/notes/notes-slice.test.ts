@@ -20,7 +20,7 @@ async function opened() {
   return { desk, store, tags }
 }
 
-it('an answer about one booking never shows in another one that was opened meanwhile', async () => {
+it('never shows an answer about one booking in another one that was opened since', async () => {
   const { desk, store, tags } = await opened()
   const answer = held<Outcome<LedgerRecord>>()
   desk.answer({ 'notes.write': () => answer.promise })
@@ -31,7 +31,7 @@ it('an answer about one booking never shows in another one that was opened meanw
   expect(tags()).toEqual([])
 })
 
-it('a note that is written during a look-up shows at once, and the look-up still ends', async () => {
+it('shows a note saved during a look-up immediately, and the look-up still completes', async () => {
   const { desk, store, tags } = await opened()
   const answer = held<Outcome<LedgerRecord>>()
   desk.answer({ 'ledger.lookUp': () => answer.promise, 'notes.change': () => ok(noted(1)) })
@@ -43,7 +43,7 @@ it('a note that is written during a look-up shows at once, and the look-up still
   expect([store.getState().ledgerRecord.status, tags()]).toEqual(['shown', ['of 1']])
 })
 
-it('what was typed stays with its booking until it is kept, and a refusal is told beside it alone', async () => {
+it('keeps a draft with its booking until it is saved, and shows a failure only there', async () => {
   const { desk, store } = await opened()
   const { draftNote, writeNote } = store.getState()
   draftNote(heldBy(row(1)), 'Call back')

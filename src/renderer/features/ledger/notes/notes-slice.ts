@@ -1,4 +1,4 @@
-/** Notes and facts of the desk's own about the booking in the drawer. What was typed outlives the drawer until it is kept. */
+/** The desk's own notes and facts about the booking in the drawer. An unsaved draft survives closing the drawer. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -7,21 +7,24 @@ import type { FactsChange } from '../../../../shared/contract/views/note-views.t
 import { isSameBooking, openedRow, type RecordSlice } from '../record/record-slice.ts'
 
 export interface NotesSlice {
-  /** Notes that were begun, by the reference of their booking or offer. */
+  /** Unsaved notes, by the reference of their booking or offer. */
   readonly noteDrafts: Readonly<Record<string, string>>
-  /** Why the last change was not kept, and of which booking; null when it was. */
+  /** Why saving the last change failed, and the booking's reference (`of`); null when it succeeded. */
   readonly notesFailure: { readonly of: string; readonly failure: Failure } | null
   draftNote(of: string, text: string): void
-  /** Adds a note to a booking, or puts another text in the place of one (empty removes it); `aboutGuest` marks it for the guest's file. Whether it was saved. */
+  /**
+   * Adds a note (`note` is null) or changes the text of one; an empty text removes it. `aboutGuest` marks it for the guest's file.
+   * Resolves to whether it was saved.
+   */
   writeNote(row: LedgerRow, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
-  /** Changes some facts of a booking. Whether that was kept. */
+  /** Changes some facts of a booking. Resolves to whether that was saved. */
   changeFacts(row: LedgerRow, change: FactsChange): Promise<boolean>
 }
 
-/** By which reference what is typed about a booking is held. */
+/** Returns the key of a booking's drafts. */
 export const heldBy = ({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string => bookingRef ?? clientRef ?? ''
 
-/** Begins with nothing typed. */
+/** Creates the state of the notes. */
 export const createNotesSlice =
   (desk: DeskBridge): StateCreator<NotesSlice & RecordSlice, [], [], NotesSlice> =>
   (set, get) => {
@@ -32,7 +35,7 @@ export const createNotesSlice =
       }
       const { ledgerRecord } = get()
       const opened = openedRow(ledgerRecord)
-      // A look-up that is under way goes on; what it has found since is not put back.
+      // Replace only the notes and the history: a look-up may have updated the rest since, or still be in flight.
       if (opened && 'record' in ledgerRecord && isSameBooking(opened, row)) {
         const { notes, history } = outcome.value
         set({ ledgerRecord: { ...ledgerRecord, record: { ...ledgerRecord.record, notes, history } } })

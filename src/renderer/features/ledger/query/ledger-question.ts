@@ -1,4 +1,4 @@
-/** What the ledger page asks for: which bookings, by which date, in which order. */
+/** The ledger page's query: filter, date basis and sort. */
 import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { type FilterNames, narrowings, narrowingWords, noNames } from '../filter/filter-words.ts'
@@ -24,13 +24,13 @@ export const statusWords: Record<StatusChoice, string> = {
 
 const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
 
-/** The next order when a column's header is pressed: dates and amounts begin with the largest, names with A. */
+/** Returns the sort after a click on a column's header: dates and amounts start descending, names ascending. */
 export function pressSort(sort: LedgerQuestion['sort'], by: LedgerSortBy): LedgerQuestion['sort'] {
   if (sort.by === by) return { by, descending: !sort.descending }
   return { by, descending: !byName.has(by) }
 }
 
-/** Whether the filter leaves bookings out by anything but their date. */
+/** Returns whether the filter excludes bookings by anything but their date. */
 export function narrowsBeyondDate(filter: LedgerFilter): boolean {
   return filter.status !== 'all' || filter.text.trim() !== '' || narrowings.some((field) => filter[field] !== undefined)
 }
@@ -55,8 +55,8 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
 }
 
 /**
- * The filter as a clerk would say it: `confirmed bookings matching “Pryde”, in EUR, with check-in 12 Feb – 13 Mar 2027`. Places go by their
- * codes where `names` does not know them; `days` says the range in other words.
+ * Describes the filter: `confirmed bookings matching “Pryde”, in EUR, with check-in 12 Feb – 13 Mar 2027`. Places missing from `names`
+ * are shown by their codes; `days` replaces the text of the range.
  */
 export function filterWords(filter: LedgerFilter, names: FilterNames = noNames, days = rangeWords(filter)): string {
   const status = say('ledgerQuestion.statusBookings', { status: filter.status })

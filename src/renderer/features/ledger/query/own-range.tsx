@@ -9,7 +9,7 @@ interface OwnRangeProps {
   onChoose(range: OpenRange): void
 }
 
-/** A first and a last day of the clerk's own; a field left empty is no bound. */
+/** Renders the fields for a custom range; an empty field means no bound. */
 export function OwnRange({ range, onChoose }: OwnRangeProps) {
   const [from, setFrom] = useState(range.from ?? '')
   const [to, setTo] = useState(range.to ?? '')

@@ -18,13 +18,13 @@ const bases = [
 interface RangeStepperProps {
   readonly range: OpenRange
   readonly basis: Basis
-  /** The desk's day, `YYYY-MM-DD`. */
+  /** A day of the accounting zone, `YYYY-MM-DD`. */
   readonly today: string
   onRange(range: OpenRange): void
   onBasis(basis: Basis): void
 }
 
-/** `‹ 12 Feb – 13 Mar 2027 ›` with the date it goes by; the middle offers other ranges. */
+/** Renders the date basis and the range, `‹ 12 Feb – 13 Mar 2027 ›`: the arrows step, the middle opens other ranges. */
 export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeStepperProps) {
   const [open, setOpen] = useState(false)
   const choose = (chosen: OpenRange) => {

@@ -39,7 +39,7 @@ describe('a step of the range', () => {
   })
 })
 
-it('thirty days are thirty days, today among them', () => {
+it('covers thirty days including today', () => {
   fc.assert(
     fc.property(day, (today) => {
       for (const { from, to } of [thirtyDays(today, 'endingToday'), thirtyDays(today, 'startingToday')]) {
@@ -62,7 +62,7 @@ describe('the words of a range', () => {
 })
 
 describe('days typed by a person', () => {
-  it('are refused at the field when they do not exist or go backwards', () => {
+  it('are rejected at their field when they do not exist or are in the wrong order', () => {
     expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('Not a date I can read') })
     expect(rangeProblems('2027-03-02', '2027-03-01')).toEqual({ to: 'The last day is not before the first.' })
   })

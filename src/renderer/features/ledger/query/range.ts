@@ -1,15 +1,15 @@
-/** The range of days that the ledger shows: 30 days at a time, a month, days of one's own, or all of them. */
+/** Ranges of days for the ledger: 30 days, a month, custom days, or all time. */
 import { formatDay, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { addDays, daysBetween, isDate, monthOf } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-/** Calendar days `YYYY-MM-DD`, both inside; null is no bound. */
+/** Calendar days `YYYY-MM-DD`, both inclusive; null means no bound. */
 export interface OpenRange {
   readonly from: string | null
   readonly to: string | null
 }
 
-/** A range with both bounds: the only kind that has a neighbour. */
+/** A range with both bounds; only such a range has neighbours. */
 export interface ClosedRange extends OpenRange {
   readonly from: string
   readonly to: string
@@ -17,15 +17,15 @@ export interface ClosedRange extends OpenRange {
 
 export const allTime: OpenRange = { from: null, to: null }
 
-/** Days that one step of the stepper covers. */
+/** Days in one step of the stepper. */
 const stepDays = 30
 
-/** Whether a range has both ends. */
+/** Returns whether a range has both bounds. */
 export function isClosed(range: OpenRange): range is ClosedRange {
   return range.from !== null && range.to !== null
 }
 
-/** The 30 days that end today, for bookings made; the 30 that begin today, for stays to come. */
+/** Returns the 30 days that end today, for past bookings, or that start today, for future stays. */
 export function thirtyDays(today: string, from: 'endingToday' | 'startingToday'): ClosedRange {
   return from === 'endingToday' ? { from: addDays(today, 1 - stepDays), to: today } : { from: today, to: addDays(today, stepDays - 1) }
 }
@@ -35,7 +35,7 @@ function isWholeMonth({ from, to }: ClosedRange): boolean {
   return month.from === from && month.to === to
 }
 
-/** The neighbour of a range, `back` or `on` in time: month after month for a whole month, else as many days as it has. */
+/** Returns the previous (`back`) or next (`on`) range: the adjacent month for a whole month, else a range of equal length. */
 export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange {
   if (isWholeMonth(range)) return monthOf(addDays(way === 'on' ? range.to : range.from, way === 'on' ? 1 : -1))
   const days = daysBetween(range.from, range.to) + 1
@@ -43,14 +43,14 @@ export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange
   return { from: addDays(range.from, shift), to: addDays(range.to, shift) }
 }
 
-/** How far one step goes: `30 days`, `month`, `day`. */
+/** Returns the size of one step: `30 days`, `month`, `day`. */
 export function stepWords(range: ClosedRange): string {
   if (isWholeMonth(range)) return say('range.month')
   const days = daysBetween(range.from, range.to) + 1
   return say('range.dayDaysDays', { days })
 }
 
-/** `12 Feb – 13 Mar 2027`, with both years where they differ; a day alone is one date; no bounds are `All time`. */
+/** Formats a range: `12 Feb – 13 Mar 2027`, with both years if they differ, a single date for one day, `All time` without bounds. */
 export function rangeWords({ from, to }: OpenRange): string {
   if (from === null) return to === null ? say('range.allTime') : say('range.untilWithyear', { withYear: formatDay(to) })
   if (to === null) return say('range.fromWithyear', { withYear: formatDay(from) })
@@ -59,7 +59,7 @@ export function rangeWords({ from, to }: OpenRange): string {
   return `${start} – ${formatDay(to)}`
 }
 
-/** What is wrong with days typed by a person, at the field it stands in; an empty field is no bound. */
+/** Validates typed days and returns a message per field; an empty field means no bound. */
 export function rangeProblems(from: string, to: string): { from?: string; to?: string } {
   const missing = say('range.thisDayDoesNotExist')
   const problems: { from?: string; to?: string } = {}

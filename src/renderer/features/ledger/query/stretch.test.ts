@@ -13,7 +13,7 @@ const looked = fc
     return { count, sight: { first, last: first + rows - 1, kept: null } satisfies Sight }
   })
 
-it('what is read for a sight holds it, with enough around it, and is no more than 300 rows', () => {
+it('loads the visible rows with enough around them, and no more than 300', () => {
   fc.assert(
     fc.property(looked, ({ count, sight }) => {
       const { from, limit } = stretchAround(sight, count)
@@ -25,7 +25,7 @@ it('what is read for a sight holds it, with enough around it, and is no more tha
   )
 })
 
-it('rows that are not read for a sight are asked for as soon as it comes near their edge', () => {
+it('requests more rows as soon as the visible ones come near the edge of the loaded ones', () => {
   const at = (first: number): Sight => ({ first, last: first + 34, kept: null })
   expect(isHeld(1000, at(1060), 150_000)).toBe(true)
   expect(isHeld(1000, at(1059), 150_000)).toBe(false)
@@ -36,7 +36,7 @@ it('rows that are not read for a sight are asked for as soon as it comes near th
   expect(reaches(1000, at(965))).toBe(false)
 })
 
-it('a booking is kept in its place only by a question that asks for its part of the list', () => {
+it('pins a booking only if the request covers its part of the list', () => {
   const sight: Sight = { first: 500, last: 534, kept: { id: 9, place: 501 } }
   expect(keptWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
   expect(keptWithin({ from: 600, limit: 300 }, sight)).toBeNull()

@@ -11,41 +11,41 @@ const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'sc
 interface TextFilterProps {
   readonly value: string
   onChange(text: string): void
-  /** Escape or arrow down: back to the list. */
+  /** Called on Escape, Enter or arrow down: returns to the list. */
   onLeave(): void
 }
 
-/** Milliseconds without a keystroke after which the ledger is asked. */
+/** Debounce of typing, in milliseconds. */
 const pauseMs = 180
 
-/** Names, hotels, references and other codes, amounts and e-mail addresses, as they are typed. */
+/** Renders the text filter: names, hotels, references and other codes, amounts and e-mail addresses. Key `/` focuses it. */
 export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
-  const tell = (text: string) => {
-    told.current = text
+  const lastReported = useRef(value)
+  const report = (text: string) => {
+    lastReported.current = text
     onChange(text)
   }
-  const tellSoon = useDebouncedCallback(tell, pauseMs)
+  const reportSoon = useDebouncedCallback(report, pauseMs)
   useShortcut(finding, () => input.current?.select())
   const tip = useKeyTip(finding)
 
-  // The filter may be set from elsewhere, by the search box of the frame; what we told ourselves stands here already.
+  // Something else, such as the palette, may set the filter. Ignore values that this field reported itself.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastReported.current) return
+    lastReported.current = value
     setTyped(value)
   }, [value])
 
   const type = (text: string) => {
     setTyped(text)
-    tellSoon(text)
+    reportSoon(text)
   }
   const clear = () => {
     setTyped('')
-    tellSoon.cancel()
-    tell('')
+    reportSoon.cancel()
+    report('')
   }
 
   return (

@@ -21,7 +21,7 @@ function strip(currencies: readonly string[], own: string) {
   return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk: userEvent.setup() }
 }
 
-it('shows the sums in the currency of the desk first, and those of the other currencies when they are asked for', async () => {
+it('shows the sums in the desk currency first, and those in other currencies on request', async () => {
   const { shown, clerk } = strip(twelve, 'KWD')
   expect(shown()).toEqual(['KWD', 'AED', 'CHF'])
   await clerk.click(screen.getByRole('button', { name: '+9 currencies' }))

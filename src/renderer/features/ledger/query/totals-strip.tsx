@@ -12,15 +12,15 @@ import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './totals-strip.module.css'
 
 interface TotalsStripProps {
-  /** Null while they are being computed for the first time. */
+  /** Null until first loaded. */
   readonly totals: LedgerTotals | null
-  /** Bookings that the filter shows. */
+  /** Bookings that match the filter. */
   readonly count: number
-  /** The desk's own: its sums come first. */
+  /** The desk's own currency; its sums come first. */
   readonly currency: string
-  /** What makes the list incomplete or old. */
+  /** Reasons why the list may be incomplete or outdated. */
   readonly cautions: readonly string[]
-  /** Before the sums. */
+  /** Rendered before the sums. */
   readonly start: ReactNode
 }
 
@@ -35,22 +35,22 @@ const soldColumns = [
   { key: 'margin', label: say('totalsStrip.margin') },
 ] as const
 
-/** Lines of sums that the strip has room for. */
-const linesAtOnce = 4
+/** The most lines of sums that fit into the folded strip. */
+const maxLines = 4
 
-/** Who looks on reads of no margin. */
-const isToldNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
+/** While costs are hidden, the guest must not see the margin. */
+const isShownNow = ({ key }: { readonly key: string }) => key === 'price' || !isCostHidden()
 
-/** Sums of what the filter shows, a line for each currency. It keeps its height whatever is in it, until all currencies are asked for. */
+/** Renders the sums of the filtered bookings, one line per currency. Its height is fixed until the user expands all currencies. */
 export function TotalsStrip({ totals, count, currency: own, cautions, start }: TotalsStripProps) {
   const [open, setOpen] = useState(false)
   const sums = new Map(totals?.sums.map((sum) => [sum.currency, sum]))
   const sold = new Map(totals?.sold.map((sum) => [sum.currency, sum]))
   const others = [...new Set([...sums.keys(), ...sold.keys()])].sort()
   const currencies = [...others.filter((code) => code === own), ...others.filter((code) => code !== own)]
-  const overflows = currencies.length > linesAtOnce
-  const shown = overflows && !open ? currencies.slice(0, linesAtOnce - 1) : currencies
-  const ofSales = sold.size > 0 ? soldColumns.filter(isToldNow) : []
+  const overflows = currencies.length > maxLines
+  const shown = overflows && !open ? currencies.slice(0, maxLines - 1) : currencies
+  const ofSales = sold.size > 0 ? soldColumns.filter(isShownNow) : []
   const otherStatus = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
@@ -58,7 +58,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
         {totals && spokenTotals(totals, count)}
       </span>
       {start}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
         <table className={styles.table} aria-label={say('totalsStrip.totalsByCurrency')}>
           <thead>
@@ -122,13 +122,13 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
   )
 }
 
-/** What is shown now, for who hears the list: `12 bookings: EUR 1,200.00 and USD 80.00`. */
+/** The totals for screen readers: `12 bookings: EUR 1,200.00 and USD 80.00`. */
 function spokenTotals({ sums }: LedgerTotals, count: number): string {
   const money = sums.map(({ total, currency }) => formatMoney({ amount: total, currency }))
   return [bookingCount(count), ...(money.length === 0 ? [] : [listAll(money)])].join(': ')
 }
 
-/** What it means for the sums that the service used words for a status that its document does not have. */
+/** Returns the sentence that bookings with an undocumented status are in no sum. */
 export function otherStatusWords(bookings: number): string {
   return say('totalsStrip.bookingBookingsWithAnotherStatus', { bookings })
 }

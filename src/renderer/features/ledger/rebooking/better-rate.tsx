@@ -18,7 +18,7 @@ interface BetterRateProps {
   readonly look: Looked
 }
 
-/** One better rate: what it saves first, then what it is. */
+/** Renders one better rate: the saving, then the rate's details. */
 export function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
   const { currency } = look
   const money = (amount: string) => formatMoney({ amount, currency })

@@ -20,7 +20,7 @@ import { BetterRate } from './better-rate.tsx'
 import styles from './rebooking.module.css'
 import { feeSentence, lesserSentence, notComparedWords } from './rebooking-words.ts'
 
-/** Whether the service has a better rate for a confirmed booking now: asked when the clerk presses, one call each time. */
+/** Renders the search for a better rate for a confirmed booking. Each press of its button makes one call to the service. */
 export function BetterRates({ record }: { readonly record: LedgerRecord }) {
   const canAsk = useApp((app) => canAskService(app.desk))
   const { row } = record
@@ -72,7 +72,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
   )
 }
 
-/** Scrolls to the part once what it says is there, where that was asked for from elsewhere. */
+/** Scrolls to the result once it arrives, if another page started the search. */
 function useBroughtIntoSight(isThere: boolean) {
   const part = useRef<HTMLDivElement>(null)
   const brings = useApp((app) => app.bringsLook)

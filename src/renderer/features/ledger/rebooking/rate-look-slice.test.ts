@@ -8,7 +8,7 @@ import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
-it('an answer that nobody waits for any more is not shown, and its call is ended', async () => {
+it('discards the answer of a cancelled search, and ends its call', async () => {
   const answer = held<Outcome<RateLook>>()
   const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
   const store = createAppStore(desk)
@@ -22,7 +22,7 @@ it('an answer that nobody waits for any more is not shown, and its call is ended
   expect(store.getState().rateLook).toEqual({ status: 'none' })
 })
 
-it('ends the call of a look when another booking is looked for, and shows the answer about that one alone', async () => {
+it('ends the call when another booking is searched, and shows only the later answer', async () => {
   const answers = [held<Outcome<RateLook>>(), held<Outcome<RateLook>>()]
   let asked = 0
   const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
@@ -34,7 +34,7 @@ it('ends the call of a look when another booking is looked for, and shows the an
   expect(app().rateLook).toMatchObject({ status: 'looking', row: { id: 2 } })
 })
 
-it('checks a better rate against its terms in the look, in the place of the booking, for its client and with its people', async () => {
+it('opens the price check of a better rate with its terms, the old booking, its client and its guests', async () => {
   const { now, stay } = sampleCheck(null)
   const sold = { how: 'typed', price: '650.00', currency: 'EUR', cost: '585.08', margin: '64.92', rule: null } as const
   const of = record(row(1), { client: { id: 7, name: 'Kuoni' }, sold })

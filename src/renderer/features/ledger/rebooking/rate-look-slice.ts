@@ -1,4 +1,4 @@
-/** Looking for a better rate for the booking in the drawer. */
+/** Searches a better rate for the booking in the drawer. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
@@ -8,7 +8,7 @@ import { type Held, heldIn } from '../../../../shared/domain/better-rate.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 
-/** `row` is the booking that was looked for. */
+/** `row` is the booking that a better rate is searched for. */
 type RateLookState =
   | { readonly status: 'none' }
   | { readonly status: 'looking'; readonly row: LedgerRow }
@@ -17,19 +17,19 @@ type RateLookState =
 
 export interface RateLookSlice {
   readonly rateLook: RateLookState
-  /** Asks the service what it offers for the stay of a booking now, to guests of a nationality; null is the one that the desk assumes. */
+  /** Asks the service for its current rates for the booking's stay. A null `nationality` means the one that the desk assumes. */
   lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
-  /** Waits for its answer no longer, and ends its call. */
+  /** Cancels the search and its call. */
   leaveRateLook(): void
-  /** Looks again for a booking, which opens in the ledger with what comes of it in sight. */
+  /** Searches again for a booking, opens it in the ledger and scrolls to the result. */
   showLook(row: LedgerRow): void
-  /** Whether what comes of the look is to be brought into sight: it was asked for from elsewhere. */
+  /** Whether to scroll to the result, because another page started the search. */
   readonly bringsLook: boolean
-  /** Goes to the price check of a rate that a look has found, to book it in place of the booking. */
+  /** Opens the price check of a rate that was found, to book it in place of the booking. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
 
-/** The way to the price check, which it takes of the other slices. */
+/** Parts of other slices that lead to the price check. */
 export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
   openCheck(
     check: InputOf<'booking.checkRate'>,
@@ -48,7 +48,7 @@ export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
   ): Promise<void>
 }
 
-/** Nothing was looked for. */
+/** Creates the state of the search for a better rate. */
 export const createRateLookSlice =
   (desk: DeskBridge): StateCreator<RateLookSlice & WayToCheck, [], [], RateLookSlice> =>
   (set, get) => {
@@ -72,7 +72,7 @@ export const createRateLookSlice =
         endLook()
         set({ rateLook: looking, bringsLook: false })
         const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
-        if (get().rateLook !== looking) return // looked for another one meanwhile
+        if (get().rateLook !== looking) return // superseded by another search
         set({
           rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
         })

@@ -16,7 +16,7 @@ import { findIn, isUnanswered, type RateRound, type RoundLine } from './rate-rou
 import { askedIn, findsIn, progressWords, savedBy, withoutFindWords } from './rate-round-words.ts'
 import { RoundFinds } from './round-finds.tsx'
 
-/** The list of a round of looks for better rates: how it goes, what was found, and why other bookings have no find. */
+/** Renders the search for better rates for several bookings: its progress, what it found, and why other bookings have no find. */
 export function RateRoundDialog() {
   const round = useApp((app) => app.rateRound)
   return round?.open && <Dialog round={round} />
@@ -48,13 +48,13 @@ function Dialog({ round }: { readonly round: RateRound }) {
             <WithoutFind lines={lines.filter((line) => findIn(line) === null)} />
           </>
         )}
-        <Ways round={round} />
+        <DialogActions round={round} />
       </Stack>
     </Modal>
   )
 }
 
-/** `2 better rates. They save EUR 60.00 and USD 12.00, after the cancellation fees of now. 3 of 4 looked at.` */
+/** `2 better rates. They save EUR 60.00 and USD 12.00, after the current cancellation fees. 3 of 4 looked at.` */
 function endedSentence(round: RateRound): string {
   const finds = findsIn(round.lines)
   const sums = listAll(savedBy(finds).map((sum) => formatMoney(sum)))
@@ -65,7 +65,7 @@ function endedSentence(round: RateRound): string {
 function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
   if (lines.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.others')}>
       <table className="grid" aria-label={say('rateRound.others')}>
         <thead>
@@ -92,7 +92,7 @@ function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
   )
 }
 
-function Ways({ round: { status, lines } }: { readonly round: RateRound }) {
+function DialogActions({ round: { status, lines } }: { readonly round: RateRound }) {
   const show = useApp((app) => app.showRateRound)
   const stop = useApp((app) => app.stopRateRound)
   const resume = useApp((app) => app.resumeRateRound)

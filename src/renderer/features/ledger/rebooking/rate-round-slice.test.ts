@@ -14,7 +14,7 @@ const tooMany: Failure = {
 }
 const placeOf = (id: number) => ({ id, bookingRef: `ref${id}`, clientRef: null })
 
-/** A look that has found rates which save these amounts. */
+/** A search result with rates that save these amounts. */
 const looked = (id: number, gains: readonly string[], currency = 'EUR'): RateLook => ({
   ...{ kind: 'looked', booking: placeOf(id), atMs: 0, total: '585.08', currency, commission: null, fee: '0', rates: 3, lesser: [] },
   stay: { checkin: '2027-03-13', checkout: '2027-03-15', paxes: [], nationality: 'CH', currency },
@@ -39,7 +39,7 @@ function storeOf(ids: readonly number[], answers: Answers) {
   }
 }
 
-it('looks at each marked booking once, in order, says what was found in sums by currency, and why others have no find', async () => {
+it('searches each marked booking once, in order, sums the savings by currency, and reports why others have no find', async () => {
   const answers: Record<number, RateLook> = {
     1: looked(1, ['12.30', '9.00']),
     2: { kind: 'notCompared', booking: placeOf(2), why: 'fee' },
@@ -65,7 +65,7 @@ it('looks at each marked booking once, in order, says what was found in sums by 
   ])
 })
 
-it('stops at once, whatever is on its way, and goes on with those that have no answer', async () => {
+it('stops immediately, even with a call in flight, and can resume with the bookings that have no answer', async () => {
   const second = held<ReturnType<typeof ok<RateLook>>>()
   const { app, desk, states, asked } = storeOf([1, 2, 3], {
     'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(looked(booking.id, ['1.00']))),
@@ -90,7 +90,7 @@ it('stops at once, whatever is on its way, and goes on with those that have no a
   expect(app().rateRound).toBeNull()
 })
 
-it('asks for the same booking again after the service asked for fewer requests, says that it waits, and gives up after several', async () => {
+it('retries a booking after the service asked for fewer requests, shows that it waits, and gives up after four requests', async () => {
   let calls = 0
   const { app, asked } = storeOf([1, 2], {
     'rebooking.look': ({ booking }) => {
@@ -106,7 +106,7 @@ it('asks for the same booking again after the service asked for fewer requests, 
   expect(app().rateRound).toMatchObject({ pausing: false, lines: [{ state: 'looked' }, { state: 'failed', failure: tooMany }] })
 })
 
-it('a find leads to the price check of its best rate, in place of the booking; one of a booking that is gone leads nowhere', async () => {
+it('opens the price check of the best rate to replace the booking, unless the booking is no longer confirmed', async () => {
   const { app, desk } = storeOf([1, 2], {
     'rebooking.look': ({ booking }) => ok(looked(booking.id, ['12.30', '9.00'])),
     'ledger.record': ({ id }) => ok(record(sampleRow(id, id === 2 ? { known: 'CANCELLED', status: 'CANCELLED' } : {}))),

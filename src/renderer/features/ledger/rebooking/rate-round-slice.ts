@@ -1,6 +1,6 @@
 /**
- * Looking for a better rate for several bookings, one after the other, each as one alone is looked for. It can be stopped at any time; nothing is booked
- * by it: a find leads to the price check.
+ * Searches better rates for several bookings, one after the other. The clerk can stop at any time. It books nothing: a find leads to
+ * the price check.
  */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
@@ -12,7 +12,7 @@ import type { RateLookSlice } from './rate-look-slice.ts'
 
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
-/** How far one booking is. `notLooked`: stopped before its answer came. */
+/** Progress of one booking. `notLooked`: stopped before its answer arrived. */
 export type RoundLine = { readonly row: LedgerRow } & (
   | { readonly state: 'waiting' | 'looking' | 'notLooked' }
   | { readonly state: 'looked'; readonly look: RateLook }
@@ -22,52 +22,52 @@ export type RoundLine = { readonly row: LedgerRow } & (
 export interface RateRound {
   readonly status: 'running' | 'ended'
   readonly lines: readonly RoundLine[]
-  /** The service has asked for fewer requests, and the desk waits before it goes on. */
+  /** The service has asked for fewer requests, and the desk waits before the next retry. */
   readonly pausing: boolean
-  /** Whether the list is in front. */
+  /** Whether the dialog is open. */
   readonly open: boolean
-  /** Why a find could not be taken further. */
+  /** Why opening the price check of a find failed. */
   readonly failure: Failure | null
 }
 
 export interface RateRoundSlice {
-  /** Null before the first, and when it was put away. */
+  /** Null before the first round and after it was dismissed. */
   readonly rateRound: RateRound | null
-  /** Looks for better rates for what is marked. One round at a time. */
+  /** Searches better rates for the marked bookings. Ignored while a round is running. */
   runRateRound(): Promise<void>
-  /** Looks at those again that have no answer yet. */
+  /** Searches again for the bookings that have no answer yet. */
   resumeRateRound(): Promise<void>
   stopRateRound(): void
-  /** Shows the list, or leaves it; a round that is under way goes on. */
+  /** Opens or closes the dialog; a running round continues. */
   showRateRound(open: boolean): void
-  /** Lets go of a round that has ended. */
+  /** Discards a round that has ended. */
   dismissRateRound(): void
-  /** Goes to the price check of the best rate of a booking, to book it in its place. */
+  /** Opens the price check of a booking's best rate, to book it in place of the booking. */
   bookFind(row: LedgerRow): Promise<void>
 }
 
 type Needed = Pick<MarksSlice, 'marks'> & Pick<RateLookSlice, 'bookInstead'>
 
-/** How often one booking is asked for again after the service has asked for fewer requests: the desk waits longer before each. */
-const mostRefusals = 4
+/** The most requests per booking while the service is throttling or unavailable; the desk waits longer before each retry. */
+const maxRequests = 4
 
-const asksForPatience = (failure: Failure) => failure.kind === 'refused' && (failure.why === 'tooMany' || failure.why === 'unavailable')
+const isThrottled = (failure: Failure) => failure.kind === 'refused' && (failure.why === 'tooMany' || failure.why === 'unavailable')
 
-/** The best rate that was found for the booking of a line; null where there is none. */
+/** Returns the best rate found for a booking, or null. */
 export function findIn(line: RoundLine | undefined): { readonly look: Looked; readonly rate: Looked['better'][number] } | null {
   if (line?.state !== 'looked' || line.look.kind !== 'looked') return null
   const [rate] = line.look.better
   return rate ? { look: line.look, rate } : null
 }
 
-/** Whether there is no answer about the booking yet. */
+/** Returns whether the search for the booking was stopped or has failed. */
 export const isUnanswered = ({ state }: RoundLine): boolean => state === 'notLooked' || state === 'failed'
 
-/** No round was made. */
+/** Creates the state of the search for better rates for several bookings. */
 export const createRateRoundSlice =
   (desk: DeskBridge): StateCreator<RateRoundSlice & Needed, [], [], RateRoundSlice> =>
   (set, get) => {
-    /** Which run is under way: what comes for an earlier one is let go of. */
+    /** Number of the current run; answers for an earlier one are discarded. */
     let run = 0
 
     const put = (change: Partial<RateRound>) => {
@@ -78,11 +78,11 @@ export const createRateRoundSlice =
     const putLine = (at: number, line: RoundLine) => put({ lines: lines().with(at, line) })
 
     const look = async (row: LedgerRow, isMine: () => boolean): Promise<RoundLine> => {
-      for (let refusals = 1; ; refusals++) {
+      for (let requests = 1; ; requests++) {
         const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality: null })
         if (outcome.ok) return { row, state: 'looked', look: outcome.value }
         const { failure } = outcome
-        if (!asksForPatience(failure) || refusals >= mostRefusals || !isMine()) return { row, state: 'failed', failure }
+        if (!isThrottled(failure) || requests >= maxRequests || !isMine()) return { row, state: 'failed', failure }
         put({ pausing: true })
       }
     }

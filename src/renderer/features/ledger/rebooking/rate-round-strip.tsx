@@ -5,7 +5,7 @@ import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import styles from './rate-round.module.css'
 import { askedIn, findsIn, progressWords } from './rate-round-words.ts'
 
-/** How a round of looks for better rates goes, and what it came to, below the list. Nothing while the list of it is in front. */
+/** Renders the progress and result of the search for better rates below the list; nothing while its dialog is open. */
 export function RateRoundStrip() {
   const round = useApp((app) => app.rateRound)
   const stop = useApp((app) => app.stopRateRound)

@@ -1,16 +1,16 @@
-/** What is said of a round of looks for better rates: how far it is, what it found, and why a booking has no find. */
+/** Texts of the search for better rates for several bookings: progress, finds, and why a booking has none. */
 import { type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { findIn, type RateRound, type RoundLine } from './rate-round-slice.ts'
 import { notComparedWords } from './rebooking-words.ts'
 
-/** A booking with the best rate that was found for it. */
+/** A booking with the best rate found for it. */
 export interface RoundFind extends NonNullable<ReturnType<typeof findIn>> {
   readonly line: RoundLine
 }
 
-/** The finds, in the order in which the bookings were marked. */
+/** Returns the finds, in the order in which the bookings were marked. */
 export function findsIn(lines: readonly RoundLine[]): RoundFind[] {
   return lines.flatMap((line) => {
     const find = findIn(line)
@@ -18,20 +18,20 @@ export function findsIn(lines: readonly RoundLine[]): RoundFind[] {
   })
 }
 
-/** What the best rates of all finds save together: one exact sum for each currency. */
+/** Returns the total saving of all finds, one exact sum per currency. */
 export const savedBy = (finds: readonly RoundFind[]): Money[] =>
   sumByCurrency(finds.map(({ look: { currency }, rate: { gain } }) => ({ amount: gain, currency })))
 
-/** How many bookings were asked about, whatever came of it. */
+/** Returns the number of bookings with an answer or a failure. */
 export const askedIn = (lines: readonly RoundLine[]): number => lines.filter(({ state }) => state === 'looked' || state === 'failed').length
 
-/** How far it is, and what it waits for. */
+/** Returns the progress, and whether the desk is waiting for the service. */
 export function progressWords({ lines, pausing }: RateRound): string {
   const progress = say('rateRound.lookedAtOf', { done: askedIn(lines), total: lines.length })
   return pausing ? `${progress} ${say('rateRound.pausing')}` : progress
 }
 
-/** Why a booking has no find, or how far it is. */
+/** Returns why a booking has no find, or its progress. */
 export function withoutFindWords(line: RoundLine): string {
   switch (line.state) {
     case 'waiting':

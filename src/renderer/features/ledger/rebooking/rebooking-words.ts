@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
-/** Why a booking is not compared with anything. */
+/** Why a booking cannot be compared with current rates. */
 export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>['why'], string> = {
   notConfirmed: say('rebooking.notConfirmed'),
   begun: say('rebooking.begun'),
@@ -25,7 +25,7 @@ const lesserWords: Record<NotBetterWhy, string> = {
   atHotel: say('rebooking.lesserAtHotel'),
 }
 
-/** Which cheaper rates do not count, and which were not compared at all; null where there are none. */
+/** Returns the sentence about cheaper rates that do not count or were not compared; null when there are none. */
 export function lesserSentence({ lesser, otherCurrency }: Pick<Looked, 'lesser' | 'otherCurrency'>): string | null {
   const parts = [
     ...lesser.map(({ why, rates }) => say('rebooking.lesserPart', { why: lesserWords[why], rates })),
@@ -34,6 +34,6 @@ export function lesserSentence({ lesser, otherCurrency }: Pick<Looked, 'lesser' 
   return parts.length === 0 ? null : say('rebooking.lesser', { list: listWithSemicolons(parts) })
 }
 
-/** What cancelling the old booking costs now, and that it is taken off already. */
+/** Returns the sentence with the current fee for cancelling the old booking, which the saving already deducts. */
 export const feeSentence = ({ fee, currency }: Pick<Looked, 'fee' | 'currency'>): string =>
   isZero(fee) ? say('rebooking.feeFree') : say('rebooking.feeTaken', { fee: formatMoney({ amount: fee, currency }) })

@@ -13,13 +13,13 @@ function open() {
   return { desk, app: createAppStore(desk).getState, asked }
 }
 
-it('asks what cancelling the old booking costs, never the new one, where the ledger shows it', () => {
+it('asks in the ledger for the cost of cancelling the old booking, never the new one', () => {
   const { app, asked } = open()
   app().cancelOld(rebooking)
   expect([app().page, asked('cancel.quote')]).toEqual([{ name: 'ledger', find: '55cd1' }, [{ bookingRef: '55cd1' }]])
 })
 
-it('keeps both bookings until that is undone, and offers no undo where it was not kept', async () => {
+it('keeps both bookings until that is undone, and offers no undo if saving failed', async () => {
   const { app, desk, asked } = open()
   desk.answer({ 'rebooking.keepBoth': () => failed(offline) })
   await app().keepBoth(rebooking)

@@ -1,4 +1,4 @@
-/** Old bookings that stand beside the new one that is to take their place, until the old one is cancelled or both are kept. */
+/** Rebookings in progress: an old booking and its replacement, until the old one is cancelled or the clerk keeps both. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -14,22 +14,22 @@ import { isSameBooking } from '../record/record-slice.ts'
 
 export interface RebookingsSlice {
   readonly rebookings: readonly Rebooking[]
-  /** Why they could not be read, or not be kept. */
+  /** Why reading the rebookings or keeping both bookings failed. */
   readonly rebookingsFailure: Failure | null
   readRebookings(): Promise<void>
-  /** Asks in the ledger what cancelling the old booking costs, once the new one is verified. */
+  /** Opens the old booking in the ledger and asks for the cost of cancelling it. Offered only once the new booking is verified. */
   cancelOld(rebooking: Rebooking): void
-  /** Says that both bookings are kept; it comes back when that is undone. */
+  /** Records that both bookings stay, and offers to undo it. */
   keepBoth(rebooking: Rebooking): Promise<void>
 }
 
-/** Whether a booking is the old or the new one. */
+/** Returns whether a booking is the old or the new one of a rebooking. */
 export const isPartOf = (row: LedgerRow, { clientRef, old }: Rebooking): boolean => isSameBooking(row, old) || row.clientRef === clientRef
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'> & Pick<CancelSlice, 'askCancel'>
 
-/** Reads nothing until a page asks for it; then again whenever a booking, an attempt or a cancellation has changed. */
+/** Creates the state of the rebookings. After the first read, reads again when a booking, an attempt or a cancellation changes. */
 export const createRebookingsSlice =
   (desk: DeskBridge): StateCreator<RebookingsSlice & Needed, [], [], RebookingsSlice> =>
   (set, get) => {

@@ -11,10 +11,10 @@ import styles from './rate-round.module.css'
 import type { RoundFind } from './rate-round-words.ts'
 import { isPartOf } from './rebookings-slice.ts'
 
-/** Bookings with a better rate: what they cost now, what the best one costs, what it saves after the cancellation fee, and the way to it. */
+/** Renders the bookings with a better rate: current cost, best rate, saving after the cancellation fee, and a link to the price check. */
 export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.title')}>
       <table className="grid" aria-label={say('rateRound.title')}>
         <BetterRatesHead stay={say('rateRound.hotelAndStay')} deeds={say('rebooking.bookInstead')} />

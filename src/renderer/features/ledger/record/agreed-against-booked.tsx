@@ -25,7 +25,7 @@ const refundable = {
 const money = (amount: string | null, currency: string | null) =>
   amount === null ? say('agreedAgainstBooked.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 
-/** One term in words; `zone` is the desk's. */
+/** Formats one term; `zone` is the desk's time zone. */
 function termWords(terms: Offer, field: TermField, zone: string): string {
   switch (field) {
     case 'hotel':
@@ -63,7 +63,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
   }
 }
 
-/** The alert above a booking of this desk that was not booked as agreed; nothing for any other. */
+/** Renders the alert above a booking that this desk made and that differs from what was agreed; else nothing. */
 export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
@@ -93,7 +93,7 @@ export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord })
   )
 }
 
-/** Says that a booking of this desk is what the clerk agreed to; where it is not, the alert above says so. */
+/** Renders the confirmation that a booking of this desk is as agreed; `RecordNotAsAgreed` covers the opposite. */
 export function BookedAsAgreed({ record: { agreed, bookedDifferently } }: { readonly record: LedgerRecord }) {
   if (!agreed || bookedDifferently.length > 0) return null
   return (

@@ -3,13 +3,13 @@ import { bookedWords, whyUncertain } from './booked-words.ts'
 
 const zone = 'Europe/Zurich'
 
-it('a stated moment is told with its offset and its accounting day', () => {
+it('shows a stated moment with its offset and its accounting day', () => {
   const row = { creationDate: '2027-03-31T23:30:00Z', createdDay: '2027-04-01', bookedOn: 'stated' } as const
   expect(bookedWords(row, zone)).toBe('1 Apr 2027 01:30 (stated as 31 Mar 23:30 UTC). In the accounting zone: Thu 1 Apr 2027')
   expect(whyUncertain(row)).toBeNull()
 })
 
-it('an assumed and a missing day say why', () => {
+it('explains an assumed and a missing day', () => {
   expect(bookedWords({ creationDate: '2027-03-31', createdDay: '2027-03-31', bookedOn: 'assumed' }, zone)).toBe(
     'Booked on: assumed. The service named 2027-03-31 without a zone. It was read in the accounting zone: Wed 31 Mar 2027.',
   )

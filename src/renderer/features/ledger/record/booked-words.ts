@@ -1,4 +1,4 @@
-/** When a booking was made, and how that is known, in words. */
+/** Texts about a booking's creation day and how certain it is. */
 
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatStatedMoment } from '../../../../shared/domain/date-words.ts'
@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 
 type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
 
-/** What stands behind a day of the Booked column. `zone` is the desk's. */
+/** Returns the tooltip of a day in the Booked column. `zone` is the desk's time zone. */
 export function bookedWords(row: Made, zone: string): string {
   const { creationDate, createdDay, bookedOn } = row
   if (bookedOn === 'stated')
@@ -14,7 +14,7 @@ export function bookedWords(row: Made, zone: string): string {
   return say('booked.bookedOnBookedonWhyuncertain', { bookedOn, whyUncertain: whyUncertain(row) ?? '' })
 }
 
-/** Why the day is not sure; null where it is. */
+/** Returns why the day is uncertain, or null. */
 export function whyUncertain({ creationDate, createdDay, bookedOn }: Made): string | null {
   switch (bookedOn) {
     case 'stated':

@@ -7,7 +7,7 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
 import { openedRow } from './record-slice.ts'
 
-/** What can be done with the booking that is open in the drawer of the ledger. Cancelling asks first, as its button does. */
+/** Palette commands for the booking in the ledger's drawer. Cancelling asks for confirmation, as its button does. */
 export const bookingCommands: CommandSource = {
   commands({ desk, page, ledgerRecord, evidence, saveEvidence, refreshRecord, askCancel, cancelling, openCancellations }) {
     const row = openedRow(ledgerRecord)

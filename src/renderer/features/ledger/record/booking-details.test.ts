@@ -17,21 +17,21 @@ afterEach(() => hideCost(false))
 const booking = record(row(1)).booking
 
 describe('a balance', () => {
-  it('that differs from the total of a confirmed booking is pointed out, whatever its spelling', () => {
+  it('is flagged if it differs in value from the total of a confirmed booking', () => {
     expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: '522.39' })).toMatch(/^Differs from the total/)
     expect(balanceNote({ status: 'CONFIRMED', total: '585.10', balance: '585.1' })).toBeNull()
   })
 
-  it('of a cancelled booking is what comes back, and may differ', () => {
+  it('may differ from the total of a cancelled booking', () => {
     expect(balanceNote({ status: 'CANCELED', total: '585.08', balance: '410.95' })).toBeNull()
   })
 
-  it('that is not stated is not judged', () => {
+  it('is not flagged if it is not stated', () => {
     expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
   })
 })
 
-it('the command that saves the evidence says that it contains cost while cost is hidden', async () => {
+it('warns in the evidence command that it contains costs while costs are hidden', async () => {
   const store = createAppStore(scriptedDesk(ledgerOf([row(1)])))
   store.setState({ desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
   await store.getState().openRecord(row(1))
@@ -41,10 +41,10 @@ it('the command that saves the evidence says that it contains cost while cost is
   expect(words()).toBe('Save the evidence of 55cd1 (it contains the hidden cost)')
 })
 
-describe('agreed and booked', () => {
+describe('the agreed and the booked terms', () => {
   const agreed = bookedTerms(booking)
 
-  it('are the same where the service booked what was agreed to', () => expect(differences(agreed, bookedTerms(booking))).toEqual([]))
+  it('are equal when the service booked what was agreed', () => expect(differences(agreed, bookedTerms(booking))).toEqual([]))
 
   it('differ by the total, the board and the rooms', () => {
     const booked = bookedTerms({ ...booking, total: '600.00', boardType: 'RO', boardName: 'Room Only', occupancies: [] })
@@ -52,18 +52,18 @@ describe('agreed and booked', () => {
   })
 })
 
-it('a guest is named by what is known of them', () => {
+it('describes a guest by what is known', () => {
   expect(guestWords({ firstName: 'Mia', lastName: 'Pryde', age: 0, occupantType: 'CHILD' })).toBe('Mia Pryde, child, 0')
   expect(guestWords({ firstName: 'Anna', lastName: 'Pryde', age: null, occupantType: 'ADULT' })).toBe('Anna Pryde')
   expect(guestWords({ firstName: null, lastName: null, age: null, occupantType: null })).toBe('Name not stated')
 })
 
-it('a record is shown to the letter, with line breaks', () => {
+it('indents a record without changing its values', () => {
   expect(indented('{"total":"585.10","n":[]}')).toBe('{\n  "total": "585.10",\n  "n": []\n}')
   expect(indented('not JSON')).toBe('not JSON')
 })
 
-it('what the desk wrote is told by the names of its fields, and a day as days are', () => {
+it('labels the desk fields in the history, and formats the follow-up day', () => {
   expect(['internalRef', 'hotelConfirmation', 'costCentre', 'followUpOn', 'followUpBy'].map(fieldWords)).toEqual([
     'Internal reference',
     'Hotel’s confirmation no.',
@@ -76,9 +76,9 @@ it('what the desk wrote is told by the names of its fields, and a day as days ar
   expect(valueWords('tags', null)).toBe('nothing')
 })
 
-it('field names read as words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))
+it('splits field names into words', () => expect(fieldWords('cancellationPolicies[0].fromDate')).toBe('cancellation policies[0].from date'))
 
-it('a typed reference is taken for ours when it begins as ours do', () => {
+it('recognises our references by their prefix', () => {
   expect(kindOf(' rd-7K2M')).toBe('clientRef')
   expect(kindOf('55cda9')).toBe('bookingRef')
 })

@@ -34,7 +34,7 @@ import { Part } from './facts.tsx'
 import { RawRecord } from './raw-record.tsx'
 import { isSameBooking, openedRow } from './record-slice.ts'
 
-/** The opened booking beside the list. Nothing when none is open. */
+/** Renders the drawer with the opened booking; nothing when none is open. */
 export function BookingDrawer() {
   const state = useApp((app) => app.ledgerRecord)
   const cancelling = useApp((app) => app.cancelling)
@@ -60,7 +60,7 @@ export function BookingDrawer() {
   const title = row.hotelName ?? row.hotelCode ?? say('bookingDrawer.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
-      <LookedUp key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
+      <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
       <Actions
         row={row}
         client={'record' in state ? state.record.client : null}
@@ -99,14 +99,14 @@ export function BookingDrawer() {
   )
 }
 
-interface LookedUpProps {
+interface LookUpAnnouncementProps {
   readonly asking: boolean
   readonly failed: boolean
   readonly row: LedgerRow
 }
 
-/** What a look-up of the opened booking came to, for who hears the drawer. */
-function LookedUp({ row, asking, failed }: LookedUpProps) {
+/** Announces the result of a look-up to screen readers. */
+function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
   const [asked, setAsked] = useState(false)
   if (asking && !asked) setAsked(true)
   if (!asked || failed) return null
@@ -123,31 +123,31 @@ function LookedUp({ row, asking, failed }: LookedUpProps) {
   )
 }
 
-/** The part that says why the booking cannot be cancelled now. */
+/** Element id of the part that says why the booking cannot be cancelled now. */
 const openCancellationId = 'open-cancellation'
 
 interface ActionsProps {
   readonly row: LedgerRow
-  /** For whom this desk booked it, once its record is read. */
+  /** The client that this desk booked it for; null until the record is read. */
   readonly client: LedgerRecord['client']
   readonly asking: boolean
   readonly sending: boolean
-  /** The part that says why it cannot be cancelled now; null when it can. */
+  /** Element id of the part that says why it cannot be cancelled now; null when it can. */
   readonly explained: string | null
   onRefresh(): void
   onCancel(): void
 }
 
 function Actions({ row, client, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
-  const kept = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => canKeep(app.desk))
   const openDocuments = useApp((app) => app.openDocuments)
   const known = useApp((app) => (client ? app.clients.get(client.id) : undefined))
   const openCalendar = useApp((app) => app.openCalendar)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <div className={styles.actions}>
-      {/* What the service would answer could not be stored otherwise. */}
-      {kept && (
+      {/* Without write access the service's answer could not be stored. */}
+      {canSave && (
         <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
           {say('bookingDrawer.refresh')}
         </Button>
@@ -168,7 +168,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
           {say('calendar.calendar')}
         </Button>
       )}
-      {kept && row.known === 'CONFIRMED' && (
+      {canSave && row.known === 'CONFIRMED' && (
         <Button
           variant="default"
           className={styles.cancel ?? ''}

@@ -18,7 +18,7 @@ import { whyUncertain } from './booked-words.ts'
 import styles from './booking-drawer.module.css'
 import { Fact, Facts } from './facts.tsx'
 
-/** What a booking is at a glance: its state, how old that knowledge is, its references, what is odd about it. */
+/** Renders the summary of a booking: its status, the age of the data, its references and its flags. */
 export function BookingHead({ row }: { readonly row: LedgerRow }) {
   const { nowMs } = useClock()
   const status = row.known === null ? (row.status ?? say('statusBadge.statusNotStated')) : statusWords(row.known)

@@ -11,7 +11,7 @@ interface BookingHistoryProps {
   readonly firstSeenMs: number
 }
 
-/** By which call a change was seen; the desk's own words stay as they are. */
+/** Names of the calls that revealed a change; other sources are shown unchanged. */
 const sources: Record<string, string> = {
   bookRate: say('bookingHistory.booking'),
   checkBooking: say('bookingHistory.lookUp'),
@@ -20,14 +20,14 @@ const sources: Record<string, string> = {
   notes: say('notes.notes'),
 }
 
-/** What the desk did itself; a note's text is in the note alone. */
-const deeds: Record<string, string> = {
+/** Changes to notes, without their text: it is shown only in the note. */
+const noteChanges: Record<string, string> = {
   noteAdded: say('bookingHistory.noteWritten'),
   noteChanged: say('bookingHistory.noteChanged'),
   noteRemoved: say('bookingHistory.noteRemoved'),
 }
 
-/** Papers that were handed out, by what they are called; `after` says how. */
+/** Names of the documents that were handed out; `after` says how. */
 const papers: Record<string, string> = {
   voucher: say('paper.voucher'),
   confirmation: say('paper.confirmation'),
@@ -36,7 +36,7 @@ const papers: Record<string, string> = {
   rooming: say('paper.rooming'),
 }
 
-/** What the desk writes about a booking, by the names of its fields. */
+/** Labels of the desk's own fields, by field name. */
 const written: Record<string, string> = {
   internalRef: say('notes.internalReference'),
   hotelConfirmation: say('notes.hotelConfirmation'),
@@ -46,18 +46,18 @@ const written: Record<string, string> = {
   followUpBy: say('notes.followUpBy'),
 }
 
-/** A value as it is told: a day that the desk wrote, as all days are. */
+/** Formats a value of the history; the follow-up day is formatted as a date. */
 export function valueWords(field: string, value: string | null): string {
   if (value === null) return say('bookingHistory.nothing')
   return field === 'followUpOn' && isDate(value) ? formatDate(value) : value
 }
 
-/** A name of the record as words: `cancellationCost` is `cancellation cost`; of what the desk wrote, that of its field. */
+/** Returns the label of a field: `cancellationCost` becomes `cancellation cost`; the desk's own fields have labels. */
 export function fieldWords(field: string): string {
   return written[field] ?? field.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
 }
 
-/** What changed, when it was seen, by which call; the latest first. */
+/** Renders the history: what changed, when it was seen and by which call, newest first. */
 export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
   const { zone } = useClock()
   const lines = [...history].sort((a, b) => b.atMs - a.atMs)
@@ -86,7 +86,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
 }
 
 function Change({ change: { field, before, after } }: { readonly change: HistoryLine['changes'][number] }) {
-  if (deeds[field] !== undefined) return <div>{deeds[field]}</div>
+  if (noteChanges[field] !== undefined) return <div>{noteChanges[field]}</div>
   if (papers[field] !== undefined) return <div>{`${papers[field]}: ${after ?? ''}`}</div>
   return (
     <div className={styles.change}>

@@ -13,8 +13,8 @@ const cancellationPolicies = [
   { amount: '1114.09', fromDate: '2027-03-12T12:00:00+00:00' },
 ]
 
-/** What the money of a booking says under a name; null where the name is not there. */
-function told(name: string, change: Partial<LedgerRow> = {}): string | null {
+/** The value shown under a label in the money part; null if the label is absent. */
+function moneyText(name: string, change: Partial<LedgerRow> = {}): string | null {
   const row = sampleRow(1, { total: '1114.09', currency: 'GBP', cancellationCost: '0.00', cancellationPolicies, ...change })
   const { booking } = record(row)
   render(
@@ -25,29 +25,31 @@ function told(name: string, change: Partial<LedgerRow> = {}): string | null {
     </MantineProvider>,
   )
   const value = screen.queryByText(name)?.nextElementSibling ?? null
-  // An amount is drawn once and heard once.
+  // Each amount is rendered twice: once visibly and once for screen readers.
   for (const drawn of value?.querySelectorAll('[aria-hidden]') ?? []) drawn.remove()
   const text = value?.textContent ?? null
   cleanup()
   return text
 }
 
-it('a confirmed booking says what cancelling costs now and from when it costs more, not what the service has charged so far', () => {
-  expect(told('Cancellation fee')).toBeNull()
-  expect(told('If cancelled now')).toBe('557.05 GBPfrom 12 Mar: 1,114.09')
-  expect(told('If cancelled now', { cancellationPolicies: [{ amount: '557.05', fromDate: '2027-01-05T00:00:00Z' }] })).toBe('557.05 GBP')
+it('shows the current cancellation cost of a confirmed booking and its next increase, not what the service has charged so far', () => {
+  expect(moneyText('Cancellation fee')).toBeNull()
+  expect(moneyText('If cancelled now')).toBe('557.05 GBPfrom 12 Mar: 1,114.09')
+  expect(moneyText('If cancelled now', { cancellationPolicies: [{ amount: '557.05', fromDate: '2027-01-05T00:00:00Z' }] })).toBe(
+    '557.05 GBP',
+  )
 })
 
-it('a confirmed booking that is still free says so, and terms that are not known are no zero', () => {
+it('shows a free cancellation as free, and unknown terms as unknown and not as zero', () => {
   const free = [{ amount: '174.13', fromDate: '2027-03-17T23:59:00+03:00' }]
-  expect(told('If cancelled now', { cancellationPolicies: free })).toBe('freefrom 17 Mar: 174.13')
-  expect(told('If cancelled now', { cancellationPolicies: [] })).toBe('unknown')
-  expect(told('If cancelled now', { nonrefundable: true })).toBe('1,114.09 GBP')
+  expect(moneyText('If cancelled now', { cancellationPolicies: free })).toBe('freefrom 17 Mar: 174.13')
+  expect(moneyText('If cancelled now', { cancellationPolicies: [] })).toBe('unknown')
+  expect(moneyText('If cancelled now', { nonrefundable: true })).toBe('1,114.09 GBP')
 })
 
-it('a cancelled booking says the fee that was charged, and a failed one neither', () => {
+it('shows the charged fee of a cancelled booking, and no fee for a failed one', () => {
   const cancelled = { status: 'CANCELLED', known: 'CANCELLED', cancellationCost: '557.05' } as const
-  expect([told('Cancellation fee', cancelled), told('If cancelled now', cancelled)]).toEqual(['557.05 GBP', null])
+  expect([moneyText('Cancellation fee', cancelled), moneyText('If cancelled now', cancelled)]).toEqual(['557.05 GBP', null])
   const failed = { status: 'FAILED', known: 'FAILED' } as const
-  expect([told('Cancellation fee', failed), told('If cancelled now', failed)]).toEqual([null, null])
+  expect([moneyText('Cancellation fee', failed), moneyText('If cancelled now', failed)]).toEqual([null, null])
 })

@@ -24,13 +24,13 @@ const rateTypeWords: Record<string, string> = {
   DIRECT: say('bookingMoney.directTheGuestPaysAt'),
 }
 
-/** A balance that should equal the total and does not. It is shown as it came, and nothing is computed from it. */
+/** Returns the note for a confirmed booking whose balance differs from its total, or null. Nothing is computed from the balance. */
 export function balanceNote({ status, total, balance }: Pick<Booking, 'status' | 'total' | 'balance'>): string | null {
   if (knownStatus(status) !== 'CONFIRMED' || total === null || balance === null) return null
   return compare(total, balance) === 0 ? null : say('bookingMoney.differsFromTheTotalShown')
 }
 
-/** What cancelling a confirmed booking costs now and from when it costs more; of a cancelled one what was charged. */
+/** The current cancellation cost of a confirmed booking and its next increase, or the charge of a cancelled one. */
 function CancellationFact({ row }: Pick<LedgerRecord, 'row'>) {
   const { nowMs, zone } = useClock()
   const { currency } = row
@@ -69,7 +69,7 @@ function CancellationFact({ row }: Pick<LedgerRecord, 'row'>) {
   }
 }
 
-/** What a booking costs, as the service states it, and what this desk sold it at. */
+/** Renders what a booking costs, as the service states it, and the price at which this desk sold it. */
 export function BookingMoney({ booking, row, sold }: Pick<LedgerRecord, 'booking' | 'row' | 'sold'>) {
   const { currency } = booking
   const hidden = isCostHidden()

@@ -12,7 +12,7 @@ type Occupant = Booking['occupancies'][number]['occupants'][number]
 const nameOf = (person: { readonly firstName: string | null; readonly lastName: string | null }) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ')
 
-/** `Anna Pryde, child, 7`: what is missing is left out. */
+/** Describes a guest: `Anna Pryde, child, 7`. Missing parts are omitted. */
 export function guestWords(guest: Occupant): string {
   const { occupantType } = guest
   const kind =
@@ -29,7 +29,7 @@ interface BookingStayProps extends Pick<LedgerRecord, 'booking' | 'client'> {
   readonly nights: number | null
 }
 
-/** When, who, in which rooms. */
+/** Renders the dates, the holder and the rooms with their guests. */
 export function BookingStay({ booking, nights, client }: BookingStayProps) {
   const { holder, occupancies } = booking
   const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
@@ -53,7 +53,7 @@ export function BookingStay({ booking, nights, client }: BookingStayProps) {
       </Facts>
       <ol className={styles.rooms}>
         {occupancies.map(({ room, occupants }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no name of their own; two may share a sequence
+          // biome-ignore lint/suspicious/noArrayIndexKey: rooms have no unique id; two may share a sequence
           <li key={i} className={styles.room}>
             <div className="strong">
               {occupancies.length > 1 && `${room?.sequence ?? i + 1}. `}

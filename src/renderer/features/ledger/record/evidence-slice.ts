@@ -1,19 +1,19 @@
-/** The file with the evidence of a booking: asked for in the booking's drawer and on the page of an attempt. */
+/** Saves the evidence file of a booking, for the booking's drawer and the page of an attempt. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { nameOf } from '../../../../shared/domain/reference.ts'
 import type { EvidenceFile } from '../../../ui/booking/save-evidence.tsx'
 
-/** One file is written at a time. `by` is the reference that it was asked for by. */
+/** One file is written at a time. `by` is the reference that it was requested with. */
 type EvidenceState = EvidenceFile & { readonly by: string | null }
 
 export interface EvidenceSlice {
   readonly evidence: EvidenceState
-  /** Asks where to save the evidence of a booking, and writes it there. */
+  /** Opens the save dialog and writes the evidence of a booking. */
   saveEvidence(reference: InputOf<'evidence.export'>): Promise<void>
 }
 
-/** No evidence is being written at first. */
+/** Creates the state of saving evidence. */
 export const createEvidenceSlice =
   (desk: DeskBridge): StateCreator<EvidenceSlice, [], [], EvidenceSlice> =>
   (set, get) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** A part of the drawer, with its heading. */
+/** Renders a part of the drawer with its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -11,7 +11,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-/** Names and values, one under the other. */
+/** Renders a list of names and values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
@@ -19,11 +19,11 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 interface FactProps {
   readonly name: string
   readonly children: ReactNode
-  /** What is odd or uncertain about it, in a few words. */
+  /** What is unusual or uncertain about the value. */
   readonly note?: string | null
 }
 
-/** A named fact of a booking. */
+/** Renders a name and its value. */
 export function Fact({ name, children, note = null }: FactProps) {
   return (
     <>

@@ -8,18 +8,18 @@ import type { TypedReference } from './record-slice.ts'
 
 type Kind = 'bookingRef' | 'clientRef'
 
-/** Which of the two references a text looks like; the clerk may say otherwise. */
+/** Guesses which kind of reference a text is; the clerk can change it. */
 export function kindOf(text: string): Kind {
   return /^RD-/i.test(text.trim()) ? 'clientRef' : 'bookingRef'
 }
 
 interface LookUpFormProps {
   readonly text?: string
-  /** The booking is in the ledger now, and open. */
+  /** Called when the booking was stored in the ledger and opened. */
   onFound?(): void
 }
 
-/** Asks the service for a booking that the ledger does not have, by one of its references. */
+/** Renders the form that asks the service for a booking that is not in the ledger, by a reference. */
 export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   const lookUp = useApp((app) => app.referenceLookUp)
   const lookUpReference = useApp((app) => app.lookUpReference)
@@ -68,7 +68,7 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
   )
 }
 
-/** The same, behind a button of the toolbar. */
+/** Renders the toolbar button that opens the look-up form. */
 export function LookUpButton() {
   const [isOpen, setOpen] = useState(false)
   const forgetLookUp = useApp((app) => app.forgetLookUp)

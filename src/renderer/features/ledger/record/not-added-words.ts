@@ -1,8 +1,8 @@
-/** What the sums lack, and why, in words. */
+/** Texts about amounts that are in no sum, and why. */
 import type { NotAdded, NotAddedGroup } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-/** Of an amount. */
+/** Why an amount is in no sum. */
 const whys: Record<NotAdded, string> = {
   notStated: say('notAdded.notStated'),
   unreadable: say('notAdded.statedButNotAsA'),
@@ -12,14 +12,14 @@ const whys: Record<NotAdded, string> = {
   noCurrency: say('notAdded.statedWithoutACurrency'),
 }
 
-/** `3 confirmed: total stated below zero, in no sum`. */
+/** Returns `3 confirmed: total stated below zero, in no sum`. */
 export function notAddedWords({ status, why, bookings }: NotAddedGroup): string {
   return status === 'CONFIRMED'
     ? say('notAdded.countConfirmedTotalWhyIn', { count: bookings, why: whys[why] })
     : say('notAdded.countCancelledCostWhyIn', { count: bookings, why: whys[why] })
 }
 
-/** In place of an amount that cannot be shown. */
+/** Returns the text shown in place of a missing amount. */
 export function missingAmount(why: NotAdded | null): string {
   return why === 'belowZero' ? say('notAdded.belowZero') : why === 'unreadable' ? say('notAdded.notANumber') : say('notAdded.notStated')
 }

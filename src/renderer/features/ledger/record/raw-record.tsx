@@ -6,13 +6,13 @@ import { Part } from './facts.tsx'
 import styles from './raw-record.module.css'
 
 interface RawRecordProps {
-  /** JSON text with amounts as text. */
+  /** JSON text with amounts as strings. */
   readonly raw: string
   /** Paths that could not be read. */
   readonly unread: readonly string[]
 }
 
-/** JSON with line breaks, or the text as it is where it is none. Amounts are text, so nothing passes through a float. */
+/** Returns indented JSON, or the text unchanged if it is not JSON. Amounts are strings, so parsing cannot round them. */
 export function indented(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)
@@ -21,7 +21,7 @@ export function indented(raw: string): string {
   }
 }
 
-/** The record as the service sent it, folded away. */
+/** Renders the record as the service sent it, collapsed at first. */
 export function RawRecord({ raw, unread }: RawRecordProps) {
   const [open, setOpen] = useState(false)
   const text = open ? indented(raw) : ''

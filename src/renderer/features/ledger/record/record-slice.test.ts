@@ -7,7 +7,7 @@ import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const desk = () => scriptedDesk(ledgerOf([row(1), row(2)]))
 
-it('shows the booking that was opened last, whichever answer comes first', async () => {
+it('shows the booking opened last, even if an earlier answer arrives later', async () => {
   const slow = held<Outcome<LedgerRecord>>()
   const scripted = desk()
   const store = createAppStore(scripted)
@@ -19,7 +19,7 @@ it('shows the booking that was opened last, whichever answer comes first', async
   expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 2 } } })
 })
 
-it('stays closed when the answer comes after the drawer was closed', async () => {
+it('stays closed when the answer arrives after the drawer was closed', async () => {
   const store = createAppStore(desk())
   const opening = store.getState().openRecord(row(1))
   store.getState().closeRecord()
@@ -27,7 +27,7 @@ it('stays closed when the answer comes after the drawer was closed', async () =>
   expect(store.getState().ledgerRecord).toEqual({ status: 'closed' })
 })
 
-it('keeps what the ledger has when the service cannot be asked', async () => {
+it('keeps the stored record when the look-up fails', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
   await store.getState().openRecord(row(1))
@@ -37,7 +37,7 @@ it('keeps what the ledger has when the service cannot be asked', async () => {
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
 })
 
-it('asks by our own reference where the service stated none', async () => {
+it('looks up by our reference when the service has given none', async () => {
   const scripted = scriptedDesk(ledgerOf([row(1, { bookingRef: null })]))
   const store = createAppStore(scripted)
   await store.getState().openRecord(row(1, { bookingRef: null }))
@@ -45,7 +45,7 @@ it('asks by our own reference where the service stated none', async () => {
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { clientRef: 'RD-1' } })
 })
 
-it('reads the opened booking again when the ledger says that it changed, and only then', async () => {
+it('reads the opened booking again only when that booking changed', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
   await store.getState().openRecord(row(1))
@@ -57,7 +57,7 @@ it('reads the opened booking again when the ledger says that it changed, and onl
   await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
 })
 
-it('follows the opened booking to another row, and asks for it by its references', async () => {
+it('follows the opened booking to another row id by its references', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
   await store.getState().openRecord(row(1))
@@ -80,7 +80,7 @@ it('opens a booking that was looked up by a typed reference', async () => {
   })
 })
 
-it('says why a typed reference could not be looked up, and leaves the drawer alone', async () => {
+it('reports why a typed reference could not be looked up, and leaves the drawer unchanged', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
   scripted.answer({ 'ledger.lookUp': () => failed({ kind: 'noKey' }) })

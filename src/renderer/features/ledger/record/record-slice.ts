@@ -10,15 +10,15 @@ export type LedgerRecordState =
   | { readonly status: 'closed' }
   | { readonly status: 'reading'; readonly row: LedgerRow }
   | { readonly status: 'shown'; readonly record: LedgerRecord }
-  /** It is being looked up at the service. */
+  /** A look-up at the service is in flight. */
   | { readonly status: 'asking'; readonly record: LedgerRecord }
-  /** The look-up failed; what the ledger has stays. */
+  /** The look-up failed; `record` is what the ledger has. */
   | { readonly status: 'notAsked'; readonly record: LedgerRecord; readonly failure: Failure }
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
 
 export type TypedReference = InputOf<'ledger.lookUp'>
 
-/** A look-up by a reference that was typed. */
+/** A look-up by a typed reference. */
 type ReferenceLookUp =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly reference: TypedReference }
@@ -28,35 +28,35 @@ export interface RecordSlice {
   readonly ledgerRecord: LedgerRecordState
   readonly referenceLookUp: ReferenceLookUp
   openRecord(row: LedgerRow): Promise<void>
-  /** Closes the drawer; an answer on its way no longer opens it. */
+  /** Closes the drawer; answers in flight no longer open it. */
   closeRecord(): void
-  /** Asks the service for the opened booking as it is now. */
+  /** Looks up the opened booking at the service. */
   refreshRecord(): Promise<void>
-  /** Asks the service for a booking by a typed reference, and opens it; whether it was found. */
+  /** Looks up a typed reference at the service and opens the booking. Resolves to whether it was found. */
   lookUpReference(reference: TypedReference): Promise<boolean>
   forgetLookUp(): void
 }
 
-/** The row of the opened booking; null when none is open. */
+/** Returns the row of the opened booking, or null. */
 export function openedRow(state: LedgerRecordState): LedgerRow | null {
   if (state.status === 'closed') return null
   return 'record' in state ? state.record.row : state.row
 }
 
-/** Whether two rows are of one booking: its id may be another one by now. */
+/** Returns whether two rows are the same booking. Compares references, because a booking's row id can change. */
 export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): boolean {
   if (a.bookingRef !== null && b.bookingRef !== null) return a.bookingRef === b.bookingRef
   return a.clientRef !== null && a.clientRef === b.clientRef
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<ListSlice, 'rereadLedger'>
 
-/** Follows the booking that is open in the drawer, wherever its row moves. */
+/** Creates the state of the booking in the drawer. */
 export const createRecordSlice =
   (desk: DeskBridge): StateCreator<RecordSlice & Needed, [], [], RecordSlice> =>
   (set, get) => {
-    /** Reads the opened booking again when the ledger says that it changed; a look-up under way brings it by itself. */
+    /** Reads the opened booking again after a change; not during a look-up, which returns the current record itself. */
     const reread = async (ids: readonly number[]) => {
       const { ledgerRecord } = get()
       if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
@@ -93,7 +93,7 @@ export const createRecordSlice =
         set({ ledgerRecord: asking })
         const outcome = await desk.ask('ledger.lookUp', referenceOf(record.row))
         const { ledgerRecord: now } = get()
-        // Its notes may have changed meanwhile; another booking, or none, is not looked up.
+        // Compare bookings and not state objects, because notes may have been saved since. Discard the answer for another booking.
         if (now.status !== 'asking' || !isSameBooking(now.record.row, record.row)) return
         set({
           ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
