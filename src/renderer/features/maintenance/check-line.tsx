@@ -9,7 +9,7 @@ import { StopButton } from '../../ui/feedback/stop-button.tsx'
 import styles from './maintenance.module.css'
 import { checkWords } from './maintenance-words.ts'
 
-/** Whether the file of the ledger is sound, as the last check of all of it found. */
+/** Renders the state of the last integrity check of the whole ledger file. */
 export function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
   const { zone } = useClock()
   const stopKeeping = useApp((app) => app.stopKeeping)

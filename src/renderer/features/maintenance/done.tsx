@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './maintenance.module.css'
 
-/** What was done, for the eye and for a screen reader. The place is there before the news is, so that it is read out. */
+/** Renders a success message. The live region exists before its content, so that screen readers announce it. */
 export function Done({ children }: { readonly children: ReactNode }) {
   return (
     <div role="status">

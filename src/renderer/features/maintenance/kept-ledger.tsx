@@ -8,10 +8,10 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import { keptOf } from './maintenance-slice.ts'
 
-/** How the ledger in use is kept, also while it cannot be opened, once that was read. A reader copy is kept by the desk that wrote it. */
+/** Renders the maintenance settings of the active ledger once they are loaded, even if it cannot be opened. A reader copy has none. */
 export function KeptLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
-  const reads = useApp((app) => isReader(app.desk))
-  if (!reads) return <Kept>{children}</Kept>
+  const isReaderCopy = useApp((app) => isReader(app.desk))
+  if (!isReaderCopy) return <OwnLedger>{children}</OwnLedger>
   return (
     <SettingSection title={say('ledgerMaintenance.ledger')}>
       <p className="dim">{say('keptLedger.keptByTheDeskThat')}</p>
@@ -19,13 +19,13 @@ export function KeptLedger({ children }: { readonly children: (keeping: Maintena
   )
 }
 
-function Kept({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
+function OwnLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
   const state = useApp((app) => app.maintenance)
   const readKeeping = useApp((app) => app.readKeeping)
   const ledger = useApp((app) => app.desk?.ledger)
   const check = useApp((app) => app.desk?.check)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that has opened or was checked is kept anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening or checking the ledger changes its maintenance state
   useEffect(() => {
     void readKeeping()
   }, [readKeeping, ledger, check])

@@ -10,7 +10,7 @@ afterEach(cleanup)
 describe('the second folder', () => {
   const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
 
-  it('is chosen through the desk, which alone knows paths', async () => {
+  it('is chosen by the main process, because the window knows no paths', async () => {
     const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
     expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
     await clerk.click(await button('Choose a folder…'))
@@ -18,14 +18,14 @@ describe('the second folder', () => {
     expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
   })
 
-  it('that is away is told as something that concerns no booking', async () => {
+  it('reports a missing folder, and that no booking is affected', async () => {
     await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
     expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
   })
 
-  it('that is refused leaves things as they were', async () => {
+  it('leaves the setting unchanged when a folder is refused', async () => {
     const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
     await clerk.click(await button('Choose a folder…'))
     expect((await screen.findByRole('alert')).textContent).toContain('folder')
@@ -36,7 +36,7 @@ describe('the second folder', () => {
 describe('the backups', () => {
   const { backups } = sampleKeeping
 
-  it('are listed, with their bookings where this desk has read them', async () => {
+  it('are listed, with their number of bookings if this desk has read them', async () => {
     await kept({ keeping: { backups } })
     const rows = within(await screen.findByRole('region', { name: 'Backups' }))
       .getAllByRole('row')
@@ -48,7 +48,7 @@ describe('the backups', () => {
     ])
   })
 
-  it('are restored after a question that has to be ticked, and once', async () => {
+  it('are restored once, and only after the confirmation is ticked', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: {
@@ -69,7 +69,7 @@ describe('the backups', () => {
     expect(screen.getByText(/The backup is in place/)).toBeTruthy()
   })
 
-  it('name the closed months that one lacks before it is restored, and say that they stay closed', async () => {
+  it('list the closed months that a backup lacks before it is restored, and that they stay closed', async () => {
     const atMs = Date.UTC(2027, 3, 2, 7)
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
     const { asked, clerk } = await kept({
@@ -89,7 +89,7 @@ describe('the backups', () => {
     expect(asked('maintenance.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
-  it('say how much of what only the desk knows comes back, and what does not, with counts', async () => {
+  it('show how much of the desk’s own data a restore brings back, and counts of what is lost', async () => {
     const lost = { lists: 2, saved: 0, reminders: 0, forms: 0, evidence: 41 }
     const { clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
@@ -101,7 +101,7 @@ describe('the backups', () => {
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hotel lists: 2', 'Lines of evidence: 41'])
   })
 
-  it('can be stopped while one is written, and that is no failure', async () => {
+  it('can be stopped while one is written, without reporting a failure', async () => {
     const backup = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await kept({ answers: { 'maintenance.backUp': () => backup.promise } })
     await clerk.click(await button('Back up now'))
@@ -112,7 +112,7 @@ describe('the backups', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are not restored to the end when the clerk stops that, by the button or Escape, and the question stays', async () => {
+  it('can be stopped during a restore by button or Escape, and the dialog stays open', async () => {
     const restore = Promise.withResolvers<ReturnType<typeof failed>>()
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
@@ -135,7 +135,7 @@ describe('the backups', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are not read any longer for a question that is closed with Escape', async () => {
+  it('are no longer read once the dialog is closed with Escape', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.wouldBring': () => new Promise(() => {}) },
@@ -147,7 +147,7 @@ describe('the backups', () => {
     expect(asked('maintenance.stop')).toEqual([{ what: 'look' }])
   })
 
-  it('say that nobody knows what was closed when the ledger does not open and has no log of it', async () => {
+  it('report that closed months are unknown when the ledger does not open and has no log of them', async () => {
     const { clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
@@ -157,7 +157,7 @@ describe('the backups', () => {
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
   })
 
-  it('are read before one is restored: the count is what was read, and one that cannot be read is not restored', async () => {
+  it('are read before a restore: the count is the one read, and an unreadable backup is not restored', async () => {
     const { asked, clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
@@ -174,7 +174,7 @@ describe('the backups', () => {
     expect(asked('maintenance.restore')).toEqual([])
   })
 
-  it('that could not be put in place leave the ledger as it was, and say so', async () => {
+  it('leave the ledger unchanged and say so when a restore fails', async () => {
     const { clerk } = await kept({
       keeping: { backups: backups.slice(0, 1) },
       answers: {
@@ -191,13 +191,13 @@ describe('the backups', () => {
     expect(question.getByRole('alert').textContent).toContain('disk is full')
   })
 
-  it('warn of open outcomes before one is restored', async () => {
+  it('warn of pending outcomes before a restore', async () => {
     const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
     await clerk.click(await button(/^Restore the backup of 12/))
     expect((await dialog()).getByText(/do not book those stays anew/)).toBeTruthy()
   })
 
-  it('can be restored while the damaged ledger is not open, or a new one begun; nothing is backed up', async () => {
+  it('allow a restore or a new ledger while the damaged ledger is closed, but no new backup', async () => {
     const { asked, clerk } = await kept({
       keeping: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
@@ -211,13 +211,13 @@ describe('the backups', () => {
     await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '' }]))
   })
 
-  it('say what went wrong with the last one, and that the others are as they were', async () => {
+  it('report why the last backup failed, and that the others are unchanged', async () => {
     await kept({ keeping: { backupFailure: { kind: 'file', why: 'full' } } })
     expect(await screen.findByText(/The ledger and the backups below are as they were/)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.')
   })
 
-  it('say that one is being written, and let none be restored meanwhile', async () => {
+  it('report that one is being written, and allow no restore until it is done', async () => {
     await kept({ keeping: { backups, backingUp: true } })
     expect(await screen.findByText(/being written and read back/)).toBeTruthy()
     expect(await isDisabled(/^Restore the backup of 12/)).toBe(true)

@@ -7,7 +7,7 @@ import { readerConnection } from '../../testing/scripted-desk.ts'
 
 afterEach(cleanup)
 
-it('of a reader copy nothing is kept here', async () => {
+it('shows no maintenance actions for a reader copy', async () => {
   const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
   expect(screen.getAllByText(/kept by the desk that wrote it/)).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
@@ -21,7 +21,7 @@ describe('the check', () => {
     expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
   })
 
-  it('that could not be made says why, and one that was stopped does not call that a failure', async () => {
+  it('reports why it failed, and does not report a stop as a failure', async () => {
     await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
     expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
     cleanup()
@@ -40,7 +40,7 @@ describe('a reader copy', () => {
     return form
   }
 
-  it('is not written with a short passphrase, nor when the two differ', async () => {
+  it('is not written if the passphrase is short or the two differ', async () => {
     const { asked, clerk } = await kept()
     const form = await fill(clerk, 'short', 'short')
     await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
@@ -51,7 +51,7 @@ describe('a reader copy', () => {
     expect(asked('reader.write')).toEqual([])
   })
 
-  it('is written as often as was chosen', async () => {
+  it('is written on the chosen schedule', async () => {
     const { asked, clerk } = await kept({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
     const passphrase = 'harbour candle velvet ladder'
     const form = await fill(clerk, passphrase, passphrase)
@@ -64,7 +64,7 @@ describe('a reader copy', () => {
     expect(screen.getByText(/with 1,204 bookings/)).toBeTruthy()
   })
 
-  it('that could not be written by its schedule says why, and can be stopped', async () => {
+  it('reports why its scheduled write failed, and the schedule can be stopped', async () => {
     const { asked, clerk } = await kept({
       keeping: { readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } } },
       answers: { 'reader.stopSchedule': () => ok(sampleKeeping) },

@@ -8,7 +8,7 @@ import { Retention } from './guests/retention.tsx'
 import { KeptLedger } from './kept-ledger.tsx'
 import { ReaderCopies } from './reader-copies.tsx'
 
-/** The names that the ledger in use holds, and its copies for others to read. */
+/** Renders the settings for guests' names in the active ledger, and for its reader copies. */
 export function LedgerNamesAndCopies() {
   return (
     <KeptLedger>
@@ -25,7 +25,7 @@ export function LedgerNamesAndCopies() {
   )
 }
 
-/** The check of the ledger in use, its backups, and what was put aside. */
+/** Renders the integrity check of the active ledger, its backups, and its quarantined files. */
 export function LedgerKeeping() {
   return (
     <KeptLedger>

@@ -14,7 +14,7 @@ function kept(answers: Answers = {}) {
   return { desk, store, asked: () => desk.asked.map(({ name }) => name) }
 }
 
-it('follows what the desk says of the keeping, once somebody has looked at it', async () => {
+it('follows changes of the maintenance state once it was read', async () => {
   const { desk, store, asked } = kept()
   desk.tell('maintenance.changed', {})
   expect(asked()).toEqual([])
@@ -24,7 +24,7 @@ it('follows what the desk says of the keeping, once somebody has looked at it', 
   await expect.poll(() => store.getState().maintenance).toMatchObject({ status: 'read', keeping: { check: 'running' } })
 })
 
-it('shows the latest answer, whichever comes first', async () => {
+it('shows the answer to the latest read, even if an earlier one arrives later', async () => {
   const answers = [held<Outcome<Maintenance>>(), held<Outcome<Maintenance>>()] as const
   let at = 0
   const { store } = kept({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
@@ -36,7 +36,7 @@ it('shows the latest answer, whichever comes first', async () => {
   expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
 })
 
-it('shows what a deed has changed, not what was asked before it', async () => {
+it('shows the result of an action, not the answer to an earlier read', async () => {
   const answer = held<Outcome<Maintenance>>()
   const { store } = kept({
     'maintenance.state': () => answer.promise,
@@ -49,7 +49,7 @@ it('shows what a deed has changed, not what was asked before it', async () => {
   expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
 })
 
-it('keeps the backups on the screen when they cannot be read just now', async () => {
+it('keeps the backups on screen when a read fails', async () => {
   const { desk, store } = kept()
   await store.getState().readKeeping()
   desk.answer({ 'maintenance.state': () => failed(full) })
@@ -59,7 +59,7 @@ it('keeps the backups on the screen when they cannot be read just now', async ()
 
 const listed = { kind: 'listed', backup: { ...sampleKeeping.backups[0], name: '2027-03-12.backup' } } as ToRestore
 
-it('shows what the backup would bring that was asked about last, and nothing of a look that was stopped', async () => {
+it('shows the contents of the backup read last, and nothing of a read that was stopped', async () => {
   const answers = { a: held<Outcome<WouldBring>>(), b: held<Outcome<WouldBring>>() }
   const { store } = kept({
     'maintenance.wouldBring': ({ backup }) => answers[backup as 'a' | 'b'].promise,
@@ -77,7 +77,7 @@ it('shows what the backup would bring that was asked about last, and nothing of 
   expect(store.getState().wouldBring).toEqual({ status: 'reading' })
 })
 
-it('does one thing at a time, however often its button is pressed', async () => {
+it('runs one action at a time, however often its button is pressed', async () => {
   const answer = held<Outcome<Maintenance>>()
   const { store, asked } = kept({ 'maintenance.backUp': () => answer.promise })
   const first = store.getState().backUpNow()
@@ -89,7 +89,7 @@ it('does one thing at a time, however often its button is pressed', async () => 
   expect(store.getState()).toMatchObject({ keepingDeed: { status: 'idle' }, maintenance: { keeping: { backups: [] } } })
 })
 
-it('says after a restore that the ledger is another one', async () => {
+it('records after a restore that the ledger was replaced', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
   const { desk, store } = kept({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
   expect(await store.getState().restoreBackup(listed)).toBe(true)
@@ -101,7 +101,7 @@ it('says after a restore that the ledger is another one', async () => {
   })
 })
 
-it('says why a restore was not done, and that nothing changed hands', async () => {
+it('reports why a restore failed, and leaves the ledger unreplaced', async () => {
   const { store } = kept({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState() })
   expect(await store.getState().restoreBackup(listed)).toBe(false)

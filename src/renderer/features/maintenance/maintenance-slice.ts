@@ -1,4 +1,4 @@
-/** How the ledger is kept safe: its check, its backups, and the names that it removes in time. */
+/** Maintenance of the ledger: its integrity check, its backups, and the retention of guests' names. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -9,7 +9,7 @@ import { latestAnswer } from '../../ui/latest.ts'
 export type MaintenanceState =
   | { readonly status: 'unread' }
   | { readonly status: 'read'; readonly keeping: Maintenance }
-  /** `before` is what was read last; it stays on the screen. */
+  /** `before` is what was read last; it stays on screen. */
   | { readonly status: 'failed'; readonly before: Maintenance | null; readonly failure: Failure }
 
 type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
@@ -17,19 +17,19 @@ type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'ret
 export type MaintenanceDeedState =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly deed: KeepingDeed }
-  /** A backup, or a new ledger, took the place of the ledger’s files. */
+  /** A backup or a new ledger has replaced the ledger’s files. */
   | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
   | { readonly status: 'failed'; readonly deed: KeepingDeed; readonly failure: Failure }
-  /** Everything is as it was before. */
+  /** The clerk stopped the action; nothing has changed. */
   | { readonly status: 'stopped'; readonly deed: KeepingDeed }
 
-/** What may take the place of the ledger: a backup of the list, one that was chosen elsewhere, or an empty ledger. */
+/** What can replace the ledger: a backup from the list, a backup file chosen elsewhere, or an empty ledger. */
 export type ToRestore =
   | { readonly kind: 'listed'; readonly backup: Backup }
   | { readonly kind: 'chosen'; readonly token: string; readonly name: string }
   | { readonly kind: 'new' }
 
-/** As the desk is asked for it; an empty code is none. */
+/** Returns the input for the desk's requests; an empty code is omitted. */
 export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
   const code = recoveryCode.trim()
   return {
@@ -39,7 +39,7 @@ export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
   }
 }
 
-/** The closed months that a backup lacks, for the question whether to restore it. */
+/** What restoring a backup would bring, including the closed months that the backup lacks; for the confirmation. */
 export type WouldBringState =
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly brings: WouldBring }
@@ -50,43 +50,43 @@ export interface MaintenanceSlice {
   keepingDeed: MaintenanceDeedState
   readKeeping(): Promise<void>
   backUpNow(): Promise<void>
-  /** Lets the clerk choose a second folder for backups; a closed dialog changes nothing. */
+  /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
   chooseSecondFolder(): Promise<void>
   dropSecondFolder(): Promise<void>
   wouldBring: WouldBringState
-  /** Has a backup read from end to end: how many bookings it has, and which closed months it, or a new ledger, lacks. */
+  /** Has a backup read completely: its number of bookings, and the closed months that it (or a new ledger) lacks. */
   readWouldBring(choice: BackupChoice): Promise<void>
-  /** Stops that reading, if it is under way: nobody waits for it any more. */
+  /** Cancels that read if it is in flight. */
   stopWouldBring(): Promise<void>
-  /** Lets the clerk choose a backup that lies elsewhere; null when none was, or when choosing failed. */
+  /** Lets the clerk choose a backup file. Resolves to null when none was chosen or choosing failed. */
   chooseBackup(): Promise<ToRestore | null>
-  /** Puts a backup, or a new ledger, in the place of the present files. Answers whether that was done. The code is kept nowhere. */
+  /** Replaces the ledger's files with a backup or a new ledger. Resolves to whether that was done. The code is never stored. */
   restoreBackup(what: ToRestore, recoveryCode?: string): Promise<boolean>
-  /** Months after check-out at which guests’ names go; null keeps them. Answers whether it was set. */
+  /** Sets after how many months since check-out guests’ names are removed; null keeps them. Resolves to whether it was set. */
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
-  /** Stops what is under way; how it ended is told where it was begun. */
+  /** Stops running work; the action that started it reports the outcome. */
   stopKeeping(what: StoppableWork): Promise<void>
   forgetKeepingNews(): void
 }
 
-/** What is known of the keeping, whether or not it could be read just now. */
+/** Returns the last known maintenance state, even if the latest read failed. */
 export function keptOf(state: MaintenanceState): Maintenance | null {
   if (state.status === 'read') return state.keeping
   return state.status === 'failed' ? state.before : null
 }
 
-/** What the clerk stopped has not failed. */
+/** An action that the clerk stopped is not a failure. */
 const endedAs = (deed: KeepingDeed, failure: Failure): MaintenanceDeedState =>
   failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'desk' | 'showDesk' | 'replaceLedger'> & {
   readRecoveryCode(): Promise<string | null>
   showRecoveryCode(code: string): void
 }
 
-/** Reads nothing until its page asks; then follows what the desk tells. */
+/** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
 export const createMaintenanceSlice =
   (desk: DeskBridge): StateCreator<MaintenanceSlice & Needed, [], [], MaintenanceSlice> =>
   (set, get) => {
@@ -106,7 +106,7 @@ export const createMaintenanceSlice =
       const outcome = await desk.ask('maintenance.state', {})
       if (isLatest()) show(outcome)
     }
-    /** One deed at a time: the second press of a button does nothing. Null when it was not done. */
+    /** Runs one action at a time; a second press of a button is ignored. Resolves to null when the action was not done. */
     const carryOut = async <T>(deed: KeepingDeed, act: () => Promise<Outcome<T>>): Promise<T | null> => {
       if (get().keepingDeed.status === 'busy') return null
       set({ keepingDeed: { status: 'busy', deed } })
@@ -167,12 +167,12 @@ export const createMaintenanceSlice =
         const as = !isNew ? 'backup' : get().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
         const state = await carryOut('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
-        // Where no keychain keeps the key of a ledger that was begun, its code is shown before anything else.
+        // If no keychain stores the new ledger's key, the recovery code is the only way to open it: show the code first.
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
         if (code !== null) get().showRecoveryCode(code)
         get().showDesk(state)
         set({ keepingDeed: { status: 'restored', as } })
-        // What was read from the replaced files is not shown any more.
+        // Discard what was read from the replaced files.
         get().replaceLedger()
         await readKeeping()
         return true

@@ -15,12 +15,12 @@ it.each([
   [1_536_000_000, '1.5 GB'],
 ])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
 
-it('counts as people do', () => {
+it('formats counts of bookings and months', () => {
   expect([1, 1204].map(bookingCount)).toEqual(['1 booking', '1,204 bookings'])
   expect([1, 12, 18, 24].map(monthCount)).toEqual(['1 month', '1 year', '18 months', '2 years'])
 })
 
-it('says of each state of the check what it means at the desk', () => {
+it('explains each state of the check', () => {
   const words = (check: typeof sampleKeeping.check) => checkWords({ ...sampleKeeping, check }, 'Europe/Zurich')
   expect(words('sound').text).toBe('The whole file was checked on 12 Mar 2027 11:42: sound.')
   expect(words('running').text).toContain('a booking waits')
@@ -28,7 +28,7 @@ it('says of each state of the check what it means at the desk', () => {
   expect(words('damaged').text).toContain('Restore the newest backup')
 })
 
-it('says of a check that was not made when it is made', () => {
+it('says when a check that was not made will be made', () => {
   const words = (checkFailure: typeof sampleKeeping.checkFailure) =>
     checkWords({ ...sampleKeeping, check: 'notYet', checkFailure }, 'Europe/Zurich').text
   const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'
@@ -36,7 +36,7 @@ it('says of a check that was not made when it is made', () => {
   expect(words({ kind: 'ledger', trouble: 'diskFailed' })).toBe(`The check could not be made. ${next}`)
 })
 
-it('says in one sentence what a restore does', () => {
+it('describes a restore in one sentence', () => {
   const [backup] = sampleKeeping.backups
   expect(backup && restoreSentence({ kind: 'listed', backup }, 1204, 'Europe/Zurich', false)).toBe(
     'The ledger goes back to 12 Mar 2027 06:00: the backup with its 1,204 bookings takes the place of the present files, which are put aside and not deleted.',
@@ -50,7 +50,7 @@ it.each([
   ['2028-03-31', 1, '2028-02-29'],
   ['2027-01-15', 3, '2026-10-15'],
   ['2027-12-31', 240, '2007-12-31'],
-])('on %s, names of %d months and more are those of stays before %s', (today, months, day) => {
+])('on %s, a retention of %d months removes the names of stays that ended before %s', (today, months, day) => {
   expect(firstKept(months, Date.parse(`${today}T12:00:00Z`), 'UTC')).toBe(day)
 })
 
@@ -62,4 +62,4 @@ it.each([
   ['harbour candle velvet', 'fair'],
   ['harbour candle velvet ladder', 'strong'],
   ['kT7!mQ2x#Lp9vR4w', 'strong'],
-])('the passphrase %s is %s', (passphrase, strength) => expect(passphraseStrength(passphrase)).toBe(strength))
+])('rates the passphrase %s as %s', (passphrase, strength) => expect(passphraseStrength(passphrase)).toBe(strength))

@@ -1,4 +1,4 @@
-/** Sizes, times and states of what is kept, in words. */
+/** Texts of the maintenance settings. */
 
 import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
@@ -9,7 +9,7 @@ import type { ToRestore } from './maintenance-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
-/** `12.4 MB`, in steps of 1,000, as file managers count; never `0` for a file that holds something. */
+/** Formats a size in bytes: `12.4 MB`, in steps of 1,000 as in file managers; never `0` for a file that is not empty. */
 export function sizeWords(bytes: number): string {
   let size = bytes / 1000
   let at = 0
@@ -21,7 +21,7 @@ export function sizeWords(bytes: number): string {
   return `${voice.formats.number(text)} ${units[at]}`
 }
 
-/** `1 month`, `2 years`, `30 months`. */
+/** Formats a number of months: `1 month`, `2 years`, `30 months`. */
 export function monthCount(months: number): string {
   if (months % 12 === 0) return months === 12 ? say('maintenance.1Year') : say('maintenance.monthsYears', { months: months / 12 })
   return say('maintenance.1MonthMonthsMonths', { months })
@@ -33,7 +33,7 @@ export interface CheckWords {
   readonly text: string
 }
 
-/** How the check of the whole file stands, and what that means at the desk. */
+/** Returns the state of the integrity check of the whole file, and what it means for the clerk. */
 export function checkWords(
   { check, checkedAtMs, checkFailure }: Pick<Maintenance, 'check' | 'checkedAtMs' | 'checkFailure'>,
   zone: string,
@@ -75,10 +75,13 @@ function notCheckedWords(failure: Maintenance['checkFailure']): string {
 
 const kinds: Record<Backup['kind'], string> = { daily: say('maintenance.daily'), weekly: say('maintenance.weekly') }
 
-/** What a backup was made for, in words. */
+/** Returns the label of a backup's kind. */
 export const kindWords = (kind: Backup['kind']) => kinds[kind]
 
-/** What a restore does, in one sentence. `bookings` as they were counted in the backup, null while it is being read; `isLocked`: nobody can open the present ledger. */
+/**
+ * Returns what a restore does, in one sentence. `bookings`: the number in the backup, null while it is being read.
+ * `isLocked`: the current ledger cannot be opened.
+ */
 export function restoreSentence(what: ToRestore, bookings: number | null, zone: string, isLocked: boolean): string {
   const aside = say('maintenance.thePresentFilesWhichAre')
   const having = bookings === null ? '' : say('maintenance.withItsBookingBookings', { bookings })
@@ -94,14 +97,14 @@ export function restoreSentence(what: ToRestore, bookings: number | null, zone: 
   }
 }
 
-/** Before the list of closed months that a restore brings back. */
+/** Returns the introduction of the list of closed months that a restore brings back. */
 export function lackedIntroduction(files: number, isNew: boolean): string {
   const lacks = isNew ? say('maintenance.theNewLedgerDoesNot') : say('maintenance.thisBackupLacks')
   const what = say('maintenance.thisFileOfAClosed', { files })
   return say('maintenance.lacksWhatTakenInAgain', { lacks, what })
 }
 
-/** `March 2027 by booking day: the close of 2 Apr 2027 09:00` */
+/** Returns `March 2027 by booking day: the close of 2 Apr 2027 09:00`. */
 export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
   return say('maintenance.closedmonthTheCloseChangesNumber2', {
     closedMonth: closedMonthWords({ month, basis }),

@@ -1,10 +1,10 @@
-/** How hard a passphrase is to guess, roughly: enough to warn of a weak one, no promise for a strong one. */
+/** A rough estimate of how hard a passphrase is to guess: good enough to warn of a weak one, no guarantee for a strong one. */
 import { Passphrase } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
-/** Bits of a guess that takes each different character once and a repeated one for little. */
+/** Rates a passphrase by its length, its distinct characters, its words and its kinds of characters. */
 export function passphraseStrength(passphrase: string): Strength {
   if (!Passphrase.safeParse(passphrase).success) return 'short'
   const different = new Set(passphrase.toLowerCase()).size

@@ -12,7 +12,7 @@ import { Done } from './done.tsx'
 import styles from './maintenance.module.css'
 import { ReaderCopyDialog } from './reader-copy-dialog.tsx'
 
-/** Copies of the ledger for people who only read it: written by hand, or again and again into the same file. */
+/** Renders the settings for reader copies of the ledger: written on demand, or on a schedule into the same file. */
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {
   const copy = useApp((app) => app.readerCopy)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
@@ -85,7 +85,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
   )
 }
 
-/** `Written every 6 hours`. */
+/** Returns `Written every 6 hours`. */
 function everyWords(hours: number): string {
   if (hours === 1) return say('readerCopies.writtenEveryHour')
   return hours === 24 ? say('readerCopies.writtenEveryDay') : say('readerCopies.writtenEveryHoursHours', { hours })

@@ -21,12 +21,12 @@ const schedules = [
 const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
 
 interface ReaderCopyDialogProps {
-  /** The schedule that another one would replace. */
+  /** The current schedule, which a new one would replace. */
   readonly replaces: Maintenance['readerCopy']
   onClose(): void
 }
 
-/** The passphrase of a reader copy, typed twice, and how often it is written. The passphrase lives in this dialog alone. */
+/** Renders the dialog for a reader copy: its passphrase, typed twice, and its schedule. The passphrase stays in this dialog's state. */
 export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
   useFocusBack()
   const copy = useApp((app) => app.readerCopy)

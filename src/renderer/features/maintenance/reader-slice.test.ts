@@ -11,7 +11,7 @@ function writing(answers: Answers) {
   return { desk, store: createAppStore(desk) }
 }
 
-it('keeps nothing of the passphrase in the window, before, during and after the writing', async () => {
+it('never stores the passphrase in the state of the window', async () => {
   const answer = held<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise })
   const done = store.getState().writeReaderCopy(order)
@@ -23,13 +23,13 @@ it('keeps nothing of the passphrase in the window, before, during and after the 
   expect(store.getState().readerCopy).toEqual({ status: 'written', file: '/copies/desk.reader', bookings: 1204 })
 })
 
-it('goes back to the question when no file was chosen', async () => {
+it('returns to the dialog when no file was chosen', async () => {
   const { store } = writing({ 'reader.write': () => ok({ file: null, bookings: 0 }) })
   expect(await store.getState().writeReaderCopy(order)).toBe(false)
   expect(store.getState().readerCopy).toEqual({ status: 'idle' })
 })
 
-it('says why it was not written', async () => {
+it('reports why the copy was not written', async () => {
   const { store } = writing({ 'reader.write': () => failed({ kind: 'file', why: 'denied' }) })
   expect(await store.getState().writeReaderCopy(order)).toBe(false)
   expect(store.getState().readerCopy).toEqual({ status: 'failed', failure: { kind: 'file', why: 'denied' } })
@@ -41,7 +41,7 @@ it('reads the schedule again once a copy is written', async () => {
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'maintenance.state'])
 })
 
-it('tells how far it has come, and is stopped once', async () => {
+it('shows the progress, and sends one stop request', async () => {
   const answer = held<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
   const done = store.getState().writeReaderCopy(order)
@@ -55,7 +55,7 @@ it('tells how far it has come, and is stopped once', async () => {
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'reader.stopWriting'])
 })
 
-it('shows no progress of a copy that the schedule writes', () => {
+it('ignores the progress of scheduled copies', () => {
   const { desk, store } = writing({})
   desk.tell('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy).toEqual({ status: 'idle' })

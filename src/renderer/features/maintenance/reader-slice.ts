@@ -1,4 +1,4 @@
-/** Writing a reader copy. Its passphrase goes through to the desk and is never kept in the window. */
+/** Writes a reader copy. Its passphrase is passed to the desk and never stored in the window's state. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -8,27 +8,27 @@ export type ReaderCopyInput = InputOf<'reader.write'>
 
 export type ReaderCopyState =
   | { readonly status: 'idle' }
-  /** `progress` in bookings, once the first are written; a copy that is stopped leaves the file of before. */
+  /** `progress`: in bookings; null until the first are written. Stopping leaves the previous file unchanged. */
   | { readonly status: 'writing'; readonly progress: EventOf<'reader.progress'> | null; readonly stopping: boolean }
   | { readonly status: 'written'; readonly file: string; readonly bookings: number }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface ReaderSlice {
   readerCopy: ReaderCopyState
-  /** Asks for a file and writes it. Answers whether it was written: not when the clerk closed that dialog. */
+  /** Opens the save dialog and writes the copy. Resolves to whether it was written: false when the clerk cancels the dialog. */
   writeReaderCopy(order: ReaderCopyInput): Promise<boolean>
   stopReaderCopy(): Promise<void>
   forgetReaderCopy(): void
 }
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<MaintenanceSlice, 'readKeeping'>
 
-/** Follows the reader copy that is being written. */
+/** Creates the state of writing a reader copy. */
 export const createReaderSlice =
   (desk: DeskBridge): StateCreator<ReaderSlice & Needed, [], [], ReaderSlice> =>
   (set, get) => {
-    // Copies that are written by the schedule tell their progress too.
+    // Scheduled copies emit progress events too.
     desk.on('reader.progress', (progress) => {
       const { readerCopy } = get()
       if (readerCopy.status === 'writing') set({ readerCopy: { ...readerCopy, progress } })

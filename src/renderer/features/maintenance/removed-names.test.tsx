@@ -13,8 +13,8 @@ afterEach(() => {
   hideCost(false)
 })
 
-describe('how long names are kept', () => {
-  it('is shortened after a question that has to be ticked', async () => {
+describe('the retention of names', () => {
+  it('is shortened only after the confirmation is ticked', async () => {
     const { asked, clerk } = await kept({
       answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
     })
@@ -31,7 +31,7 @@ describe('how long names are kept', () => {
     expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
   })
 
-  it('asks to confirm the removal after far more names were due than last time', async () => {
+  it('asks for confirmation when far more names are due for removal than last time', async () => {
     const { asked, clerk } = await kept({
       keeping: { retentionMonths: 12, retentionAsks: true },
       answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 12 }) },
@@ -45,7 +45,7 @@ describe('how long names are kept', () => {
     await waitFor(() => expect(screen.queryByText(/names were not removed/)).toBeNull())
   })
 
-  it('is lengthened without one, for nothing is removed', async () => {
+  it('is lengthened without confirmation, because nothing is removed', async () => {
     const { asked, clerk } = await kept({
       keeping: { retentionMonths: 12 },
       answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
@@ -57,7 +57,7 @@ describe('how long names are kept', () => {
   })
 })
 
-describe('a guest', () => {
+describe('a guest found by name', () => {
   const rows = [1, 2].map(
     (id) =>
       ({
@@ -80,7 +80,7 @@ describe('a guest', () => {
     return given
   }
 
-  it('is erased from the ticked bookings alone, after a question that has to be ticked', async () => {
+  it('is erased from the ticked bookings only, after the confirmation is ticked', async () => {
     const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
     expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
@@ -95,7 +95,7 @@ describe('a guest', () => {
     expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
   })
 
-  it('is told to be erased from saved views and presets too, by their names', async () => {
+  it('is also erased from saved views and presets, which the confirmation lists', async () => {
     const { clerk } = await found({
       'guests.find': () =>
         ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
@@ -108,7 +108,7 @@ describe('a guest', () => {
     )
   })
 
-  it('is told to be erased from notes, tags and references of the ticked bookings, and how many those are', async () => {
+  it('is also erased from notes, tags and references of the ticked bookings, which the confirmation counts', async () => {
     const notes = [
       { id: 1, count: 4 },
       { id: 2, count: 2 },
@@ -120,7 +120,7 @@ describe('a guest', () => {
     question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
   })
 
-  it('whom only offers name is told so, and is erased from these', async () => {
+  it('is found and erased if only offers name them', async () => {
     const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
     const asked: unknown[] = []
     const { clerk } = await kept({
@@ -143,7 +143,7 @@ describe('a guest', () => {
     expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
   })
 
-  it('whom only a form in progress names is shown with it, and is erased from it', async () => {
+  it('is found and erased if only a form in progress names them', async () => {
     const client = { id: null, name: 'Anna Bergström', email: '' }
     const offer = {
       id: 'a',
@@ -179,7 +179,7 @@ describe('a guest', () => {
     expect(asked).toEqual([{ name: 'Anna Bergström', bookings: [] }])
   })
 
-  it('is not erased while an outcome is open, and the clerk is told why', async () => {
+  it('is not erased while an outcome is pending, and the reason is shown', async () => {
     const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
     await clerk.click(await button('Erase the guest from 2 bookings…'))
@@ -189,7 +189,7 @@ describe('a guest', () => {
     expect((await question.findByRole('alert')).textContent).toContain('Nothing was erased')
   })
 
-  it('is written to a file, and the clerk is told that it is not encrypted', async () => {
+  it('is exported to a file, with advice on whether to hand it to the guest', async () => {
     const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
     expect(await isDisabled('File for the guest…')).toBe(true)
     await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
@@ -202,13 +202,13 @@ describe('a guest', () => {
     )
   })
 
-  it('is told apart from the desk while cost is hidden: the file for the desk says that it contains cost', async () => {
+  it('gets a warning that the file for the desk contains costs while costs are hidden', async () => {
     hideCost(true)
     await found()
     expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
   })
 
-  it('of whom nothing is found is said so', async () => {
+  it('is reported as not found when nothing names them', async () => {
     const { clerk } = await kept({
       answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
     })

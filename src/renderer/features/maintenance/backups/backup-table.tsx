@@ -13,11 +13,11 @@ interface BackupTableProps {
   onRestore(backup: Backup): void
 }
 
-/** Backups, newest first; each can take the ledger’s place. */
+/** Renders the backups, newest first; each can be restored. */
 export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) {
   const { zone } = useClock()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.table} aria-label={say('backupTable.backups')} tabIndex={0}>
       <table className="grid" aria-label={say('backupTable.backups')}>
         <thead>

@@ -13,7 +13,7 @@ import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { SecondFolder } from './second-folder.tsx'
 
-/** The backups of this ledger, newest first; each can take its place. */
+/** Renders the ledger's backups and the actions to back up and restore. */
 export function Backups({ keeping }: { readonly keeping: Maintenance }) {
   const deed = useApp((app) => app.keepingDeed)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')

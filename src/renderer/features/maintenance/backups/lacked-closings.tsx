@@ -11,11 +11,11 @@ import { Warning } from './warning.tsx'
 
 interface LackedClosingsProps {
   readonly choice: BackupChoice
-  /** It is a new ledger. */
+  /** The choice is a new ledger, not a backup. */
   readonly isNew: boolean
 }
 
-/** What a backup, or a new ledger, lacks: closed months, which stay closed, and what only the desk knows, as far as that comes back. */
+/** Renders what a backup or a new ledger lacks: closed months, which stay closed, and the desk's own data, and how much comes back. */
 export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const { backup, file, recoveryCode } = choice
   const found = useApp((app) => app.wouldBring)
@@ -27,7 +27,7 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const stopWouldBring = useApp((app) => app.stopWouldBring)
   useEffect(() => {
     read()
-    // Whoever closes the question, or types another code, waits for it no longer.
+    // Cancel the read when the dialog closes or the code changes.
     return () => void stopWouldBring()
   }, [read, stopWouldBring])
   switch (found.status) {
@@ -38,9 +38,9 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
         </p>
       )
     case 'failed':
-      // What is wrong with a typed code is said at its field.
+      // A wrong code is reported at its field.
       if (found.failure.kind === 'input') return null
-      // The words of a damaged ledger would send to the backups, of which this is one.
+      // The usual text for a damaged ledger recommends the backups, and this is one of them.
       if (!isNew && isDamage(found.failure)) {
         return (
           <Warning>
@@ -73,7 +73,7 @@ const isDamage = (failure: Failure) => failure.kind === 'ledger' && (failure.tro
 function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
   const { zone } = useClock()
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  // As it was when the question came: a restore that is under way closes every ledger.
+  // The state when the dialog opened: a running restore closes every ledger.
   const [wasOpen] = useState(isOpen)
   if (!logged && !wasOpen) {
     return <Warning>{say('lackedClosings.whetherMonthsWereClosedIsnew', { isNew: isNew ? 'yes' : 'no' })}</Warning>
@@ -92,7 +92,7 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
   )
 }
 
-/** What only the desk knows: how much of it comes back, and what does not. */
+/** The desk's own data: how much of it comes back, and what is lost. */
 function Facts({ brings: { facts, lost } }: { readonly brings: WouldBring }) {
   const counted: readonly (readonly [string, number])[] = lost
     ? [

@@ -11,7 +11,7 @@ import { keptOf, type ToRestore } from '../maintenance-slice.ts'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-/** Ways from a ledger that nobody can open just now to one that opens: a backup, or a new one. */
+/** Renders the ways out of a ledger that cannot be opened: restoring a backup or starting a new ledger. */
 export function LockedWays() {
   const forget = useApp((app) => app.forgetKeepingNews)
   const [asked, setAsked] = useState<ToRestore | 'list' | null>(null)

@@ -5,7 +5,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import styles from '../maintenance.module.css'
 import { sizeWords } from '../maintenance-words.ts'
 
-/** Files that were damaged or replaced. They take room and are deleted by nobody but the clerk. */
+/** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */
 export function PutAside({ files }: { readonly files: Maintenance['putAside'] }) {
   const { zone } = useClock()
   if (files.length === 0) return null

@@ -18,16 +18,16 @@ interface RestoreDialogProps {
   onClose(): void
 }
 
-/** As many letters and digits has a recovery code; it is asked about once they are all there. */
+/** Letters and digits in a recovery code. The desk is asked only once all are typed. */
 const codeLength = 56
 
-/** The question before a backup, or a new ledger, takes the place of the present one. The code lives in this dialog alone. */
+/** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
 export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
-  /** The keychain has a key that did not open the ledger; it may open a backup, where the ledger's first page is damaged. */
+  /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const restoreBackup = useApp((app) => app.restoreBackup)
   const stopKeeping = useApp((app) => app.stopKeeping)
@@ -39,7 +39,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const isTyped = code.replace(/[^0-9a-z]/gi, '').length >= codeLength
   const needsCode = takesCode && !isTyped && (!hasKey || code.trim() !== '')
   const brings = !needsCode && found.status === 'read' ? found.brings : null
-  /** A backup is chosen by what is in it, so it is read first; a new ledger has nothing to be read. */
+  /** The clerk decides by the backup's contents, so it must be read first; a new ledger has none. */
   const isRead = isNew || brings !== null
   const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(deed))
   const restore = async () => {
@@ -127,7 +127,7 @@ function agreedWords(what: ToRestore, zone: string): string {
   }
 }
 
-/** What the clerk finds again afterwards, and what not. */
+/** What is available after the restore, and what is not. */
 function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
   const since = what.kind === 'new' ? '' : say('restoreDialog.sinceThen')
   const back = say('restoreDialog.whatWasBookedOrCancelled', { since })
@@ -145,13 +145,13 @@ function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string
   }
 }
 
-/** What is wrong with the recovery code, where that is why something failed: it is said at its field. */
+/** The message for the recovery code's field if the code was the reason for a failure, else null. */
 function problemOfCode(state: WouldBringState | MaintenanceDeedState): string | null {
   if (state.status !== 'failed' || state.failure.kind !== 'input') return null
   return state.failure.fields.find(({ path }) => path === 'recoveryCode')?.problem ?? null
 }
 
-/** What an empty code stands for. */
+/** What leaving the code empty means. */
 function codeHint(isLocked: boolean, hasKey: boolean): string | undefined {
   if (!isLocked) return say('restoreDialog.leaveItEmptyForA')
   return hasKey ? say('restoreDialog.leaveItEmptyToTry') : undefined

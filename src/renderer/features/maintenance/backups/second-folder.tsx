@@ -8,7 +8,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import styles from '../maintenance.module.css'
 
-/** The second folder for backups: on another disk it is what is left when this computer is not. */
+/** Renders the second folder for backups. On another disk it survives the loss of this computer. */
 export function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)

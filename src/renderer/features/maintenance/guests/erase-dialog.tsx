@@ -10,11 +10,11 @@ import type { GuestDeed } from './guest-slice.ts'
 interface EraseDialogProps {
   readonly name: string
   readonly bookings: number
-  /** How many notes, tags and references of these bookings name the guest. */
+  /** Number of notes, tags and references of these bookings that name the guest. */
   readonly notes: number
   /** Numbers of offers that name the guest. */
   readonly offers: readonly string[]
-  /** How many forms in progress name the guest. */
+  /** Number of forms in progress that name the guest. */
   readonly drafts: number
   /** Names of saved views, of presets and of clients that name the guest. */
   readonly views: readonly string[]
@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose(): void
 }
 
-/** The question before a guest is removed for good. */
+/** Renders the confirmation before a guest is erased permanently. */
 export function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, deed, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
@@ -79,7 +79,7 @@ export function EraseDialog({ name, bookings, notes, offers, drafts, views, pres
   )
 }
 
-/** What names the guest beside bookings. */
+/** The saved views and presets that also name the guest. */
 function reachWords(views: readonly string[], presets: readonly string[]): string {
   const parts = [
     views.length > 0 && say('eraseDialog.theSavedViewViewsQuotednames', { views: views.length, quotedNames: listQuoted(views) }),

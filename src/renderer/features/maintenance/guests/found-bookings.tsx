@@ -10,17 +10,17 @@ import styles from '../maintenance.module.css'
 interface FoundBookingsProps {
   readonly rows: readonly LedgerRow[]
   readonly name: string
-  /** Their ids: those that would be erased. */
+  /** Ids of the ticked bookings. */
   readonly chosen: readonly number[]
   readonly busy: boolean
 }
 
-/** The bookings that name a guest, each to be ticked. */
+/** Renders the bookings that name a guest, each with a checkbox. */
 export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) {
   const choose = useApp((app) => app.chooseGuestBookings)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.found} aria-label={say('foundGuest.bookingsOfName', { name })} tabIndex={0}>
         <table className="grid" aria-label={say('foundGuest.bookingsOfName', { name })}>
           <thead>

@@ -20,13 +20,16 @@ interface FoundGuestProps {
   readonly found: Extract<GuestState, { status: 'found' }>
 }
 
-/** What names a guest. The ticked bookings go into a file, for the guest or for the desk, or are erased, and offers and forms in progress with them. */
+/**
+ * Renders everything that names a guest. The clerk can export the ticked bookings, for the guest or for the desk, or erase the guest
+ * from them; offers and forms in progress that name the guest are included.
+ */
 export function FoundGuest({ found }: FoundGuestProps) {
   const { name, rows, notes, offers, drafts, views, presets, clients, chosen, deed } = found
   const { zone } = useClock()
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
-  /** How many bookings the open question is about; null when none is open. */
+  /** Number of bookings in the open confirmation; null when none is open. */
   const [erasing, setErasing] = useState<number | null>(null)
   const numbers = offers.map(({ number }) => number)
   const busy = deed.status === 'exporting' || deed.status === 'erasing'

@@ -5,7 +5,7 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Warning } from '../backups/warning.tsx'
 
-/** Why a guest was not exported or erased. An open outcome needs the names: it is looked up and disputed by them. */
+/** Renders why a guest was not exported or erased. A booking with a pending outcome needs the names for look-ups and disputes. */
 export function GuestFailure({ failure }: { readonly failure: Failure }) {
   const goTo = useApp((app) => app.goTo)
   if (failure.kind !== 'casesOpen') return <FailureNote failure={failure} />

@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import styles from '../maintenance.module.css'
 import { FoundGuest } from './found-guest.tsx'
 
-/** What a guest may ask for: what is kept about them, or to be removed from it. */
+/** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
   const guest = useApp((app) => app.guest)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
@@ -16,7 +16,7 @@ export function GuestRights() {
   const [name, setName] = useState('')
   const wanted = name.trim()
 
-  // Names of guests stay on the screen no longer than the question.
+  // Do not keep guests' names in memory after this part is closed.
   useEffect(() => forgetGuest, [forgetGuest])
 
   const find = (event: FormEvent) => {

@@ -20,7 +20,7 @@ function guests(answers: Answers = {}) {
   return { desk, store, state: () => store.getState().guest }
 }
 
-it('ticks nothing that it finds', async () => {
+it('ticks no booking by default', async () => {
   const { store, state } = guests()
   await store.getState().findGuest('Anna Pryde')
   expect(state()).toEqual({
@@ -38,7 +38,7 @@ it('ticks nothing that it finds', async () => {
   })
 })
 
-it('shows the guest who was asked for last', async () => {
+it('shows the guest searched last, even if an earlier answer arrives later', async () => {
   const first = held<Outcome<Found>>()
   const { store, state } = guests({
     'guests.find': ({ name }) =>
@@ -51,14 +51,14 @@ it('shows the guest who was asked for last', async () => {
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
 })
 
-it('erases the ticked bookings of the name that was found, once, and looks again', async () => {
+it('erases the guest from the ticked bookings once, and searches again', async () => {
   const answer = held<Outcome<{ bookings: number; file: null }>>()
   const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
   const { findGuest, chooseGuestBookings, eraseGuest } = store.getState()
   await findGuest('Anna Pryde')
   chooseGuestBookings([1, 3])
   const erasing = eraseGuest()
-  // Neither another press nor another tick changes what is being erased.
+  // A second press or another tick does not change what is being erased.
   chooseGuestBookings([1, 2, 3])
   expect(await eraseGuest()).toBe(false)
   desk.answer({ 'guests.find': () => ok({ rows: [row(2)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) })
@@ -70,7 +70,7 @@ it('erases the ticked bookings of the name that was found, once, and looks again
   expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
 })
 
-it('writes and erases nothing while nothing is ticked', async () => {
+it('exports and erases nothing while nothing is ticked', async () => {
   const { desk, store } = guests()
   await store.getState().findGuest('Anna Pryde')
   expect(await store.getState().eraseGuest()).toBe(false)
@@ -86,7 +86,7 @@ it('keeps the ticks when the desk refuses to erase', async () => {
   expect(state()).toMatchObject({ chosen: [2], deed: { status: 'failed', failure: { kind: 'casesOpen' } } })
 })
 
-it('says where a guest’s file was written, and nothing when none was chosen', async () => {
+it('reports where a guest’s file was written, and nothing when no file was chosen', async () => {
   const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
   await store.getState().findGuest('Anna Pryde')
   store.getState().chooseGuestBookings([3])
@@ -98,7 +98,7 @@ it('says where a guest’s file was written, and nothing when none was chosen', 
   expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [place(3)], audience: 'guest' } })
 })
 
-it('forgets the guest, also one who is still being looked for', async () => {
+it('forgets the guest, even while the search is in flight', async () => {
   const answer = held<Outcome<Found>>()
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')

@@ -1,4 +1,4 @@
-/** A guest’s rights: every booking that names them, as a file for them, or without them from now on. */
+/** A guest’s rights: exports or erases what names the guest. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
@@ -20,16 +20,16 @@ export type GuestDeed =
 export type GuestState =
   | { readonly status: 'none' }
   | { readonly status: 'finding'; readonly name: string }
-  /** `chosen` are the bookings that would be written to a file or erased: none until the clerk says which. */
+  /** `chosen`: ids of the bookings to export or erase; none until the clerk ticks them. */
   | {
       readonly status: 'found'
       readonly name: string
       readonly rows: readonly LedgerRow[]
-      /** How many notes, tags and references of a booking name the guest. */
+      /** Number of notes, tags and references per booking that name the guest. */
       readonly notes: readonly NotesNaming[]
-      /** Offers to the guest, or whose text names them; erased with the name, whichever bookings are chosen. */
+      /** Offers to the guest or with the guest's name in their text; erased whichever bookings are chosen. */
       readonly offers: readonly OfferNaming[]
-      /** Forms in progress that name the guest; erased with the name as well. */
+      /** Forms in progress that name the guest; erased as well. */
       readonly drafts: readonly FormDraft[]
       /** Names of saved views, of presets and of clients that name the guest. */
       readonly views: readonly string[]
@@ -42,12 +42,12 @@ export type GuestState =
 
 export interface GuestSlice {
   guest: GuestState
-  /** Finds the bookings in which somebody of this name books or stays. */
+  /** Finds the bookings in which somebody of this name books or stays, and everything else that names them. */
   findGuest(name: string): Promise<void>
   chooseGuestBookings(ids: readonly number[]): void
-  /** Writes the chosen bookings, with what else is the guest's, to a file that the clerk chooses: for the guest, or all of it for the desk. */
+  /** Opens the save dialog and writes the chosen bookings and the guest's other data, for the guest or, in full, for the desk. */
   exportGuest(audience: GuestAudience): Promise<void>
-  /** Removes the guest from the chosen bookings and from offers. Answers whether that was done. */
+  /** Removes the guest from the chosen bookings and from offers. Resolves to whether that was done. */
   eraseGuest(): Promise<boolean>
   forgetGuest(): void
 }
@@ -56,11 +56,11 @@ type FoundGuest = Extract<GuestState, { status: 'found' }>
 
 const chosenBookings = ({ rows, chosen }: FoundGuest) => rows.filter(({ id }) => chosen.includes(id)).map(bookingPlaceOf)
 
-/** Whether it is said what a file or a removal is about: some bookings, or, where none has the name, the offers and forms that have it. */
+/** Returns whether there is something to export or erase: ticked bookings or, if no booking names the guest, offers or forms. */
 export const isChosen = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'rows' | 'offers' | 'drafts' | 'chosen'>): boolean =>
   rows.length > 0 ? chosen.length > 0 : offers.length + drafts.length > 0
 
-/** Nobody is looked for at first. */
+/** Creates the state of a guest's rights. */
 export const createGuestSlice =
   (desk: DeskBridge): StateCreator<GuestSlice, [], [], GuestSlice> =>
   (set, get) => {
@@ -77,7 +77,7 @@ export const createGuestSlice =
       })
     }
     const isBusy = ({ status }: GuestDeed) => status === 'exporting' || status === 'erasing'
-    const say = (deed: GuestDeed) => {
+    const setDeed = (deed: GuestDeed) => {
       const { guest } = get()
       if (guest.status === 'found') set({ guest: { ...guest, deed } })
     }
@@ -98,20 +98,20 @@ export const createGuestSlice =
       async exportGuest(audience) {
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return
-        say({ status: 'exporting', audience })
+        setDeed({ status: 'exporting', audience })
         const outcome = await desk.ask('guests.export', { name: guest.name, bookings: chosenBookings(guest), audience })
-        if (!outcome.ok) return say({ status: 'failed', failure: outcome.failure })
+        if (!outcome.ok) return setDeed({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
-        say(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
+        setDeed(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
       },
 
       async eraseGuest() {
         const { guest } = get()
         if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return false
-        say({ status: 'erasing' })
+        setDeed({ status: 'erasing' })
         const outcome = await desk.ask('guests.erase', { name: guest.name, bookings: chosenBookings(guest) })
         if (!outcome.ok) {
-          say({ status: 'failed', failure: outcome.failure })
+          setDeed({ status: 'failed', failure: outcome.failure })
           return false
         }
         await find(guest.name, { status: 'erased', bookings: outcome.value.bookings })

@@ -14,7 +14,7 @@ interface RetentionDialogProps {
   onClose(): void
 }
 
-/** The question before names are removed for the first time, or sooner than before. */
+/** Renders the confirmation before names are removed for the first time, or sooner than before. */
 export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   const { nowMs, zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)

@@ -15,7 +15,7 @@ import { RetentionDialog } from './retention-dialog.tsx'
 
 const firstOffer = 24
 
-/** How long guests’ names are kept after their stay. */
+/** Renders the setting for how long guests’ names are kept after their stay. */
 export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBookings } }: { readonly keeping: Maintenance }) {
   const { nowMs, zone } = useClock()
   const deed = useApp((app) => app.keepingDeed)
@@ -26,7 +26,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
   const [asking, setAsking] = useState(false)
   const busy = deed.status === 'busy'
   const isNew = months !== retentionMonths
-  // A shorter time removes names now; a longer one, or none, brings nothing back and removes nothing.
+  // Only a shorter time removes names now. A longer one, or none, removes nothing and restores nothing.
   const removes = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
   const save = () => {
     forget()
