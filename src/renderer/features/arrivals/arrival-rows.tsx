@@ -18,10 +18,10 @@ export type ArrivalNote = 'changed' | 'unknown' | null
 
 interface ArrivalRowsProps {
   readonly rows: readonly LedgerRow[]
-  /** What the last check found, by row. */
+  /** Row ids that the last check found changed. */
   readonly changed: ReadonlySet<number>
   readonly unknown: ReadonlySet<number>
-  /** No line of the page needs attention: the column for that leaves its room to the names. */
+  /** No row of the page needs attention, so the column for notes is collapsed. */
   readonly calm: boolean
 }
 
@@ -31,17 +31,17 @@ function groupsOf(rows: readonly LedgerRow[]): LedgerRow[][] {
   return Array.from({ length: Math.ceil(rows.length / linesInGroup) }, (_, at) => rows.slice(at * linesInGroup, (at + 1) * linesInGroup))
 }
 
-/** What is to be said of a booking before its guests arrive. */
+/** What the clerk should look at before the guests arrive, or null. */
 const noteOf = ({ id, flags }: LedgerRow, { changed, unknown }: Pick<ArrivalRowsProps, 'changed' | 'unknown'>): ArrivalNote => {
   if (unknown.has(id)) return 'unknown'
   return changed.has(id) || flags.includes('drift') ? 'changed' : null
 }
 
-/** Whether nothing is to be said of any of these. */
+/** Returns whether no booking needs attention. */
 export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsProps, 'changed' | 'unknown'>): boolean =>
   rows.every((row) => row.known === 'CONFIRMED' && noteOf(row, found) === null)
 
-/** Who arrives on one day, a line each. */
+/** Renders the arrivals of one day. */
 export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
   // The hotel asks for its own number. Where one is known, the column takes the place of the client reference.
   const hasNumbers = rows.some(({ written }) => written?.hotelConfirmation)
@@ -112,7 +112,7 @@ interface ArrivalLineProps {
   readonly hasNumbers: boolean
 }
 
-/** Kept as it is while its booking is: a check tells of itself at each answer. */
+/** Memoised, because a check updates the page at each answer. */
 const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: ArrivalLineProps) {
   const off = row.known === 'CANCELLED' || row.known === 'FAILED'
   const hotel = row.hotelName ?? row.hotelCode
@@ -151,7 +151,7 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: Arrival
   )
 })
 
-/** The board by its code, and by its name where there is room for both; one without a code by its name alone. */
+/** The board's code, followed by its name where there is room; only the name if there is no code. */
 function Board({ row: { boardType, boardName } }: { readonly row: LedgerRow }) {
   if (boardType === null) return boardWords(null, boardName)
   const code = codeInText(boardType, 24)
@@ -168,7 +168,7 @@ function SeenAt({ atMs }: { readonly atMs: number }) {
   return momentWords(atMs, nowMs, zone)
 }
 
-/** The holder's name; it opens the booking in the ledger. */
+/** The holder's name, which links to the booking in the ledger. */
 function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { readonly row: LedgerRow }) {
   const goTo = useApp((app) => app.goTo)
   const find = bookingRef ?? clientRef
@@ -181,7 +181,7 @@ function BookingLink({ row: { holder, bookingRef, clientRef, purged } }: { reado
   )
 }
 
-/** What is to be looked at before the guest arrives; it opens the booking, whose history has before and after. */
+/** The note of a booking, which links to the booking; its history shows what changed. */
 function NoteTag({ row, note }: Pick<ArrivalLineProps, 'row' | 'note'>) {
   const goTo = useApp((app) => app.goTo)
   if (note === null && row.known === 'CONFIRMED') return null

@@ -4,7 +4,7 @@ import { currentApp } from '../../store.ts'
 import type { CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 
-/** The list on paper: once it is read and drawn. */
+/** Opens and reads the list, then prints it; two frames later, so that it is rendered. */
 async function printArrivals(): Promise<void> {
   const { goTo, readArrivals } = currentApp()
   goTo({ name: 'arrivals' })
@@ -13,7 +13,7 @@ async function printArrivals(): Promise<void> {
   if (arrivals.status === 'read' && arrivals.rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
 }
 
-/** What the page of arrivals does. */
+/** Palette commands of the arrivals page. */
 export const arrivalsCommands: CommandSource = {
   commands({ desk, goTo, arrivalsCheck, checkArrivals, stopArrivals }) {
     if (desk?.ledger !== 'open') return []

@@ -14,7 +14,7 @@ import { ClockProvider } from '../../ui/clock.tsx'
 import { theme } from '../../ui/theme.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
 
-/** Everything is near the window, unless a test says otherwise. */
+/** Whether rows count as near the viewport; true unless a test changes it. */
 let isNear: boolean
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ const button = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>(
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 describe('the list of arrivals', () => {
-  it('has a section for each day with its lines by hotel, and counts who comes', async () => {
+  it('has a section per day with rows sorted by hotel, and counts bookings and guests', async () => {
     const { desk } = await show({
       rows: [
         sampleArrival(1, { checkin: '2027-03-12', hotelName: 'Zur Post', children: 1 }),
@@ -98,7 +98,7 @@ describe('the list of arrivals', () => {
     expect(desk.asked.at(-1)?.input).toMatchObject({ filter: { basis: 'checkin', from: '2027-03-12', to: '2027-03-14' } })
   })
 
-  it('keeps those that the service cancelled or changed, leads to their history, and leaves out what was cancelled before', async () => {
+  it('lists bookings that the service cancelled or changed, links to their history, and omits those cancelled before', async () => {
     const { store, clerk } = await show({
       rows: [
         sampleArrival(1, { known: 'CANCELLED', status: 'CANCELLED', flags: ['drift'] }),
@@ -133,13 +133,13 @@ describe('the list of arrivals', () => {
     expect(desk.asked.at(-1)?.input).toMatchObject({ withWritten: true })
   })
 
-  it('can be of one day alone', async () => {
+  it('can show a single day', async () => {
     const { clerk } = await show({ rows: [sampleArrival(1)] })
     await clerk.click(screen.getByRole('radio', { name: 'Tomorrow' }))
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  it('says that nobody arrives, and what went wrong', async () => {
+  it('reports that nobody arrives, and why reading failed', async () => {
     await show()
     expect(screen.getByRole('heading', { name: 'No arrivals' })).toBeTruthy()
     expect(button('Print')?.disabled).toBe(true)
@@ -148,12 +148,12 @@ describe('the list of arrivals', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/damaged/)
   })
 
-  it('draws only what is near the window, and every line on paper', async () => {
+  it('renders only the rows near the viewport, and all rows when printing', async () => {
     isNear = false
     await show({ rows: Array.from({ length: 200 }, (_, id) => sampleArrival(id + 1)) })
     const guests = () => screen.queryAllByRole('button', { name: /^Guest/ }).length
     expect(guests()).toBe(0)
-    // What keeps their place is not wider than the columns that are shown, or those of this day would be other ones than the next day's.
+    // The placeholder must not span more columns than are visible, or the columns of this day would not line up with the next day's.
     expect(document.querySelectorAll('td[colspan]')).toHaveLength(0)
     fireEvent(window, new Event('beforeprint'))
     expect(guests()).toBe(200)
@@ -161,7 +161,7 @@ describe('the list of arrivals', () => {
     await vi.waitFor(() => expect(guests()).toBe(0))
   })
 
-  it('is printed with whose it is and as of when', async () => {
+  it('is printed with the connection and the time', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { clerk } = await show({
@@ -182,12 +182,12 @@ describe('the check', () => {
     [sampleCheck({ end: 'stopped', done: 1 }), 'Stopped 18:02 after 1 of 2 arrivals, 0 changed, 0 unknown. The rest was not checked.'],
     [sampleCheck({ end: 'broken', done: 0, failure: offline }), /^Broke off 18:02 after 0 of 2 arrivals, .* It goes on by itself\.$/],
     [null, /^Not checked at the service yet\. That is done each evening at 18:00 \(\w+(\/\w+)?\) while Deskbook is open\.$/],
-  ])('that ended is told: %#', async (check, words) => {
+  ])('reports its result: case %#', async (check, words) => {
     await show({ state: { check } })
     expect(status()[0]).toMatch(words)
   })
 
-  it('shows how far it is, can be stopped, and reads the list again at its end', async () => {
+  it('shows its progress, can be stopped, and reads the list again at the end', async () => {
     const { desk, clerk } = await show({ answers: { 'arrivals.stop': () => ok({}) } })
     act(() => desk.tell('arrivals.changed', sampleState({ running: true, check: sampleCheck({ arrivals: 2000, done: 12 }) })))
     expect(status()[0]).toBe('Asking the service: 12 of 2,000 arrivals looked up, 0 changed, 0 unknown')
@@ -199,7 +199,7 @@ describe('the check', () => {
     expect(desk.asked.slice(asked).map(({ name }) => name)).toEqual(['arrivals.state', 'ledger.page'])
   })
 
-  it('has the list read again for what changes, while it is in front', async () => {
+  it('reads the list again when the ledger changes, but only while the page is open', async () => {
     const { desk, store } = await show()
     const asked = () => desk.asked.filter(({ name }) => name === 'ledger.page').length
     const before = asked()
@@ -210,19 +210,19 @@ describe('the check', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  it('says until when the service is left alone', async () => {
+  it('shows until when it pauses', async () => {
     const { desk } = await show()
     act(() => desk.tell('arrivals.changed', sampleState({ running: true, pausedUntilMs: evening + 60_000 })))
     expect(status()[0]).toMatch(/asks for fewer calls: going on at 18:11/)
   })
 
-  it('says why it could not begin', async () => {
+  it('reports why it could not start', async () => {
     const { clerk } = await show({ answers: { 'arrivals.check': () => failed({ kind: 'noKey' }) } })
     await clerk.click(screen.getByRole('button', { name: 'Check now' }))
     expect(screen.getByRole('alert').textContent).toMatch(/API key/)
   })
 
-  it('is not offered without a key, nor at all in a reader copy', async () => {
+  it('is disabled without a key, and not offered in a reader copy', async () => {
     await show({ desk: { active: { ...readerConnection, mode: 'live' } } })
     expect(button('Check now')?.disabled).toBe(true)
     cleanup()

@@ -29,7 +29,7 @@ const choices = [
   { value: '2', label: say('arrivalsPage.theDayAfter') },
 ]
 
-/** Who arrives today, tomorrow and the day after, as the ledger has it; on paper too. */
+/** Renders the arrivals of today, tomorrow and the day after from the ledger, on screen and for print. */
 export function ArrivalsPage() {
   const arrivals = useApp((app) => app.arrivals)
   const state = useApp((app) => app.arrivalsCheck)
@@ -39,23 +39,23 @@ export function ArrivalsPage() {
   const setNote = useApp((app) => app.setNote)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
-  const reads = useApp((app) => isReader(app.desk))
+  const isReaderCopy = useApp((app) => isReader(app.desk))
   const [choice, setChoice] = useState('all')
   const { nowMs, zone } = useClock()
   const day = dateIn(state?.zone ?? zone, nowMs)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day, another connection or a ledger that has opened is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on a new day, another connection or a newly opened ledger
   useEffect(() => {
     void readArrivals()
   }, [readArrivals, day, ledger, connection])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each check that ends while the list is in front is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a check that ends while the list is open counts as seen
   useEffect(seeArrivals, [seeArrivals, state])
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : reads ? say('arrivalsPage.fromTheReaderCopy') : say('arrivalsPage.fromTheLedgerOnThis'))
+    setNote(ledger !== 'open' ? null : isReaderCopy ? say('arrivalsPage.fromTheReaderCopy') : say('arrivalsPage.fromTheLedgerOnThis'))
     return () => setNote(null)
-  }, [setNote, reads, ledger])
+  }, [setNote, isReaderCopy, ledger])
 
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
   const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
@@ -104,7 +104,7 @@ export function ArrivalsPage() {
   )
 }
 
-/** The arrivals of the chosen days, as the ledger is asked for them. */
+/** The ledger filter for the arrivals of the chosen days. */
 function shownDays(choice: string, today: string) {
   const [first, last] = choice === 'all' ? [0, daysListed - 1] : [Number(choice), Number(choice)]
   return { status: 'CONFIRMED', basis: 'checkin', from: addDays(today, first), to: addDays(today, last), text: '' } as const
@@ -146,7 +146,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
   ))
 }
 
-/** Whose list it is and as of when: what the window around it says on the screen, for each sheet by itself. */
+/** The connection and the time of the list, printed on each sheet; on screen the window's frame shows them. */
 function PaperHead() {
   const desk = useApp((app) => app.desk)
   const check = useApp((app) => app.arrivalsCheck?.check ?? null)

@@ -1,4 +1,4 @@
-/** The coming arrivals, read from the ledger, and their check at the service: asked for here, and done by the desk each evening. */
+/** Upcoming arrivals from the ledger, and their check at the service: started here, and by the desk each evening. */
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -11,33 +11,33 @@ import { daysListed, isToArrive } from './arrival-days.ts'
 type ArrivalsList =
   | { readonly status: 'unread' }
   | { readonly status: 'reading' }
-  /** `today`: the first of the days. `more`: there are arrivals beyond those that are listed. */
+  /** `today`: the first listed day. `more`: there are more arrivals than listed. */
   | { readonly status: 'read'; readonly today: string; readonly rows: readonly LedgerRow[]; readonly more: boolean }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface ArrivalsSlice {
   readonly arrivals: ArrivalsList
-  /** How the check stands; null until the desk has told. */
+  /** State of the check; null until the desk has reported it. */
   readonly arrivalsCheck: ArrivalsState | null
-  /** Why a check that was asked for could not be had. */
+  /** Why starting a check failed. */
   readonly arrivalsFailure: Failure | null
   readonly arrivalsStopping: boolean
-  /** The end of the check whose news the clerk has seen. */
+  /** End of the last check whose result the clerk has seen, in epoch milliseconds. */
   readonly arrivalsSeenMs: number | null
   readArrivals(): Promise<void>
   checkArrivals(): Promise<void>
   stopArrivals(): Promise<void>
-  /** The clerk has the list in front. */
+  /** Marks the result of the last check as seen. */
   seeArrivals(): void
 }
 
 const largestPage = 500
 const mostPages = 10
 
-/** What it takes of the other slices. */
+/** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page'>
 
-/** Reads nothing until the page asks. Rereads what is shown when the ledger changes. */
+/** Creates the state of the arrivals. Reads nothing until the page asks, and reads again when the ledger changes. */
 export const createArrivalsSlice =
   (desk: DeskBridge): StateCreator<ArrivalsSlice & Needed, [], [], ArrivalsSlice> =>
   (set, get) => {
@@ -75,12 +75,12 @@ export const createArrivalsSlice =
       return { status: 'read', today, rows, more: list.value.more }
     }
 
-    /** One reading at a time; what changes meanwhile is read after it. */
+    /** One read at a time; changes that arrive during it trigger another. */
     const read = async () => {
       changedMeanwhile = reading
       if (reading) return
       if (get().arrivals.status !== 'read') set({ arrivals: { status: 'reading' } })
-      if (get().desk?.ledger === 'opening') return // it is read once the ledger is open
+      if (get().desk?.ledger === 'opening') return // the page reads again once the ledger is open
       reading = true
       do {
         changedMeanwhile = false
@@ -89,7 +89,7 @@ export const createArrivalsSlice =
       reading = false
     }
 
-    /** Only while the list is in front: it is read whenever the page opens, and a sync tells of changes by the hundred. */
+    /** Only while the page is open: a sync emits hundreds of changes, and opening the page reads the list anyway. */
     const reread = () => {
       if (get().page.name === 'arrivals' && get().arrivals.status === 'read') void read()
     }
@@ -97,7 +97,7 @@ export const createArrivalsSlice =
     desk.on('arrivals.changed', (state) => {
       const wasRunning = get().arrivalsCheck?.running ?? false
       set({ arrivalsCheck: state, ...(state.running ? {} : { arrivalsStopping: false }) })
-      // What was looked up and found as before was seen at another time all the same.
+      // Bookings that were found unchanged have a new `seenAtMs` all the same.
       if (wasRunning && !state.running) reread()
     })
 

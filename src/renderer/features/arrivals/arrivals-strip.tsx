@@ -13,7 +13,7 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import styles from './arrivals.module.css'
 import { checkedWords, checkingWords, isCalm } from './arrivals-words.ts'
 
-/** How the arrivals stand to the service: when they were checked, how far a check is, and the button that begins one. */
+/** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
 export function ArrivalsStrip() {
   const state = useApp((app) => app.arrivalsCheck)
   const failure = useApp((app) => app.arrivalsFailure)

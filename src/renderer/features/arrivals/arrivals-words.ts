@@ -1,4 +1,4 @@
-/** What a check of the arrivals does and what it found, in sentences. */
+/** Texts about arrivals and their check. */
 import type { ArrivalsCheck } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { formatShortDate, formatTime } from '../../../shared/domain/date-words.ts'
@@ -7,25 +7,25 @@ import { say } from '../../../shared/words/say.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
 import type { ArrivalDay } from './arrival-days.ts'
 
-/** `18:02`, with the day when it was another one. */
+/** Formats a time: `18:02`, with the day if it is not today. */
 export function momentWords(atMs: number, nowMs: number, zone: string): string {
   const time = formatTime(atMs, zone)
   const day = dateIn(zone, atMs)
   return day === dateIn(zone, nowMs) ? time : `${formatShortDate(day)} ${time}`
 }
 
-/** What a check has found so far. */
+/** The findings of a check so far. */
 function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
   const unclear = failed > 0 ? say('arrivals.failedWithoutAClearAnswer', { failed }) : ''
   return say('arrivals.changedChangedUnknownUnknownUnclear', { changed: changed.length, unknown: unknown.length, unclear })
 }
 
-/** How far a check has come. */
+/** Returns the progress of a running check. */
 export function checkingWords(check: ArrivalsCheck): string {
   return say('arrivals.askingTheServiceDoneOf', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
 }
 
-/** How the last check ended; `zone` is the desk’s, `zoneOfDays` that of the evening. */
+/** Returns the result of the last check. `zone`: time zone of the desk; `zoneOfDays`: that of the evening check. */
 export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
   if (check === null) return say('arrivals.notCheckedAtTheService', { zone: zoneOfDays })
   const at = momentWords(check.endedMs, nowMs, zone)
@@ -51,17 +51,17 @@ export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: s
   }
 }
 
-/** Whether a check saw all that it was to see, and nothing to look at. */
+/** Returns whether a check was complete and found nothing that needs attention. */
 export function isCalm({ end, failed, changed, unknown }: ArrivalsCheck): boolean {
   return end === 'whole' && failed + changed.length + unknown.length === 0
 }
 
-/** `12 bookings, 31 guests`. */
+/** Returns `12 bookings, 31 guests`. */
 export function totalsWords({ bookings, guests }: ArrivalDay['totals']): string {
   return say('arrivals.bookingsAndGuests', { bookings, guests })
 }
 
-/** `2 adults, 1 child`. */
+/** Returns `2 adults, 1 child`. */
 export function guestsWords({ adults, children }: LedgerRow): string {
   return say('arrivals.adultsAndChildren', { adults, children })
 }

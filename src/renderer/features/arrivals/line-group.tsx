@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './rows.module.css'
 
-/** How far from the window lines are drawn ahead of scrolling. */
+/** Margin around the viewport in which rows are rendered ahead of scrolling. */
 const ahead = '800px 0px'
 
 interface LineGroupProps {
   readonly count: number
-  /** Draws the lines. */
+  /** Renders the rows. */
   readonly children: () => ReactNode
 }
 
 /**
- * Some of the lines of a long table. They are drawn while they are near the window, and on paper; else their place is kept, so that
- * two thousand arrivals open as fast as twenty.
+ * Renders a group of rows of a long table only while they are near the viewport or printed; else an empty row of the same height,
+ * so that two thousand arrivals open as fast as twenty.
  */
 export function LineGroup({ count, children }: LineGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -27,7 +27,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
   }, [])
 
   useEffect(() => {
-    // The page is printed as it is when the event has passed.
+    // Printing starts right after this event, so render synchronously.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)
@@ -44,7 +44,7 @@ export function LineGroup({ count, children }: LineGroupProps) {
         children()
       ) : (
         <tr className={styles.kept} aria-hidden>
-          {/* One cell alone: over more columns than are shown, the table would be given another one. */}
+          {/* A single cell: a colspan wider than the visible columns would add one to the table. */}
           <td style={{ height: `calc(var(--row-height) * ${count})` }} />
         </tr>
       )}
