@@ -18,7 +18,7 @@ import { type ClientDraft, type ClientProblems, draftOf, readClient } from './cl
 import styles from './clients.module.css'
 import { DeleteClient } from './delete-client.tsx'
 
-/** Reads the clients once their ledger is open, and shows the form while one is written. */
+/** Reads the clients once the ledger is open, and renders the form while a client is being edited. */
 export function ClientDialog() {
   const open = useApp((app) => app.desk?.ledger === 'open')
   const read = useApp((app) => app.readClients)
@@ -49,7 +49,7 @@ function Dialog() {
     setFailure(null)
   }
 
-  /** What was booked for the client since it was read counts too. */
+  /** Reads the clients again, so that the confirmation counts the latest bookings. */
   const askDelete = async () => {
     await read()
     setDeleting(true)

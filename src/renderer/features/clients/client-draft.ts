@@ -1,19 +1,19 @@
-/** A client as it stands in its form. */
+/** The form of a client: its fields as typed, and their validation. */
 import { type Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 
-/** Every field as it is typed; an empty one is left out. */
+/** Every field as typed; an empty string means not set. */
 export type ClientDraft = { readonly [Field in Exclude<keyof ClientInput, 'marginRule'>]: string } & Pick<ClientInput, 'marginRule'>
 
-/** One sentence for each field that is wrong. */
+/** One message per invalid field. */
 export type ClientProblems = { readonly [Field in keyof ClientInput]?: string }
 
-/** The form of a client, or an empty one. */
+/** Returns the form of a client, or an empty form for null. */
 export function draftOf(client: Client | null): ClientDraft {
   const { name = '', language, nationality, currency, marginRule = null, email = '', reference = '', note = '' } = client ?? {}
   return { name, language: language ?? '', nationality: nationality ?? '', currency: currency ?? '', marginRule, email, reference, note }
 }
 
-/** What the form says, by the rules of a client, or what is wrong with it. */
+/** Validates a form and returns the client, or a message per invalid field. */
 export function readClient(draft: ClientDraft): { readonly client: ClientInput } | { readonly problems: ClientProblems } {
   const { language, nationality, currency, ...others } = draft
   const given = (text: string) => text || null

@@ -15,21 +15,21 @@ import { countWords } from '../../ui/wording/count-words.ts'
 import { ruleWords } from '../../ui/wording/selling-words.ts'
 import styles from './clients.module.css'
 
-/** Clients that are listed at once; more are found by typing. */
+/** The most clients listed; the user finds others by typing. */
 const mostListed = 200
 
-/** All clients of the desk: found by name, reference or e-mail, each opened in its form. */
+/** Renders the desk's clients, searchable by name, reference or e-mail; a click opens the form. */
 export function ClientList() {
   const clients = useApp((app) => app.clients)
   const isRead = useApp((app) => app.clientsRead)
   const failure = useApp((app) => app.clientsFailure)
   const read = useApp((app) => app.readClients)
   const write = useApp((app) => app.writeClient)
-  // What was booked meanwhile is counted.
+  // Read again, because the numbers of bookings may have changed.
   useEffect(() => {
     void read()
   }, [read])
-  const kept = useApp((app) => canKeep(app.desk) && app.desk?.ledger === 'open')
+  const canEdit = useApp((app) => canKeep(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
   const more = found.length - mostListed
@@ -46,7 +46,7 @@ export function ClientList() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {kept && (
+        {canEdit && (
           <Button variant="default" leftSection={<IconUserPlus aria-hidden />} onClick={() => write(null)}>
             {say('clients.newClient')}
           </Button>
@@ -77,7 +77,7 @@ export function ClientList() {
               {found.slice(0, mostListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">
-                    <Anchor component="button" type="button" disabled={!kept} onClick={() => write(client)}>
+                    <Anchor component="button" type="button" disabled={!canEdit} onClick={() => write(client)}>
                       {client.name}
                     </Anchor>
                   </td>

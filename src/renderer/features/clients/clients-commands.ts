@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import type { CommandSource } from '../../ui/commands/command.ts'
 import { canKeep, isReader } from '../../ui/desk-abilities.ts'
 
-/** A client from anywhere. */
+/** Palette command that adds a client from any page. */
 export const clientsCommands: CommandSource = {
   commands({ desk, writeClient }) {
     if (desk?.ledger !== 'open' || isReader(desk) || !canKeep(desk)) return []

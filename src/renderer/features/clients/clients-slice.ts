@@ -1,37 +1,37 @@
-/** The clients of the desk, as its ledger has them, and the form in which one is written. */
+/** The clients in the desk's ledger, and the form that edits one. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 
-/** `client` is null of a new one. `kept` is told of it once it is in the ledger. */
+/** `client` is null for a new one. `kept` is called with the client once it is saved. */
 interface ClientForm {
   readonly client: Client | null
   readonly kept: ((client: Client) => void) | null
 }
 
 export interface ClientsSlice {
-  /** By their ids, in the order of their names. */
+  /** By id, sorted by name. */
   readonly clients: ReadonlyMap<number, Client>
-  /** Whether they are those of the ledger: before it answers there seem to be none. */
+  /** Whether `clients` was read from the ledger; until then it is empty. */
   readonly clientsRead: boolean
-  /** Why they could not be read; null when they were. */
+  /** Why reading them failed, or null. */
   readonly clientsFailure: Failure | null
-  /** Null while none is written. */
+  /** Null while the form is closed. */
   readonly clientForm: ClientForm | null
   readClients(): Promise<void>
-  /** Opens the form: of a client, or of a new one. */
+  /** Opens the form of a client, or of a new one for null. */
   writeClient(client: Client | null, kept?: (client: Client) => void): void
   leaveClient(): void
-  /** Keeps what the form says, and closes it; answers why it was not kept. */
+  /** Saves the client and closes the form. Resolves to the failure, or null. */
   saveClient(client: ClientInput): Promise<Failure | null>
-  /** Deletes the client of the form, and closes it; answers why it was not deleted. */
+  /** Deletes the client of the form and closes it. Resolves to the failure, or null. */
   dropClient(): Promise<Failure | null>
 }
 
 const byId = (clients: readonly Client[]) => new Map(clients.map((client) => [client.id, client]))
 
-/** None is read at first. */
+/** Creates the state of the clients. */
 export const createClientsSlice =
   (desk: DeskBridge): StateCreator<ClientsSlice, [], [], ClientsSlice> =>
   (set, get) => ({

@@ -39,7 +39,7 @@ const names = () =>
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the list of clients', () => {
-  it('finds by name, reference or e-mail, whatever case and accents', async () => {
+  it('finds clients by name, reference or e-mail, ignoring case and accents', async () => {
     const { clerk } = await open()
     const find = screen.getByRole('searchbox', { name: 'Find a client' })
     for (const [typed, found] of [
@@ -56,7 +56,7 @@ describe('the list of clients', () => {
   })
 })
 
-it('that there is no client is said once the ledger has answered', async () => {
+it('reports that there are no clients only after the ledger has answered', async () => {
   const answer = held<Outcome<{ clients: Client[] }>>()
   startStore(scriptedDesk({ 'clients.all': () => answer.promise }))
   render(
@@ -70,7 +70,7 @@ it('that there is no client is said once the ledger has answered', async () => {
 })
 
 describe('the form of a client', () => {
-  it('says at each field what is wrong, and keeps nothing until it is right', async () => {
+  it('shows a message at each invalid field, and saves nothing until all are valid', async () => {
     const { clerk, asked } = await open({
       'clients.save': ({ client }) => ok({ id: 9, clients: [aegaeis, kuoni, sampleClient({ id: 9, name: client.name })] }),
     })
@@ -88,7 +88,7 @@ describe('the form of a client', () => {
     expect(names()).toContain('Hotelplan')
   })
 
-  it('is not kept while its margin cannot be read: the one of before would stand in its place', async () => {
+  it('is not saved while its margin is invalid, because the previous margin would be saved instead', async () => {
     const { clerk, asked } = await open({ 'clients.save': () => ok({ id: 7, clients: [kuoni] }) })
     await clerk.click(screen.getByRole('button', { name: 'Kuoni' }))
     const form = await dialog()
@@ -109,7 +109,7 @@ describe('the form of a client', () => {
     ])
   })
 
-  it('says at the name that another client has it', async () => {
+  it('reports at the name field that another client has this name', async () => {
     const problem = 'Another client has this name. Add what tells them apart.'
     const { clerk } = await open({ 'clients.save': () => failed({ kind: 'input', fields: [{ path: 'client.name', problem }] }) })
     await clerk.click(screen.getByRole('button', { name: 'New client' }))
@@ -119,7 +119,7 @@ describe('the form of a client', () => {
     expect(await form.findByText(problem)).toBeTruthy()
   })
 
-  it('deletes only once it was said what stays', async () => {
+  it('deletes a client only after a confirmation that says what stays', async () => {
     const { clerk, asked } = await open({ 'clients.drop': () => ok({ clients: [aegaeis] }) })
     await clerk.click(screen.getByRole('button', { name: 'Kuoni' }))
     await clerk.click((await dialog()).getByRole('button', { name: 'Delete client…' }))
@@ -133,7 +133,7 @@ describe('the form of a client', () => {
   })
 })
 
-it('hands a new client to the form that asked for it, once it is saved', async () => {
+it('passes a new client to the form that asked for it, once it is saved', async () => {
   const desk = scriptedDesk({ 'clients.save': () => failed({ kind: 'inFlight' }) })
   const app = startStore(desk).getState
   const taken: Client[] = []

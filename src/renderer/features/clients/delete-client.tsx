@@ -11,7 +11,7 @@ interface DeleteClientProps {
   onClose(): void
 }
 
-/** The question before a client is deleted for good, and what stays of it. */
+/** Renders the confirmation before a client is deleted permanently, and says what stays. */
 export function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
   const drop = useApp((app) => app.dropClient)
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function DeleteClient({ client: { name, bookings, offers }, onClose }: De
   const remove = async () => {
     setBusy(true)
     const refused = await drop()
-    // What was deleted closes its form, and this question with it.
+    // On success `dropClient` closes the form, and this dialog with it.
     if (refused === null) return
     setBusy(false)
     setFailure(refused)
