@@ -8,7 +8,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 
-/** What comes into a calendar file, and where it goes. Nothing while none is asked for. */
+/** Renders the dialog that chooses the contents of a calendar file and saves it; nothing while closed. */
 export function CalendarDialog() {
   const open = useApp((app) => app.calendar !== null)
   return open ? <Dialog /> : null

@@ -16,7 +16,7 @@ function opened(file: string | null, found = counts) {
   return { desk, store, saved: () => store.getState().calendar?.saved }
 }
 
-it('asks for what was chosen, and says what came into the file', async () => {
+it('saves the chosen contents, and reports what is in the file', async () => {
   const { desk, store, saved } = opened('a.ics')
   store.getState().changeCalendar({ arrivals: false })
   await store.getState().saveCalendar()
@@ -24,7 +24,7 @@ it('asks for what was chosen, and says what came into the file', async () => {
   expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
 })
 
-it('leaves the cancellation fees out of the file when they are not wanted, and while cost is hidden unless they are ticked', async () => {
+it('omits the cancellation fees when unticked, and by default while costs are hidden', async () => {
   const { desk, store } = opened('a.ics')
   store.getState().changeCalendar({ withAmounts: false })
   await store.getState().saveCalendar()
@@ -36,7 +36,7 @@ it('leaves the cancellation fees out of the file when they are not wanted, and w
   expect(desk.asked.map(({ input }) => input)).toMatchObject([{ withAmounts: false }, { withAmounts: false }, { withAmounts: true }])
 })
 
-it('says that there is nothing for a calendar, which a dialog that was closed is not', async () => {
+it('reports when there is nothing to save, but not when the save dialog was cancelled', async () => {
   const nothing = opened(null, { freeEnds: 0, arrivals: 0, cancelled: 0 })
   await nothing.store.getState().saveCalendar()
   expect(nothing.saved()).toEqual({ status: 'nothing' })
@@ -45,7 +45,7 @@ it('says that there is nothing for a calendar, which a dialog that was closed is
   expect(closed.saved()).toEqual({ status: 'none' })
 })
 
-it('says why it was not written', async () => {
+it('reports why the file was not written', async () => {
   const { desk, store, saved } = opened('a.ics')
   desk.answer({ 'calendar.save': () => failed(offline) })
   await store.getState().saveCalendar()

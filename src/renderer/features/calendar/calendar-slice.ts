@@ -1,4 +1,4 @@
-/** The calendar file that is being asked for: what comes into it, and what became of it. */
+/** The dialog for a calendar file: its chosen contents, and the outcome of saving it. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -11,7 +11,7 @@ type SavedState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface CalendarSlice {
-  /** Null while none is asked for. */
+  /** Null while the dialog is closed. */
   readonly calendar: (CalendarOrder & { readonly saved: SavedState }) | null
   openCalendar(of: CalendarOrder['of']): void
   changeCalendar(change: Partial<Omit<CalendarOrder, 'of'>>): void
@@ -20,7 +20,7 @@ export interface CalendarSlice {
   showCalendarInFolder(): Promise<void>
 }
 
-/** None is asked for. */
+/** Creates the state of the calendar file dialog. */
 export const createCalendarSlice =
   (desk: DeskBridge): StateCreator<CalendarSlice, [], [], CalendarSlice> =>
   (set, get) => {
@@ -30,7 +30,7 @@ export const createCalendarSlice =
     }
     return {
       calendar: null,
-      // What a cancellation costs goes into a file only by a tick while it is hidden.
+      // While costs are hidden, the file contains cancellation fees only if the clerk ticks them.
       openCalendar: (of) =>
         set({ calendar: { of, freeEnds: true, arrivals: true, withAmounts: !isCostHidden(), saved: { status: 'none' } } }),
       changeCalendar: (wanted) => change({ ...wanted, saved: { status: 'none' } }),
