@@ -15,7 +15,7 @@ import { PaperSheets } from '../../ui/paper/paper.tsx'
 import styles from './documents.module.css'
 import { handedWords, kindWords, leftOutLines } from './documents-words.ts'
 
-/** A document before it leaves, and the ways out. Nothing while none is looked at. */
+/** Renders the preview of a document and the ways to hand it out; nothing while closed. */
 export function DocumentsDialog() {
   const open = useApp((app) => app.documents !== null)
   return open ? <Dialog /> : null
@@ -33,9 +33,9 @@ function Dialog() {
       <div className={styles.parts}>
         <div className={styles.side}>
           <Choices made={made} />
-          <Ways made={made} />
+          <HandOutActions made={made} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.preview} tabIndex={0} aria-label={say('documents.preview')} aria-busy={preview.status === 'making'}>
           <Preview />
         </section>
@@ -55,7 +55,7 @@ function Dialog() {
 function Choices({ made }: { readonly made: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents)
   const change = useApp((app) => app.changeDocument)
-  // A guest may look on.
+  // Costs are hidden because a guest may see the screen, so turn the net amounts off.
   const hidden = isCostHidden()
   const showsCost = documents?.order.showNet === true
   useEffect(() => {
@@ -91,8 +91,8 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
   )
 }
 
-/** The ways in which the document leaves, and what became of the last one. */
-function Ways({ made }: { readonly made: DocumentPreview | null }) {
+/** The ways to hand out the document, and the outcome of the last one. */
+function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents)
   const save = useApp((app) => app.saveDocument)
   const draft = useApp((app) => app.draftDocument)

@@ -23,7 +23,7 @@ function open(answers: Answers = {}) {
   return { desk, store, app, asked, shown }
 }
 
-test('shows the preview of the latest order, whichever preview is made first', async () => {
+test('shows the preview of the latest order, even if an earlier one arrives later', async () => {
   const previews: Record<string, ReturnType<typeof held<Outcome<DocumentPreview>>>> = { en: held(), de: held() }
   const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
   app().openDocuments({ booking: place }, ['voucher'], { language: 'en', email: null })
@@ -35,7 +35,7 @@ test('shows the preview of the latest order, whichever preview is made first', a
   expect(shown()).toBe('de')
 })
 
-test('begins each document without net amounts, in the language of who gets it, else in the language chosen last', () => {
+test('starts each document without net amounts, in the language of the recipient, else in the language chosen last', () => {
   const { app } = open()
   app().openDocuments({ booking: place }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
   expect(app().documents).toMatchObject({ order: { language: 'es', showNet: false }, to: 'desk@kuoni.example' })
@@ -45,7 +45,7 @@ test('begins each document without net amounts, in the language of who gets it, 
   expect(app().documents).toMatchObject({ order: { kind: 'offer', language: 'de', showNet: false }, to: '' })
 })
 
-test('takes language and address of the client of a booking, unless the documents were closed before it was read', async () => {
+test('uses the language and e-mail of the booking’s client, unless the dialog was closed before it was read', async () => {
   const answer = held<Outcome<LedgerRecord>>()
   const { app, store } = open({ 'ledger.record': () => answer.promise })
   store.setState({ clients: new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]]) })
@@ -62,7 +62,7 @@ test('takes language and address of the client of a booking, unless the document
   expect(app().documents).toBeNull()
 })
 
-test('hands a document out once for two presses, says how it left, and forgets that when another one is ordered', async () => {
+test('hands out a document once for two presses, reports how, and clears the report when the order changes', async () => {
   const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
   app().openDocuments({ booking: place }, ['voucher'])
   await Promise.all([app().saveDocument(), app().saveDocument()])
@@ -79,7 +79,7 @@ test('hands a document out once for two presses, says how it left, and forgets t
   }
 })
 
-test('makes the preview again when the ledger or an offer has changed', async () => {
+test('refreshes the preview when the ledger or an offer changes', async () => {
   const { app, desk, asked } = open()
   app().openDocuments({ booking: place }, ['voucher'])
   await settled()

@@ -1,4 +1,4 @@
-/** The document that is looked at: what is asked for, its preview, and how it left. Read again when the ledger changes. */
+/** The document in the dialog: its order, its preview, and how it was handed out. Refreshed when the ledger changes. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -18,7 +18,7 @@ type PreviewState =
   | { readonly status: 'made'; readonly preview: DocumentPreview }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** How the document left, last; `noProgram`: the draft was written, and no program opened it. */
+/** How the document was last handed out. `noProgram`: the draft was written, but no program opened it. */
 type HandedOut =
   | { readonly status: 'none' | 'working' | 'copied' }
   | { readonly status: 'saved' | 'opened' | 'noProgram'; readonly file: string }
@@ -26,41 +26,44 @@ type HandedOut =
 
 interface OpenDocuments {
   readonly order: DocumentOrder
-  /** Which of them can be chosen here. */
+  /** The kinds that the clerk can choose. */
   readonly kinds: readonly DocumentKind[]
-  /** To whom a draft goes unless the clerk says otherwise; empty for nobody yet. */
+  /** Default e-mail address for a draft; may be empty. */
   readonly to: string
   readonly preview: PreviewState
   readonly handed: HandedOut
 }
 
 export interface DocumentsSlice {
-  /** Null while none is looked at. */
+  /** Null while the dialog is closed. */
   readonly documents: OpenDocuments | null
-  /** Looks at documents of a booking, a filter or an offer; the first kind is shown first, in the language of who gets it, else in the one that was chosen last. */
+  /**
+   * Opens the documents of a booking, a filter or an offer, starting with the first kind. `whose`: the recipient; without a language
+   * there, the language chosen last is used.
+   */
   openDocuments(
     of: DocumentOrder['of'],
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
-  /** The same of a booking that was just made, for the client that it was made for. */
+  /** Opens the documents of a booking with the language and e-mail of its client. */
   openBookingDocuments(booking: BookingPlace): Promise<void>
   changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   closeDocuments(): void
   saveDocument(): Promise<void>
-  /** To an address, or to nobody yet. */
+  /** Writes an e-mail draft to an address; `to` may be empty. */
   draftDocument(to: string): Promise<void>
   showDocumentInFolder(): Promise<void>
-  /** Called when it was printed, or copied. */
+  /** Records that the document was printed or copied. */
   documentLeft(how: 'printed' | 'copied'): Promise<void>
 }
 
-/** Whose documents may be looked at. */
+/** The clients, for their language and e-mail. */
 interface WithClients {
   readonly clients: ReadonlyMap<number, Pick<Client, 'language' | 'email'>>
 }
 
-/** No document is looked at. */
+/** Creates the state of the documents dialog. */
 export const createDocumentsSlice =
   (desk: DeskBridge): StateCreator<DocumentsSlice & WithClients, [], [], DocumentsSlice> =>
   (set, get) => {
@@ -81,7 +84,7 @@ export const createDocumentsSlice =
       change({ preview: outcome.ok ? { status: 'made', preview: outcome.value } : { status: 'failed', failure: outcome.failure } })
     }
 
-    const makeAnew = () => {
+    const startPreview = () => {
       change({ preview: { status: 'making', done: 0, total: 0 } })
       void make()
     }
@@ -89,11 +92,11 @@ export const createDocumentsSlice =
     desk.on('documents.progress', (progress) => {
       if (get().documents?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
     })
-    const makeAgain = () => {
+    const refreshPreview = () => {
       if (get().documents?.preview.status === 'made' && get().documents?.handed.status !== 'working') void make()
     }
-    desk.on('ledger.changed', makeAgain)
-    desk.on('offers.changed', makeAgain)
+    desk.on('ledger.changed', refreshPreview)
+    desk.on('offers.changed', refreshPreview)
 
     return {
       documents: null,
@@ -117,7 +120,7 @@ export const createDocumentsSlice =
         if (!documents) return
         language = wanted.language ?? language
         change({ order: { ...documents.order, ...wanted }, handed: { status: 'none' } })
-        makeAnew()
+        startPreview()
       },
 
       closeDocuments() {

@@ -1,4 +1,4 @@
-/** What is said of a document beside it. */
+/** Texts of the documents dialog. */
 import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { DocumentsSlice } from './documents-slice.ts'
@@ -12,7 +12,7 @@ const kinds: Record<DocumentKind, string> = {
   offer: say('paper.offer'),
 }
 
-/** The name of a kind, in the language of the window. */
+/** Returns the name of a kind, in the language of the window. */
 export const kindWords = (kind: DocumentKind): string => kinds[kind]
 
 const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
@@ -23,12 +23,12 @@ const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
   noNames: (bookings) => say('documents.leftNoNames', { bookings }),
 }
 
-/** Which bookings have no such document, and why; a line for each reason. */
+/** Returns a line per reason for which bookings have no such document. */
 export const leftOutLines = (leftOut: DocumentPreview['leftOut']): string[] => leftOut.map(({ why, bookings }) => whyLines[why](bookings))
 
 type Handed = NonNullable<DocumentsSlice['documents']>['handed']
 
-/** What became of the document; nothing before it left. */
+/** Returns how the document was handed out; empty before that and after a failure. */
 export function handedWords(handed: Handed): string {
   switch (handed.status) {
     case 'saved':
