@@ -14,7 +14,7 @@ const listed = new Intl.ListFormat(languages[spoken].locale)
 const sumsWords = ({ sums, unknown }: Exposure): string =>
   listed.format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
 
-/** Returns the confirmation sentence: `12 bookings are cancelled. EUR 300.00 will be charged, 9 are free.` */
+/** Returns the confirmation: `12 bookings will be cancelled, one by one. EUR 300.00 will be charged. 9 of them are free.` */
 export function bulkSentence(exposure: Exposure, bookings: number): string {
   const { sums, free, unknown } = exposure
   const costs = sums.length + unknown > 0 ? say('bulk.willBeCharged', { sums: sumsWords(exposure) }) : ''

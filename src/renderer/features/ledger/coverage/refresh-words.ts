@@ -5,7 +5,7 @@ import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { missingWords } from '../list/freshness-words.ts'
 
-/** Returns the progress of a refresh: `3 of 7 windows asked, 12 bookings added, 3 changed`. */
+/** Returns the progress of a refresh: `3 of 7 calls answered, 12 bookings added, 3 changed`. */
 export function progressWords(report: RefreshReport): string {
   return say('refresh.doneOfWindowsCallsAnswered', {
     done: report.done,

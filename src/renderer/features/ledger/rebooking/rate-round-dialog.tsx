@@ -54,7 +54,7 @@ function Dialog({ round }: { readonly round: RateRound }) {
   )
 }
 
-/** `2 better rates. They save EUR 60.00 and USD 12.00, after the current cancellation fees. 3 of 4 looked at.` */
+/** `2 better rates. Together they save EUR 60.00 and USD 12.00, after what cancelling costs now. 3 of 4 looked at.` */
 function endedSentence(round: RateRound): string {
   const finds = findsIn(round.lines)
   const sums = listAll(savedBy(finds).map((sum) => formatMoney(sum)))

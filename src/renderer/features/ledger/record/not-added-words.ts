@@ -12,7 +12,7 @@ const whys: Record<NotAdded, string> = {
   noCurrency: say('notAdded.statedWithoutACurrency'),
 }
 
-/** Returns `3 confirmed: total stated below zero, in no sum`. */
+/** Returns `3 confirmed: total stated below zero, not counted`. */
 export function notAddedWords({ status, why, bookings }: NotAddedGroup): string {
   return status === 'CONFIRMED'
     ? say('notAdded.countConfirmedTotalWhyIn', { count: bookings, why: whys[why] })
