@@ -7,12 +7,12 @@ import { parseSync } from 'vite'
 
 /** Attributes that are read or heard. */
 const readAttributes =
-  /^(label|title|placeholder|description|aria-label|aria-description|text|press|error|alt|what|word|words|sentence|heading|note|missing|back|suffix)$/
+  /^(name|label|title|placeholder|description|aria-label|aria-description|text|press|error|alt|what|word|words|sentence|heading|note|missing|back|suffix)$/
 
 /** Attributes whose literal value is always text of the page. */
 const alwaysRead = /^(placeholder|title|alt|aria-label|aria-description)$/
 
-const like = (text) => /[A-Za-z]{2,}[,:;]? +[A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]+[a-z.:?!…]$/.test(text)
+const like = (text) => /[A-Za-z]{2,}[,:;]? +[A-Za-z]{2,}/.test(text) || /^[A-Z]-?[a-z]+[a-z.:?!…]$/.test(text)
 
 /** Calls whose strings are for a program. */
 const forPrograms =

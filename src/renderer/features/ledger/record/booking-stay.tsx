@@ -48,7 +48,7 @@ export function BookingStay({ booking, nights, client }: BookingStayProps) {
         <Fact name={say('bookingStay.holder')}>
           {(holder && nameOf(holder)) || <span className="dim">{say('bookingStay.notStated')}</span>}
         </Fact>
-        {holder?.email && <Fact name="E-mail">{holder.email}</Fact>}
+        {holder?.email && <Fact name={say('clients.email')}>{holder.email}</Fact>}
         {holder?.phone && <Fact name={say('bookingStay.phone')}>{holder.phone}</Fact>}
       </Facts>
       <ol className={styles.rooms}>
