@@ -19,7 +19,7 @@ export interface AttemptContent extends Stay {
   readonly agreed: Terms
 }
 
-/** What the clerk agreed to, as it is compared with an offer. */
+/** Returns the agreed terms as an offer, for comparison with another offer. */
 export function agreedIn({ agreed, hotelCode, hotelName }: AttemptContent): Offer {
   return { ...agreed, hotelCode, hotelName }
 }
@@ -28,17 +28,17 @@ export function agreedIn({ agreed, hotelCode, hotelName }: AttemptContent): Offe
 export interface Consent {
   /** The offer as the search had shown it. */
   readonly seen: Offer | null
-  /** Keys of similar stays that were acknowledged. */
+  /** Keys of the similar stays that the clerk acknowledged. */
   readonly acknowledged: readonly string[]
-  /** Why the stay is booked although one of them is open. */
+  /** Why the stay is booked although one of them has no outcome yet. */
   readonly reason: string | null
-  /** The reason typed for booking before the catch-up with the service has ended; absent if it had ended. */
+  /** The reason typed for booking before the sync with the service had caught up; absent if it had. */
   readonly notCaughtUp?: string
-  /** Whether bookings of other desks were fetched right before; absent where that was not tried. */
+  /** Result of fetching other desks' bookings right before; absent if that was not tried. */
   readonly otherDesks?: OtherDesksLook
 }
 
-/** SHA-256 of the content in canonical form. A re-send with another hash is another attempt. */
+/** Returns the SHA-256 of the content in canonical form. Content with another hash is a different attempt. */
 export function hashOf(content: AttemptContent): string {
   return createHash('sha256').update(canonical(content)).digest('hex')
 }

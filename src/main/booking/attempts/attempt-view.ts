@@ -1,4 +1,4 @@
-/** Booking attempts and cancellations as the window shows them. */
+/** Booking attempts as the window shows them. */
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { KeptAttempt } from '../../ledger/records.ts'
@@ -10,8 +10,9 @@ import { type BookingAttempt, isSpent, stayOf } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 
 /**
- * `identity`: the service and the key now in use; null while there is no key. `booked`: the row of its booking; null while there is
- * none, and where the ledger does not know its status the attempt shows how it was found.
+ * Returns an attempt as the window shows it. `identity`: the service and key in use, null without a key.
+ * `booked`: the ledger row of its booking, null while there is none. If the ledger does not know the status, the status first found is
+ * shown.
  */
 export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: KeptAttempt['booked']): AttemptView {
   const { content, booking } = of

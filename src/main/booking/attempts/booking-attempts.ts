@@ -1,4 +1,4 @@
-/** The booking attempts of one connection: begins, re-sends and looks them up, and feeds them what other calls have shown. */
+/** The booking attempts of one connection: starts, re-sends and looks them up, and applies bookings that other calls returned. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
@@ -34,7 +34,7 @@ import { step } from './machine.ts'
 import { openStaysOf } from './open-stays.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
 
-/** Attempts that hold nothing until `resume` has taken up what earlier runs left. */
+/** Creates an empty set of attempts; `resume` loads what earlier runs left. */
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
   const { ledger, journal, service, clock, newReference, cancelledByUs, tell } = parts
 
@@ -48,7 +48,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     notice: 'attemptUnreadable',
   })
 
-  const desk = createCaseRunner<BookingAttempt, Event, BookingSend>({
+  const runner = createCaseRunner<BookingAttempt, Event, BookingSend>({
     ...parts,
     step,
     nameOf: ({ clientRef }) => clientRef,
@@ -61,24 +61,24 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     tell: (changed) => void tellOf(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,
-    // If the ledger itself failed, this fails too; a failure of the send journal goes on record.
+    // After a ledger failure this write fails as well; after a send-journal failure it records the reason.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
-  const { held, load, apply, at } = desk
+  const { held, load, apply, at } = runner
 
   const identity = () => service()?.identity ?? null
 
-  /** An attempt as the window shows it: how its booking stands is asked of the ledger. */
+  /** The attempt as the window shows it. The booking's current status is read from the ledger. */
   const viewNow = async (of: BookingAttempt): Promise<AttemptView> => {
     const row = of.state === 'FOUND' ? await ledger.attempt(of.clientRef) : null
     return attemptView(of, identity(), row?.booked ?? null)
   }
 
-  /** A window that cannot be told, because it closes, changes nothing about the case. */
+  /** Emits the attempt to the window. Errors are ignored: a window that is closing must not affect the case. */
   const tellOf = async (of: BookingAttempt): Promise<void> => {
     try {
       const view = await viewNow(of)
-      if (!desk.closing.aborted) tell(view)
+      if (!runner.closing.aborted) tell(view)
     } catch {}
   }
 
@@ -88,7 +88,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
     await apply(clientRef, {
       kind: 'answered',
-      ...desk.told(outcome.facts),
+      ...runner.told(outcome.facts),
       attempt,
       outcome: bookOutcome(outcome, soughtOf(clientRef)),
       shown: shownIn(outcome, 'bookRate'),
@@ -102,24 +102,24 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     const { answer, outcome } = asked
     await apply(clientRef, {
       kind: 'lookedUp',
-      ...desk.told(answer.facts),
+      ...runner.told(answer.facts),
       outcome,
       shown: shownIn(answer, 'checkBooking'),
       cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
     })
   }
 
-  /** Synchronous up to the machine's step, so that of two concurrent confirmations the second sees the first. */
+  /** Must stay synchronous up to the machine's step, so that the second of two concurrent confirmations sees the first. */
   const confirm = async (clientRef: string, { consent, card, sold, soldTo, offered, rebooks }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
-    if (desk.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+    if (runner.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
     if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
-    const { service, identity: sendTo } = desk.needLine()
+    const { service, identity: sendTo } = runner.needLine()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
-      const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
-      if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
+      const isAcknowledged = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
+      if (!isAcknowledged) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
     await apply(
       clientRef,
@@ -139,70 +139,71 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     return viewNow(held(clientRef))
   }
 
-  /** Releases a settled case that was loaded only for this: a year of them would fill the memory. */
+  /** Releases a settled case that was loaded only for one call; keeping a year of them would fill the memory. */
   const inUse = createInUse(
-    (clientRef) => desk.find(clientRef) !== undefined,
+    (clientRef) => runner.find(clientRef) !== undefined,
     (clientRef) => {
-      const of = desk.find(clientRef)
-      if (of && !isOpen(of) && of.watch === null) desk.drop(clientRef)
+      const of = runner.find(clientRef)
+      if (of && !isOpen(of) && of.watch === null) runner.drop(clientRef)
     },
   )
 
-  /** Runs after making sure that the case is loaded, for whatever a clerk does with it. */
+  /** Loads the case if necessary, then runs a clerk's action on it. */
   const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
     inUse.keeping(clientRef, async () => {
       await load(clientRef)
       return work()
     })
 
-  /** Re-sends an earlier attempt with equal content that came to nothing, under its own reference unless that is spent. */
+  /** Re-sends an earlier attempt with equal content that produced no booking, under its own reference unless that is spent. */
   const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<AttemptView | null> => {
-    // An unreadable attempt cannot be re-sent; where it may still be booked, it blocks its stay.
-    if (!(await desk.isHere(clientRef))) return null
+    // An unreadable attempt cannot be re-sent; if it may still be booked, it blocks its stay.
+    if (!(await runner.isHere(clientRef))) return null
     const earlier = held(clientRef)
     if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
     return maySend(earlier) ? confirm(clientRef, confirmation) : null
   }
 
-  /** News of a reference that may be ours. */
+  /** Applies an observation to a case if the reference is one of ours and the case exists. */
   const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
     await inUse.passing(clientRef, async () => {
-      if (await desk.isHere(clientRef)) await take(clientRef)
+      if (await runner.isHere(clientRef)) await take(clientRef)
     })
   }
 
-  const openCases = () => desk.all().filter(isOpen)
+  const openCases = () => runner.all().filter(isOpen)
 
   const openOf = (content: AttemptContent, own: string | null) => openStaysOf(content, own, openCases(), rows.unread(), journal.lines())
 
   return {
     begin: async (content, confirming) => {
-      // First, because disk and keychain may be slow, and the last checks must not become outdated meanwhile.
+      // Reserve the reference first: disk and keychain may be slow, and the final checks in `confirming` must not become stale.
       const reference = await newReference()
       const confirmation = await confirming()
       const row = await ledger.attemptOf(hashOf(content))
       const earlier = row && (await inUse.keeping(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
       if (earlier) return earlier
       const fresh = draft(reference, content, clock.nowMs())
-      // One that was under way when it was looked for may have been taken back since. A draft goes with the press that made it.
+      // An equal attempt that was in flight during the query above may have become sendable since. Skip drafts: each belongs to its own
+      // click.
       const isEqual = (of: BookingAttempt) => of.contentHash === fresh.contentHash && of.state !== 'DRAFT' && maySend(of)
-      const equal = desk.all().find(isEqual)
+      const equal = runner.all().find(isEqual)
       if (equal) return confirm(equal.clientRef, confirmation)
-      desk.hold(fresh)
+      runner.hold(fresh)
       try {
         return await confirm(fresh.clientRef, confirmation)
       } catch (error) {
-        // Nothing was or ever will be sent under this reference.
-        desk.drop(fresh.clientRef)
+        // Nothing was sent under this reference, and nothing ever will be.
+        runner.drop(fresh.clientRef)
         throw error
       }
     },
     sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
-      desk.needLine()
+      runner.needLine()
       return inUse.keeping(clientRef, async () => {
-        await desk.lookUp(clientRef)
+        await runner.lookUp(clientRef)
         return viewNow(held(clientRef))
       })
     },
@@ -228,16 +229,16 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     cases: async ({ open }) => {
       if (open) return openCases().map((of) => attemptView(of, identity(), null))
       const settled = (await ledger.attempts('settled')).flatMap((row) => {
-        const of = desk.find(row.clientRef) ?? rows.read(row)
+        const of = runner.find(row.clientRef) ?? rows.read(row)
         return of ? [attemptView(of, identity(), row.booked)] : []
       })
       await rows.tell()
       return settled
     },
     openCases,
-    failedLately: () => desk.all().filter(mayTurn),
+    failedLately: () => runner.all().filter(mayTurn),
     openOf,
-    isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
+    isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
     resume: async () => {
       const lines = journal.lines()
       await recover({
@@ -247,9 +248,9 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
         lines,
         remembered: rememberedAttempt,
         lost: () => lostAttempts(ledger, lines, rows.read),
-        desk,
+        desk: runner,
       })
     },
-    stop: desk.stop,
+    stop: runner.stop,
   }
 }

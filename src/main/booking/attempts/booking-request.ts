@@ -5,7 +5,7 @@ import { needSendable } from '../running/request.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import type { BookingAttempt } from './booking-attempt.ts'
 
-/** The request body that books a content under a reference. Errors: `input`, as `needSendable`. */
+/** Builds the request body that books a content under a reference. Errors: `input`, as `needSendable`. */
 export function requestOf(clientRef: string, content: AttemptContent, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
   const { rateKey, holder, occupancies, specialRequest } = content
   return needSendable('bookRate', {

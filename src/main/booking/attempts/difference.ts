@@ -1,4 +1,4 @@
-/** How a booked record differs from what was agreed to: what the clerk must hear although the booking succeeded. */
+/** How a booked record differs from what was agreed to; the clerk must see this although the booking succeeded. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
@@ -6,12 +6,13 @@ import { differences, type Offer, type TermField } from '../../../shared/domain/
 import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
 import { type AttemptContent, agreedIn } from './attempt-content.ts'
 
-/** What a booked record does not state in the same words as a rate. */
+/** Fields that booked records word differently from rates, so they are not compared as text. */
 const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])
 
 /**
- * The differences between what was sent and agreed to and the booking as it is recorded. What a record leaves out is no
- * difference, except amount and currency. Refundable where nothing had been said is none either; nonrefundable is.
+ * Returns the differences between the agreed content and the recorded booking.
+ * A field the record omits is not a difference, except amount and currency. Becoming refundable where that was unknown is not one either;
+ * becoming nonrefundable is.
  */
 export function bookedDifferently(content: AttemptContent, booking: Booking): BookedDifference[] {
   const agreed = agreedIn(content)
@@ -23,19 +24,19 @@ export function bookedDifferently(content: AttemptContent, booking: Booking): Bo
     ...(isOther(content.checkin, booking.checkin) || isOther(content.checkout, booking.checkout) ? (['dates'] as const) : []),
     ...(hasOtherGuests(content, booking) ? (['guests'] as const) : []),
     ...(hasOtherHolder(content, booking) ? (['holder'] as const) : []),
-    ...(takesOthers(content, booking) && !terms.some(({ field }) => field === 'rooms') ? (['rooms'] as const) : []),
+    ...(hasOtherOccupancy(content, booking) && !terms.some(({ field }) => field === 'rooms') ? (['rooms'] as const) : []),
   ]
   return [...terms, ...changed.map((field) => ({ field, verdict: 'changed' as const }))]
 }
 
-/** Compares the hotel by code or by name: a record that leaves out one of them does not differ. */
+/** The booked terms in the shape of an offer. The hotel stays as agreed; `bookedDifferently` compares it by code or name. */
 function bookedTerms(agreed: Offer, booking: Booking): Offer {
   return {
     ...agreed,
     amount: booking.total,
     currency: booking.currency,
     rateType: booking.rateType,
-    // Board code or board name may be missing; the other one then decides.
+    // The record may omit board code or board name; compare the one it has.
     boardType: booking.boardType ?? (booking.boardName === agreed.boardName ? agreed.boardType : null),
     boardName: booking.boardName,
     rooms: hasTheRooms(agreed, booking) ? agreed.rooms : bookedRooms(booking),
@@ -47,7 +48,7 @@ function bookedTerms(agreed: Offer, booking: Booking): Offer {
 
 const isOther = (before: string | null, after: string | null) => before !== null && after !== null && before !== after
 
-/** A text, unless letters of it were lost: it is then as good as left out. */
+/** The text; null, as if omitted, when it contains characters damaged by encoding. */
 const intact = (text: string | null | undefined) => (text && isDamaged(text) ? null : text)
 
 function bookedRooms({ occupancies }: Booking): string[] {
@@ -56,7 +57,7 @@ function bookedRooms({ occupancies }: Booking): string[] {
     .map(({ room }) => intact(room?.roomDescription) ?? 'Room')
 }
 
-/** An agreed room is its description and, behind it, whom it takes; the record's room is the description alone. */
+/** An agreed room is its description followed by its occupancy; the record's room is the description only. */
 function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
   if (booking.occupancies.length === 0) return true
   const booked = bookedRooms(booking).map(foldedText)
@@ -66,34 +67,34 @@ function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
   )
 }
 
-/** Pairs the guests that were sent with those booked: by room where the record numbers rooms as we do, else all together. */
-function besideBooked({ occupancies }: AttemptContent, booking: Booking): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
+/** Pairs the sent guests with the booked ones: by room if the record uses our room numbers, otherwise all together. */
+function pairWithBooked({ occupancies }: AttemptContent, booking: Booking): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
   const booked = new Map(booking.occupancies.map((occupancy) => [occupancy.room?.sequence, occupancy]))
   const byRoom = occupancies.flatMap(({ room, occupants }): [readonly Guest[], Booking['occupancies']][] => {
     const same = booked.get(room.sequence)
     return same ? [[occupants, [same]]] : []
   })
   const areNumbered = booking.occupancies.length === occupancies.length && byRoom.length === occupancies.length
-  return areNumbered ? byRoom : [[everybody(occupancies), booking.occupancies]]
+  return areNumbered ? byRoom : [[occupantsOf(occupancies), booking.occupancies]]
 }
 
 const hasOtherGuests = (content: AttemptContent, booking: Booking) =>
-  besideBooked(content, booking).some(([sent, booked]) => areOthers(sent, everybody(booked)))
+  pairWithBooked(content, booking).some(([sent, booked]) => areOthers(sent, occupantsOf(booked)))
 
-/** Another name for the booking itself; a record that names nobody, or with letters lost, does not differ. */
+/** Whether the holder's name differs. A record with no name, or a damaged one, does not differ. */
 function hasOtherHolder({ holder }: AttemptContent, booking: Booking): boolean {
   const booked = booking.holder ? fullName(booking.holder) : ''
   return booked !== '' && booked !== fullName(holder)
 }
 
-/** Whether booked rooms take fewer adults than were sent, or children of other ages. A room that states no adults tells neither. */
-function takesOthers(content: AttemptContent, booking: Booking): boolean {
-  return besideBooked(content, booking).some(([sent, booked]) => {
+/** Whether booked rooms take fewer adults than were sent, or children of other ages. A room without an adult count says nothing. */
+function hasOtherOccupancy(content: AttemptContent, booking: Booking): boolean {
+  return pairWithBooked(content, booking).some(([sent, booked]) => {
     const rooms = booked.flatMap(({ room }) => (room && room.numberOfAdults !== null ? [room] : []))
     if (rooms.length === 0 || rooms.length < booked.length) return false
     const adults = rooms.reduce((sum, { numberOfAdults }) => sum + (numberOfAdults ?? 0), 0)
     const ages = rooms.flatMap(({ childrenAges }) => childrenAges)
-    // The older shape of a room counts the children in the place of their ages.
+    // The older room format gives the number of children instead of their ages.
     const counted = rooms.reduce((sum, { numberOfChildren }) => sum + (numberOfChildren ?? 0), 0)
     const children = ages.length === 0 && counted > 0 ? Array(counted).fill(null) : ages
     return adults < numberOf('ADULT', sent) || haveOtherAges(agesIn(sent), children)
@@ -102,9 +103,9 @@ function takesOthers(content: AttemptContent, booking: Booking): boolean {
 
 type Guest = Booking['occupancies'][number]['occupants'][number]
 
-const everybody = <T>(occupancies: readonly { readonly occupants: readonly T[] }[]) => occupancies.flatMap(({ occupants }) => occupants)
+const occupantsOf = <T>(occupancies: readonly { readonly occupants: readonly T[] }[]) => occupancies.flatMap(({ occupants }) => occupants)
 
-/** Other names, or another number of adults or children, or other ages of children. What is left out differs in nothing. */
+/** Whether names, number of adults, or children's ages differ. Omitted values do not differ. */
 function areOthers(sent: readonly Guest[], booked: readonly Guest[]): boolean {
   if (booked.length === 0) return false
   const names = booked.map(fullName)
@@ -117,7 +118,7 @@ const numberOf = (type: string, guests: readonly Guest[]) => guests.filter(({ oc
 
 const agesIn = (guests: readonly Guest[]) => guests.filter(({ occupantType }) => occupantType === 'CHILD').map(({ age }) => age)
 
-/** An age that the record leaves out may be any that was sent. */
+/** An age that the record omits matches any age that was sent. */
 function haveOtherAges(sent: readonly (number | null)[], booked: readonly (number | null)[]): boolean {
   const left = [...sent]
   for (const age of booked) {

@@ -6,7 +6,7 @@ import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/e
 import { agreedIn } from './attempt-content.ts'
 import type { BookingAttempt, Event } from './booking-attempt.ts'
 
-/** The lines of an event that led from one state of a case to another. */
+/** Returns the evidence entries of an event that changed an attempt from `before` to `after`. */
 export function evidenceOf(before: BookingAttempt, event: Event, after: BookingAttempt): NewEvidence[] {
   return framed(linesOf(before, event, after), after.clientRef, event, after.state)
 }
@@ -26,15 +26,15 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
     }
     case 'lookedUp': {
       const { outcome, said, shown } = event
-      const news = after.booking !== before.booking || outcome.class === 'another'
-      return [{ what: 'lookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...(news && { booking: recordIn(shown) }) } }]
+      const isNew = after.booking !== before.booking || outcome.class === 'another'
+      return [{ what: 'lookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...(isNew && { booking: recordIn(shown) }) } }]
     }
     case 'shown':
       return [{ what: 'seen', body: { by: event.shown.seen.source, booking: recordIn(event.shown) } }]
     case 'absent':
       return [{ what: 'absent', body: { inARow: after.absent } }]
     case 'notAsked':
-      // Kept only with the word that it has taken too long: an answer that the ledger has, and said that it has not, is taken back by it.
+      // Recorded only when the case escalates. `lookUps` supersedes an answer that the ledger stored although it reported a failed write.
       return [{ what: 'notAsked', body: { lookUps: after.lookUps } }]
     case 'wantCancel':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
@@ -45,7 +45,6 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
   }
 }
 
-/** What the clerk saw and agreed to. */
 function agreement({ content }: BookingAttempt, { consent }: Extract<Event, { kind: 'confirm' }>): unknown {
   if (!content) return null
   const { seen, acknowledged, reason, notCaughtUp, otherDesks } = consent

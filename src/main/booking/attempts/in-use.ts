@@ -1,13 +1,13 @@
-/** Counts the users of each loaded case, so that one loaded only briefly is released once nobody uses it. */
+/** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */
 export interface InUse {
   /** Uses a case that then stays loaded. */
   keeping<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Uses a case that need not stay: if it was not loaded before, it is released once nobody uses it. */
+  /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
   passing<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** `letGo`: told of a case that nobody works on any more, and that was held for passing news alone. */
-export function createInUse(isHeld: (name: string) => boolean, letGo: (name: string) => void): InUse {
+/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `passing`. */
+export function createInUse(isLoaded: (name: string) => boolean, release: (name: string) => void): InUse {
   const workers = new Map<string, number>()
   const passed = new Set<string>()
 
@@ -19,7 +19,7 @@ export function createInUse(isHeld: (name: string) => boolean, letGo: (name: str
       const left = (workers.get(name) ?? 1) - 1
       if (left > 0) workers.set(name, left)
       else workers.delete(name)
-      if (left === 0 && passed.delete(name)) letGo(name)
+      if (left === 0 && passed.delete(name)) release(name)
     }
   }
 
@@ -29,7 +29,7 @@ export function createInUse(isHeld: (name: string) => boolean, letGo: (name: str
       return during(name, work)
     },
     passing: (name, work) => {
-      if (!isHeld(name) && !workers.has(name)) passed.add(name)
+      if (!isLoaded(name) && !workers.has(name)) passed.add(name)
       return during(name, work)
     },
   }

@@ -1,4 +1,4 @@
-/** The look-ups of a booking attempt: when repeated "not found" settles it, and what is still watched afterwards. Pure. */
+/** The look-ups of a booking attempt: when repeated "not found" settles it, and what is still looked up afterwards. Pure. */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { At } from '../running/any-case.ts'
 import { settling } from '../running/schedule.ts'
@@ -7,17 +7,17 @@ import type { AttemptState, BookingAttempt, Watch } from './booking-attempt.ts'
 
 const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
 
-/** A new watch: the waiting time of an unknown case starts over. */
+/** Returns a new look-up plan; the waiting time of an unknown case starts over. */
 export function firstLookUp(at: At): Watch {
   return { ...beginning(at), ...nothingFound }
 }
 
-/** The same watch after a sign of the booking: earlier "not found" answers no longer count. */
+/** Returns the plan after a sign of the booking: earlier "not found" answers no longer count. */
 export function heard(watch: Watch): Watch {
   return { ...watch, ...nothingFound }
 }
 
-/** The same watch after one more clean "not found". */
+/** Returns the plan after one more clean "not found". */
 export function missed(watch: Watch, { tickMs }: At): Watch {
   const cleanNotFound = watch.cleanNotFound + 1
   const isEnough = cleanNotFound >= settling.cleanNotFound - 1
@@ -25,8 +25,8 @@ export function missed(watch: Watch, { tickMs }: At): Watch {
 }
 
 /**
- * Whether one more clean "not found" makes the silence a no: with it there are enough of them, long enough after the send,
- * the others long enough before it; look-ups in between do no harm. `watch` is as it was before that answer.
+ * Whether one more clean "not found" settles the case as not booked: there are then enough of them, this one comes late enough after the
+ * send, and enough of the others came well before it. `watch` is the plan before that answer.
  */
 export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
   return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
@@ -34,14 +34,20 @@ export function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At):
 
 const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
 
-/** The late watch: an unanswered request may still produce a booking after it was given up, and a failed or unclear booking may still change. */
+/**
+ * Returns the late look-up plan, or null: an unanswered request may still become a booking after it was given up, and a failed or unclear
+ * booking may still change.
+ */
 export function lateLookUp(of: BookingAttempt, at: At): Watch | null {
   const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
   const watch = sinceMs === null ? null : late(at, sinceMs)
   return watch && { ...watch, ...nothingFound }
 }
 
-/** The same watch where nothing was learned: a booking that may turn is looked up until it was shown again, whatever the clock says. */
+/**
+ * Returns the plan after a look-up that showed nothing new. A found booking whose status may change is looked up until it is shown again,
+ * whatever the clock says.
+ */
 export function goOnWatching(of: BookingAttempt, at: At): Watch | null {
   return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
 }

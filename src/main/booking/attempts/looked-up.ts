@@ -1,4 +1,4 @@
-/** The effect of a look-up on a booking attempt, as a table of state by result. Pure. */
+/** What a look-up does to a booking attempt, as a table of state by result. Pure. */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
@@ -12,12 +12,12 @@ import { firstLookUp, goOnWatching, heard, isSettled, lateLookUp, missed } from 
 
 type News = AnyNews & Pick<Finding, 'cancelledByUs'>
 type Rule = (now: BookingAttempt, news: News) => Step
-/** What a look-up may say; `unclear` is our booking with a word that nobody knows. */
+/** Result of a look-up; `unclear` is our booking with an unrecognised status. */
 type Says = LookUpOutcome['class'] | 'unclear'
 
 const nothing: Rule = (now) => sameState(now)
 
-/** A booking that the ledger cannot keep has shown nothing. */
+/** An answer whose booking cannot be stored counts as no answer. */
 const finds: Rule = (now, news) => {
   const status = news.shown && isOurs(now, news.shown) ? knownStatus(news.shown.record.booking.status) : null
   return news.shown && status ? found(now, { ...news, shown: news.shown }, status) : waits(now, news)
@@ -26,9 +26,9 @@ const finds: Rule = (now, news) => {
 const watchOf = (now: BookingAttempt, at: At) => now.watch ?? firstLookUp(at)
 const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, news.at), news.at) }, news)
 
-/** Something exists under our reference: earlier "not found" answers prove nothing. */
+/** Something exists under our reference, so earlier "not found" answers prove nothing. */
 const isAlive: Rule = (now, news) => undecided({ ...now, watch: heard(plan(watchOf(now, news.at), news.at)) }, news)
-/** Ours, and not as anything that is known: older news of how it stands does not end the look-ups. */
+/** Our booking with an unrecognised status. Observations older than this one do not end the look-ups. */
 const isUnclear: Rule = (now, news) => isAlive(unclear(now, news), news)
 const showsAnother: Rule = (now, news) => (isUnderOurs(now, news.shown) ? isAlive(now, news) : waits(now, news))
 
@@ -40,21 +40,21 @@ const misses: Rule = (now, news) => {
 }
 
 const watches: Rule = (now, { at, shown }) => {
-  const [told, notices] = tellAnother({ ...now, watch: goOnWatching(now, at) }, shown, at)
-  return saved(told, keepable(told, shown), notices)
+  const [notified, notices] = tellAnother({ ...now, watch: goOnWatching(now, at) }, shown, at)
+  return saved(notified, keepable(notified, shown), notices)
 }
 
-/** An attempt taken for not booked becomes unknown again. */
+/** A booking with an unrecognised status appears after the attempt was given up: its outcome is unknown again. */
 const surfaces: Rule = (now, { at, shown }) => {
   const again = toUnknown(unclear(now, { at, shown }), at)
   return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(now, 'surfacedUnclear', at)])
 }
 
-/** The booking found has an undocumented status. */
+/** The found booking now has an unrecognised status. */
 const doubts: Rule = (now, news) =>
   news.shown ? saved(standing(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
 
-/** A booking that is looked up because it may turn has not vanished when it is not found. */
+/** While a found booking is looked up because its status may change, "not found" does not count as vanished. */
 const vanishes: Rule = (now, news) => (now.watch === null ? absent(now, news.at) : watches(now, news))
 
 const notYet: Record<Says, Rule> = { found: nothing, unclear: nothing, another: nothing, cleanNotFound: nothing, inconclusive: nothing }
@@ -77,33 +77,33 @@ const table: Record<AttemptState, Record<Says, Rule>> = {
   FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
 }
 
-/** The step for an answered look-up, by result and state. */
+/** Returns the step for an answered look-up, by state and result. */
 export function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
   const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
   const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
   return table[now.state][says](now, news)
 }
 
-/** Another call shows our booking with a word that nobody knows: no news of what is open, which is looked up anyway. */
+/** Another call shows our booking with an unrecognised status. An open case only notes it, as it is looked up anyway. */
 export function shownUnclear(before: BookingAttempt, news: News): Step {
   if (before.state === 'UNKNOWN') return sameState(unclear(before, news))
   return before.unclearAtMs !== null ? sameState(before) : table[before.state].unclear(before, news)
 }
 
-/** Still undecided. After a day somebody has to ask the service. */
+/** The outcome stays open. After a day without one, a notice asks a person to contact the service. */
 function undecided(of: BookingAttempt, { at, shown }: News): Step {
   const isDue = isOverdue(of, at)
-  const [told, notices] = tellAnother(isDue ? { ...of, escalated: true } : of, shown, at)
-  return saved(told, keepable(told, shown), isDue ? [...notices, noticeOf(told, 'escalated', at)] : notices)
+  const [notified, notices] = tellAnother(isDue ? { ...of, escalated: true } : of, shown, at)
+  return saved(notified, keepable(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
 }
 
-/** The attempt with its outcome unknown from now on; requests that had no end have this one. */
+/** Sets the attempt to UNKNOWN and restarts its look-ups. Requests without an outcome end as unknown. */
 export function toUnknown(before: BookingAttempt, at: At): BookingAttempt {
   const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? requestEnd.unknown }))
   return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
 }
 
-/** Whether the outcome has been unknown for a day without a notice. */
+/** Whether the outcome has been unknown for a day and no `escalated` notice was given. */
 export function isOverdue({ escalated, attempts, createdAtMs }: BookingAttempt, { wallMs }: At): boolean {
   return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
 }

@@ -4,7 +4,7 @@ import { behind, type TakenUp } from '../running/recovery.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { type BookingAttempt, rememberedAttempt } from './booking-attempt.ts'
 
-/** The booking requests that the ledger lacks. `read`: null for a row that cannot be read. */
+/** Returns the booking requests that are in the send journal but not in the ledger. `read`: null for a row that cannot be read. */
 export function lostAttempts(
   ledger: Pick<Ledger, 'behindWitness' | 'attempt'>,
   lines: readonly JournalEntry[],

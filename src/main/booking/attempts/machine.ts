@@ -1,7 +1,7 @@
 /**
- * The booking machine (docs/domain.md D1-D14): what each event makes of a booking attempt, and what has to be done for
- * it. It ends when the booking is found (`finding.ts`); how the booking stands from then on is in its row of the ledger alone.
- * Pure: clock, chance, service, ledger and send journal are outside, in `booking-attempts.ts`.
+ * The booking state machine (docs/domain.md D1-D14): maps each event on an attempt to its next state and effects.
+ * It ends when the booking is found (`finding.ts`); from then on the booking's status is only in its ledger row.
+ * Pure: clock, randomness, service, ledger and send journal are outside, in `booking-attempts.ts`.
  */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
@@ -16,7 +16,7 @@ import { isOverdue, lookedUp, shownUnclear, toUnknown } from './looked-up.ts'
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>
 
-/** The next state of a case, and what has to be done for it. */
+/** Returns the next state of an attempt and the effects to carry out for an event. */
 export const step = machineOf<BookingAttempt, Event>(
   {
     confirm,
@@ -27,7 +27,7 @@ export const step = machineOf<BookingAttempt, Event>(
     absent: (before, { at }) => absent(before, at),
     notAsked: (before, { at }) => (before.state === 'UNKNOWN' && isOverdue(before, at) ? escalated(before, at) : sameState(before)),
     wantCancel: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : sameState(before)),
-    notKept: (before, { at, failure }) => sameState({ ...unkept(before, at), failure }),
+    notKept: (before, { at, failure }) => sameState({ ...afterFailedSave(before, at), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,
   },
@@ -57,10 +57,13 @@ function notRecorded(before: BookingAttempt, event: Of<'notRecorded'>): Step {
   return back ? { ...back, state: { ...back.state, watch: lateLookUp(back.state, event.at) } } : sameState(before)
 }
 
-/** A look-up is due and cannot be made. */
+/** Gives the notice `escalated`: a look-up is overdue and cannot be made. */
 const escalated = (of: BookingAttempt, at: At): Step => saved({ ...of, escalated: true }, null, [noticeOf(of, 'escalated', at)])
 
-/** After `notProcessed` (once) and `notSent` the reference may be sent again, `rejected` retires it, everything else is looked up. */
+/**
+ * The state per request outcome: `notProcessed` (once) and `notSent` allow a re-send under the same reference, `rejected` retires the
+ * reference, the rest is looked up.
+ */
 const refusedAs = {
   [requestEnd.notProcessed]: 'HELD_BACK',
   [requestEnd.notSent]: 'NOT_SENT',
@@ -74,15 +77,15 @@ function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   const now: BookingAttempt = { ...before, attempts: before.attempts.map((one) => (one.number === attempt ? ended(one, outcome) : one)) }
   const status = shown && 'booking' in outcome ? knownStatus(outcome.booking.status) : null
   if (shown && status && isOurs(now, shown)) return found(now, { at, shown, cancelledByUs: true }, status)
-  // A late answer that shows no booking is older than what look-ups have found since.
+  // A late answer without a booking is older than what look-ups have found since.
   if (before.state !== 'SENDING' || before.attempts.at(-1)?.number !== attempt) return sameState(before)
-  // A yes without a booking to keep is no better than no answer.
+  // A success without a booking that we can store is no better than no answer.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
-  const [told, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
-  const kept = keepable(told, shown)
-  const isUnclear = kept !== null && knownStatus(kept.record.booking.status) === null
-  return saved(isUnclear ? unclear(told, { at, shown: kept }) : told, kept, notices)
+  const [notified, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
+  const storable = keepable(notified, shown)
+  const isUnclear = storable !== null && knownStatus(storable.record.booking.status) === null
+  return saved(isUnclear ? unclear(notified, { at, shown: storable }) : notified, storable, notices)
 }
 
 function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRequest {
@@ -90,44 +93,44 @@ function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRe
   return { ...attempt, ended: outcome.class, ...(isConflict && { conflict: true }) }
 }
 
-/** Another call showed a booking under our reference. What it makes of the case is kept with the record, in one commit. */
+/** Another call showed a booking under our reference. The resulting case state is committed together with the record. */
 function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const { at, shown } = event
   if (before.state === 'SENDING') return sameState(before)
   if (!keepable(before, shown)) {
-    const [told, notices] = tellAnother(before, shown, at)
-    return told === before ? sameState(before) : saved(told, null, notices)
+    const [notified, notices] = tellAnother(before, shown, at)
+    return notified === before ? sameState(before) : saved(notified, null, notices)
   }
   const status = knownStatus(shown.record.booking.status)
   if (status === null) return shownUnclear(before, event)
   if (before.state !== 'FOUND') return found(before, event, status)
   const now = standing(before, status, event)
-  const isNews = now.absent !== before.absent || now.failedAtMs !== before.failedAtMs || now.unclearAtMs !== before.unclearAtMs
-  return isNews ? saved(now, shown) : sameState(before)
+  const isChanged = now.absent !== before.absent || now.failedAtMs !== before.failedAtMs || now.unclearAtMs !== before.unclearAtMs
+  return isChanged ? saved(now, shown) : sameState(before)
 }
 
-function unkept(before: BookingAttempt, at: At): BookingAttempt {
+function afterFailedSave(before: BookingAttempt, at: At): BookingAttempt {
   if (before.state === 'SENDING') return toUnknown(before, at)
   if (before.watch === null) return before
   return { ...before, watch: before.state === 'UNKNOWN' ? plan(before.watch, at) : goOnWatching(before, at) }
 }
 
-/** Waiting starts anew: how long the desk was off says nothing about the service. */
+/** The look-up schedule starts over: how long the desk was off says nothing about the service. */
 function restarted(before: BookingAttempt, at: At): Step {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
-  const taken: BookingAttempt = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
-  return before.watch && !taken.watch ? saved(taken) : sameState(taken)
+  const recovered: BookingAttempt = { ...before, watch: before.state === 'UNKNOWN' ? firstLookUp(at) : goOnWatching(before, at) }
+  return before.watch && !recovered.watch ? saved(recovered) : sameState(recovered)
 }
 
-/** The ledger lacks a request, or the whole attempt: its outcome is looked up. */
+/** The ledger lacks a request, or the whole attempt, that the send journal has: look up its outcome. */
 function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step {
   if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentRequest = {
     ...nextRequest(before, line.atMs, { baseUrl: '', keyFingerprint: line.keyFingerprint }),
     ended: requestEnd.unknown,
   }
-  const told: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
+  const recovered: BookingAttempt = { ...before, attempts: [...before.attempts, attempt], witnessed: line.sequence }
   // The booking already found under this reference is the outcome of the lost request.
-  if (before.state === 'FOUND') return saved(told)
-  return saved(toUnknown(told, at), null, [noticeOf(told, 'notInLedger', at)])
+  if (before.state === 'FOUND') return saved(recovered)
+  return saved(toUnknown(recovered, at), null, [noticeOf(recovered, 'notInLedger', at)])
 }

@@ -6,14 +6,14 @@ import type { JournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { type BookingAttempt, stayOf } from './booking-attempt.ts'
 
-/** A stay that may yet be booked, and under which client reference. */
+/** A stay that may yet be booked, and its client reference. */
 export interface OpenStay {
   readonly clientRef: string
-  /** Null when unknown: then it may be any stay. */
+  /** Null when unknown: it may then be any stay. */
   readonly stay: Stay | null
 }
 
-/** Whatever of the same stay may yet be booked under another reference than `own`; `unread` are rows that are set aside. */
+/** Returns the equal stays that may yet be booked under another reference than `own`. `unread`: quarantined rows. */
 export function openStaysOf(
   content: AttemptContent,
   own: string | null,
@@ -21,12 +21,12 @@ export function openStaysOf(
   unread: readonly StoredAttempt[],
   lines: readonly JournalEntry[],
 ): OpenStay[] {
-  const held = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
+  const loaded = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
   const hash = hashOf(content)
-  // Of one that is set aside and tells no stay it is enough that it is the same content.
-  const setAside = unread.flatMap(({ clientRef, open, watched, contentHash, body }): OpenStay[] => {
+  // A quarantined row without a readable stay matches by content hash alone.
+  const quarantined = unread.flatMap(({ clientRef, open, watched, contentHash, body }): OpenStay[] => {
     const stay = stayIn(body) ?? lines.findLast((line) => line.reference === clientRef && line.stay)?.stay ?? null
     return (open || watched) && (stay !== null || contentHash === hash) ? [{ clientRef, stay }] : []
   })
-  return [...held, ...setAside].filter(({ clientRef, stay }) => clientRef !== own && sameStay(stay, content))
+  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== own && sameStay(stay, content))
 }

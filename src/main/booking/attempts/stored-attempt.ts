@@ -1,4 +1,4 @@
-/** Booking attempts as stored in the ledger: the only place where a stored body becomes a case. */
+/** Converts booking attempts to and from ledger rows. No other code parses a stored attempt. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import { RequestEnd } from '../../../shared/contract/views/booking-views.ts'
@@ -28,7 +28,7 @@ import { firstLookUp } from './look-ups.ts'
 
 const person = { firstName: z.string(), lastName: z.string() }
 
-/** Parsed without any change: the hash covers what was agreed. */
+/** Must not transform values: the content hash covers what was agreed. */
 const ContentBody = z.looseObject({
   rateKey: z.string(),
   destinationCode: StoredText,
@@ -53,16 +53,16 @@ const ContentBody = z.looseObject({
   }),
 })
 
-/** Earlier versions kept how the booking of an attempt stands beside how far the attempt has come. */
-const State = z.preprocess((word) => (foundOnce.has(word) ? 'FOUND' : word), z.enum(attemptStates))
-const foundOnce: ReadonlySet<unknown> = new Set(['CONFIRMED', 'FAILED', 'CANCELLED'])
+/** Earlier versions stored the booking's status as the attempt's state. */
+const State = z.preprocess((stored) => (formerFoundStates.has(stored) ? 'FOUND' : stored), z.enum(attemptStates))
+const formerFoundStates: ReadonlySet<unknown> = new Set(['CONFIRMED', 'FAILED', 'CANCELLED'])
 
 const StoredRequest = z.looseObject({
   ...requestFields(State, RequestEnd),
   conflict: z.literal(true).optional(),
 })
 
-/** As lenient as for an answer: missing or odd fields count as not stated. */
+/** Parsed as leniently as a service answer: missing or malformed fields count as not stated. */
 const StoredBooking = z.unknown().transform((raw, context) => {
   const reading = read(Booking, raw)
   if (reading.ok) return reading.value
@@ -78,12 +78,12 @@ const AttemptBody = z.looseObject({
   contentHash: StoredText,
   state: State,
   attempts: z.array(StoredRequest),
-  // Shown to people only; nothing is decided by it.
+  // Display only, so an unreadable value becomes null.
   otherDesks: z.object({ seenAtMs: StoredMoment, failure: StoredFailure }).nullable().catch(null),
   booking: StoredBooking.nullable(),
   failedAtMs: StoredMoment,
   unclearAtMs: StoredMoment,
-  // Any answer in this run is newer than those of earlier runs.
+  // Ticks are of one run, and any answer in this run is newer than those of earlier runs.
   doubtTickMs: z.unknown().transform(() => null),
   toldAnother: z.boolean(),
   watch: plannedFor.transform(firstLookUp).nullable(),
@@ -97,17 +97,20 @@ const AttemptBody = z.looseObject({
   rebooks: z.object({ booking: BookingPlace, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
 } satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
 
-/** A case from the ledger; null when its body cannot be read or is not what its row says: such a one is set aside. */
+/** Reads an attempt from its ledger row; null when the body is unreadable or contradicts the row. The caller quarantines such a row. */
 export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clientRef' | 'state' | 'body'>): BookingAttempt | null {
   const stored = caseFrom(AttemptBody, body, { ...untouched, remembered: null })
   return stored?.clientRef === clientRef && stored.state === State.safeParse(state).data ? stored : null
 }
 
-/** An attempt as the ledger keeps it: cards that a look-up of the service brought are masked. What was agreed stays to the letter. */
+/**
+ * Converts an attempt to its ledger row. Card numbers in the booking that the service returned are masked; the agreed content is stored
+ * unchanged.
+ */
 export function attemptRow(of: BookingAttempt): StoredAttempt {
-  const kept: BookingAttempt = { ...of, booking: maskCards(of.booking) }
+  const masked: BookingAttempt = { ...of, booking: maskCards(of.booking) }
   return {
-    ...rowParts(of, kept),
+    ...rowParts(of, masked),
     clientRef: of.clientRef,
     contentHash: of.contentHash,
     selling: of.sold,

@@ -1,4 +1,4 @@
-/** One cancellation as the desk knows it: what its machine (`cancel-machine.ts`) goes by, and what the ledger keeps. */
+/** One cancellation: the state that its machine (`cancel-machine.ts`) works on and the ledger stores. */
 
 import type { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -24,20 +24,20 @@ import type { Plan } from '../running/watch.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
 
-/** How far a cancellation has come. */
+/** The states of a cancellation. */
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
 export interface SentCancel extends Requested<CancelState, CancelOutcome['class']> {
-  /** The penalty that the clerk said yes to; null when only the send journal remembers the request. */
+  /** The penalty that the clerk agreed to; null when only the send journal has the request. */
   readonly agreed: Penalty | null
 }
 
-/** Everything the desk knows of the cancellation of one booking. Plain JSON. */
+/** Everything the desk knows about the cancellation of one booking. Plain JSON. */
 export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWatch> {
-  /** What the booking is cancelled and looked up by. */
+  /** The reference that the booking is cancelled and looked up by. */
   readonly reference: Reference
-  /** The name of that reference; the ledger stores the cancellation under it. */
+  /** Name of that reference; the key of the cancellation in the ledger. */
   readonly name: string
   readonly bookingRef: string | null
   readonly clientRef: string | null
@@ -48,19 +48,19 @@ export interface Cancellation extends AnyCase<CancelState, SentCancel, CancelWat
   readonly currency: string | null
   readonly total: string | null
   readonly nonrefundable: boolean | null
-  /** What the service states to have charged, and what is left of the total. */
+  /** The penalty that the service says it charged, and what remains of the total. */
   readonly cost: string | null
   readonly balance: string | null
-  /** The newest news of the booking in this run of the desk; older news does not replace it. */
+  /** The newest observation of the booking in this run; older ones do not replace it. */
   readonly heard: Observation | null
-  /** Whether another call than the cancellation itself has shown it. */
+  /** Whether a call other than the cancellation itself has shown it. */
   readonly verified: boolean
-  /** The last look-up did not find the booking, and whether that was told since the last request. */
+  /** Whether the last look-up did not find the booking, and whether a notice was given of that since the last request. */
   readonly notFound: boolean
   readonly toldNotFound: boolean
 }
 
-/** What a clerk saw before saying yes. The moments are the service's, as far as its clock is known. */
+/** What the clerk saw before confirming. Times are by the service's clock, as far as that is known. */
 export interface CancelConsent extends References, Pick<Booking, 'checkin' | 'checkout'> {
   readonly quotedAtMs: number
   readonly clockOffsetMs: number | null
@@ -72,14 +72,14 @@ export interface CancelConsent extends References, Pick<Booking, 'checkin' | 'ch
   readonly cancellationPolicies: readonly Pick<CancellationPolicy, 'amount' | 'fromDate'>[] | null
   /** The next step of the penalty that was shown. */
   readonly next: { readonly amount: string; readonly from: string } | null
-  /** Whether the record was looked up for it, or was the ledger's. */
+  /** Whether the record was looked up for this; false if it came from the ledger. */
   readonly fresh: boolean
 }
 
 /** What can happen to a cancellation; the machine turns each into a step. */
 export type CancelEvent =
   | AnyEvent<CancelOutcome>
-  /** The clerk says yes. `costsNow` is the penalty at this moment: one that has risen since needs another yes. */
+  /** The clerk confirms. `costsNow` is the penalty at this moment; if it has risen, the clerk must confirm again. */
   | {
       readonly kind: 'confirm'
       readonly at: At
@@ -88,15 +88,15 @@ export type CancelEvent =
       readonly costsNow: Penalty
       readonly sendTo: ServiceIdentity
     }
-  /** `attempt` is the number of requests that had been made when it was asked. */
+  /** `attempt` is the number of requests that had been made when the look-up started. */
   | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly attempt: number })
   /** Any other call showed the booking. */
   | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown }
 
-/** What becomes of a cancellation by one event, and what is to be done. */
+/** The next state of a cancellation, and the effects to carry out. */
 export type CancelStep = StepOf<Cancellation>
 
-/** The fields of a cancellation of which nothing is known yet. */
+/** The initial fields of a cancellation. */
 export const untouched = {
   ...nothingSent,
   bookingRef: null,
@@ -116,7 +116,7 @@ export const untouched = {
   toldNotFound: false,
 } as const satisfies Partial<Cancellation>
 
-/** By which a booking is told from others. Learned from the ledger alone: an answer that mixes bookings up must not decide which are believed. */
+/** Fields that identify the booking. Taken from the ledger only: an answer that mixes bookings up must not decide which answers are believed. */
 const identity = ['bookingRef', 'clientRef', 'hotelCode', 'hotelName', 'checkin', 'checkout'] as const
 const terms = ['currency', 'total', 'nonrefundable'] as const
 type Facts = Pick<Cancellation, (typeof identity)[number] | (typeof terms)[number]>
@@ -124,21 +124,21 @@ type Facts = Pick<Cancellation, (typeof identity)[number] | (typeof terms)[numbe
 const stated = <Of extends object, Fact extends keyof Of>(of: Of, facts: readonly Fact[]): Partial<Pick<Of, Fact>> =>
   Object.fromEntries(facts.flatMap((fact) => ((of[fact] ?? null) === null ? [] : [[fact, of[fact]]]))) as Partial<Pick<Of, Fact>>
 
-/** What a booking states of the facts that a cancellation goes by; what it does not state is left out. */
+/** Returns the identity and terms that a booking states; omitted values are left out. */
 export function factsOf(booking: Pick<Booking, keyof Facts>): Partial<Facts> {
   return { ...stated(booking, identity), ...stated(booking, terms) }
 }
 
-/** What an answer says of the terms. */
+/** Returns the terms that an answer states. */
 export const statedTerms = (booking: Booking): Partial<Facts> => stated(booking, terms)
 
-/** A cancellation of which nothing was sent yet. */
+/** Creates a cancellation for which nothing was sent yet. */
 export function cancelDraft(booking: Booking, createdAtMs: number): Cancellation {
   const reference = referenceOf(booking)
   return { ...untouched, ...factsOf(booking), reference, name: nameOf(reference), createdAtMs }
 }
 
-/** What the send journal alone remembers of a cancellation. The event `witnessed` then tells that something was sent. */
+/** Rebuilds a cancellation from its send-journal entry alone. Apply the event `witnessed` next: it records that a request was sent. */
 export function rememberedCancellation({ reference: name, atMs, stay }: JournalEntry): Cancellation {
   const reference = referenceNamed(name)
   return { ...untouched, ...stay, ...reference, reference, name, createdAtMs: atMs }
@@ -146,12 +146,12 @@ export function rememberedCancellation({ reference: name, atMs, stay }: JournalE
 
 const sendable: ReadonlySet<CancelState> = new Set<CancelState>(['DRAFT', 'NOT_PROCESSED', 'NOT_CANCELLED'])
 
-/** Whether the booking may be asked to be cancelled, again or for the first time. */
+/** Whether the cancellation may be sent or re-sent. */
 export function maySend({ state }: Pick<Cancellation, 'state'>): boolean {
   return sendable.has(state)
 }
 
-/** Whether a cancellation goes to the booking that was shown: one reference is the same, and neither is another. */
+/** Whether a cancellation is for the booking shown to the clerk: at least one reference matches and none differs. */
 export function isOfShown(of: Pick<Cancellation, 'reference' | 'bookingRef' | 'clientRef'>, shown: References): boolean {
   const { bookingRef, clientRef } = { ...of, ...of.reference }
   const pairs = [
@@ -161,31 +161,31 @@ export function isOfShown(of: Pick<Cancellation, 'reference' | 'bookingRef' | 'c
   return pairs.length > 0 && pairs.every(([leaving, agreed]) => leaving === agreed)
 }
 
-/** Whether a yes still holds: in the same currency, and for a penalty that is not above the one agreed to. */
+/** Whether the clerk's consent is still valid: same currency, and the penalty is not above the one agreed to. */
 export function isStillAgreed({ penalty, currency }: CancelConsent, booking: Booking, costsNow: Penalty): boolean {
   return booking.currency === currency && !rose(penalty, costsNow)
 }
 
-/** The journal entry of a cancellation's last request. */
+/** The send-journal entry of the cancellation's last request. */
 export function cancelAnnouncement(of: Cancellation): NewJournalEntry {
   const { hotelCode, hotelName, checkin, checkout } = of
   return lineOf('cancel', of.name, of, checkin !== null && checkout !== null ? { hotelCode, hotelName, checkin, checkout } : null)
 }
 
-/** What is known of the booking that is cancelled. Where the case itself does not say, its row of the ledger does. */
+/** The look-up target of the cancellation. Values the case lacks are taken from its ledger row. */
 export function soughtBy(of: Pick<Cancellation, 'reference' | keyof Facts>, row: LedgerRow | null = null): Sought {
   const { reference, bookingRef, clientRef, ...stay } = { ...of, ...(row && factsOf(row)), ...factsOf(of) }
   return { reference, bookingRef, clientRef, stay }
 }
 
-/** Whether a booking is the one that is cancelled. */
+/** Whether a booking is the one that this case cancels. */
 export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
   return strangeIn(booking, soughtBy(of)).length === 0
 }
-/** The plan of a cancellation's look-ups, and what they have to show before it is believed not to have happened. */
+/** The look-up plan of a cancellation, and what the look-ups must show before it counts as not cancelled. */
 export interface CancelWatch extends Plan {
   /** The first look-up since the last request ended that showed the booking still confirmed. */
   readonly confirmedTickMs: number | null
-  /** How long after the request ended two look-ups that say CONFIRMED are believed. */
+  /** How long after the request ended two CONFIRMED look-ups are believed. */
   readonly quietMs: number
 }

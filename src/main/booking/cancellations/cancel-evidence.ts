@@ -1,4 +1,4 @@
-/** What goes on record about a cancellation: one line or two for every event that is kept. No card, no key. */
+/** The evidence of a cancellation: one or two entries per stored event. No card, no key. */
 import { isOwnRef, nameOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
@@ -6,12 +6,12 @@ import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcome
 import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
 import type { CancelEvent, Cancellation } from './cancel-case.ts'
 
-/** The lines of an event that led from one state of a cancellation to another. */
+/** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */
 export function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
   return framed(linesOf(before, event, after), subjectOf(after), event, after.state)
 }
 
-/** The lines of one of our own bookings go with its attempt; all others by the reference that the service gave. */
+/** Entries about our own booking are filed under its attempt, all others under the service's reference. */
 function subjectOf({ reference, bookingRef, clientRef }: Cancellation): string {
   if (clientRef !== null && isOwnRef(clientRef)) return clientRef
   return nameOf(bookingRef === null ? reference : { bookingRef })
@@ -47,7 +47,6 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
   }
 }
 
-/** The last request of a cancellation. */
 function request({ reference, attempts, total, currency }: Cancellation): object {
   const last = attempts.at(-1)
   return {
@@ -63,7 +62,6 @@ function request({ reference, attempts, total, currency }: Cancellation): object
 
 const statedIn = (outcome: CancelOutcome | LookUpOutcome) => ('booking' in outcome ? stated(outcome.booking) : {})
 
-/** What an answer states of the booking. */
 function stated({ status, cancellationCost, balance, total, currency }: Booking): object {
   return { status, cancellationCost, balance, total, currency }
 }

@@ -1,4 +1,4 @@
-/** What a look-up makes of a cancellation: a table of its state by what the look-up says. Pure. */
+/** What a look-up does to a cancellation, as a table of state by result. Pure. */
 
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
@@ -17,13 +17,13 @@ interface Sight extends News {
   readonly booking: Booking
 }
 type Rule<Of extends News> = (now: Cancellation, news: Of) => CancelStep
-/** What a look-up may say; `unclear` is our booking with a word that nobody knows. */
+/** Result of a look-up; `unclear` is our booking with an unrecognised status. */
 type Row = Record<BookingStatus | 'unclear', Rule<Sight>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<News>>
 
 const waits: Rule<News> = (now, { at, shown }) => saved(planned(now, at), shown)
 const misses: Rule<News> = (now, news) => waits({ ...now, notFound: true }, news)
 
-/** A confirmed booking must not vanish: somebody is told, once. */
+/** A confirmed booking must not vanish: notifies the clerk once. */
 const vanishes: Rule<News> = (now, news) => {
   if (now.toldNotFound) return misses(now, news)
   const state: Cancellation = planned({ ...now, notFound: true, toldNotFound: true }, news.at)
@@ -33,7 +33,7 @@ const vanishes: Rule<News> = (now, news) => {
 const learns: Rule<Sight> = (now, news) => waits(learned(now, news), news)
 const proves: Rule<Sight> = (now, news) => cancelled(now, news, true)
 
-/** A cancellation that the service has answered with yes is doubtful again; a doubtful one is settled by two of these. */
+/** CONFIRMED makes an accepted cancellation unknown again; an unknown one is settled as not cancelled by two of these. */
 const doubts: Rule<Sight> = (before, news) => {
   const { at, shown } = news
   const now = learned(before, news)
@@ -46,7 +46,7 @@ const doubts: Rule<Sight> = (before, news) => {
 }
 
 const silent = { unclear: waits, another: waits, inconclusive: waits, cleanNotFound: misses } as const
-/** Somebody else may have cancelled it: the service was not asked by us. */
+/** The desk has not asked the service to cancel, so a cancellation was made by somebody else. */
 const notAsked: Row = { ...silent, CANCELLED: waits, FAILED: waits, CONFIRMED: learns }
 
 const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
@@ -58,20 +58,20 @@ const table: Record<Exclude<CancelState, 'SENDING'>, Row> = {
   NOT_CANCELLED: { ...silent, CANCELLED: proves, FAILED: waits, CONFIRMED: learns },
 }
 
-/** The step of a look-up that was answered: what it says, by the state that the cancellation is in. */
+/** Returns the step for an answered look-up, by state and result. */
 export function lookedUp(before: Cancellation, event: Extract<CancelEvent, { readonly kind: 'lookedUp' }>): CancelStep {
   const { at, attempt, outcome, shown } = event
   const { state } = before
-  // Asked before the last request had ended, it says nothing about that one.
+  // A look-up that started before the last request ended says nothing about that request.
   if (state === 'SENDING' || attempt !== before.attempts.length) return sameState(before)
   const now: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
   if (outcome.class !== 'found') return table[state][outcome.class](now, { at, shown })
-  // What the ledger knows better by a newer answer is no news here either.
+  // Ignore an answer older than the newest one, as the ledger does.
   if (shown && isOld(shown, now)) return waits(now, { at, shown })
   return table[state][outcome.status ?? 'unclear']({ ...heardOf(now, shown), notFound: false }, { at, shown, booking: outcome.booking })
 }
 
-/** `verified`: another call than the cancellation itself shows it. */
+/** Returns the step to CANCELLED. `verified`: a call other than the cancellation itself shows it. */
 export function cancelled(before: Cancellation, news: Sight, verified: boolean): CancelStep {
   const { at, shown, booking } = news
   const state: Cancellation = {
@@ -93,7 +93,7 @@ export function cancelled(before: Cancellation, news: Sight, verified: boolean):
   )
 }
 
-/** Whether the stated penalty is news, and another one than was agreed to. */
+/** Whether the stated penalty is new and differs from the agreed one. */
 function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: Booking): boolean {
   const agreed = attempts.at(-1)?.agreed ?? null
   const expected = agreed && costOf(agreed)
@@ -102,25 +102,25 @@ function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: B
   return compare(expected, stated) !== 0 || booking.currency !== currency
 }
 
-/** An outcome that is no cancellation. */
+/** Fields of a settled case that is not cancelled. */
 const settled = { verified: false, cost: null, balance: null, watch: null } as const
 
-/** The step of a booking that turns out to have failed: there is nothing to cancel. */
+/** Returns the step for a booking that turns out to have failed: there is nothing to cancel. */
 export function bookingFailed(before: Cancellation, { shown }: News): CancelStep {
   return saved({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
-/** Whether the answer to the last request said that the booking is cancelled. It is no proof of it. */
+/** Whether the answer to the last request said that the booking is cancelled. That is no proof. */
 export const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
 
-/** Whether an answer is older than what this run has already heard of the booking. */
+/** Whether an answer is older than the newest observation in this run. */
 export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
-/** The cancellation, with what an answer has shown as the newest news of its booking. */
+/** Records the answer as the newest observation of the booking. */
 export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
 
 const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...statedTerms(booking) })
 
-/** A notice about a cancellation. */
+/** Builds a notice about a cancellation. */
 export function noticeOf({ clientRef, bookingRef }: Cancellation, kind: NoticeKind, { wallMs: atMs }: At): NewNotice {
   return { kind, atMs, clientRef, bookingRef, otherRef: null }
 }

@@ -1,7 +1,7 @@
 /**
- * The cancelling machine (docs/domain.md D20-D24): what each event makes of a cancellation, and what has to be done for
- * it. A cancellation is never sent again by itself: its penalty may have risen. Pure: clock, service, ledger and send journal
- * are outside, in `cancellations.ts`.
+ * The cancellation state machine (docs/domain.md D20-D24): maps each event on a cancellation to its next state and effects.
+ * It never re-sends a cancellation by itself, because the penalty may have risen.
+ * Pure: clock, service, ledger and send journal are outside, in `cancellations.ts`.
  */
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../running/any-case.ts'
@@ -13,7 +13,7 @@ import { bookingFailed, cancelled, heardOf, isOld, lookedUp, noticeOf, saidYes }
 
 type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { kind: Kind }>
 
-/** The next state of a cancellation, and what has to be done for it. */
+/** Returns the next state of a cancellation and the effects to carry out for an event. */
 export const cancelStep = machineOf<Cancellation, CancelEvent>(
   {
     confirm,
@@ -29,13 +29,13 @@ export const cancelStep = machineOf<Cancellation, CancelEvent>(
   cancelEvidence,
 )
 
-/** What is forgotten when a new request is made. */
-const anew = { failure: null, cost: null, balance: null, verified: false, watch: null, notFound: false, toldNotFound: false } as const
+/** Fields that a new request resets. */
+const reset = { failure: null, cost: null, balance: null, verified: false, watch: null, notFound: false, toldNotFound: false } as const
 
 function confirm(before: Cancellation, { at, booking, consent, costsNow, sendTo }: Of<'confirm'>): CancelStep {
   if (!maySend(before) || !isStillAgreed(consent, booking, costsNow)) return sameState(before)
   const attempt: SentCancel = { ...nextRequest(before, at.wallMs, sendTo), agreed: consent.penalty, ended: null }
-  return sending({ ...before, ...factsOf(booking), ...anew, state: 'SENDING', attempts: [...before.attempts, attempt] })
+  return sending({ ...before, ...factsOf(booking), ...reset, state: 'SENDING', attempts: [...before.attempts, attempt] })
 }
 
 function notRecorded(before: Cancellation, event: Of<'notRecorded'>): CancelStep {
@@ -44,7 +44,7 @@ function notRecorded(before: Cancellation, event: Of<'notRecorded'>): CancelStep
 }
 
 function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'answered'>): CancelStep {
-  // What comes late is older than what look-ups have found out; only a yes to an open question is news then.
+  // A late answer is older than what look-ups have found since; only success on an open case is new then.
   const isAwaited = before.state === 'SENDING' || (before.state === 'UNKNOWN' && outcome.class === 'cancelled')
   if (!isAwaited || before.attempts.at(-1)?.number !== attempt) return sameState(before)
   const attempts = before.attempts.map((one) => (one.number === attempt ? { ...one, ended: outcome.class } : one))
@@ -59,7 +59,7 @@ function answered(before: Cancellation, { at, attempt, outcome, shown }: Of<'ans
   }
 }
 
-/** Whether the service may have been asked by us: else somebody else has cancelled. */
+/** Whether we may have asked the service; if not, somebody else cancelled. */
 const wasSent = ({ state }: Cancellation) => state !== 'DRAFT' && state !== 'NOT_PROCESSED'
 
 /** Another call showed the booking. */
@@ -67,7 +67,8 @@ function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
   if (of.state === 'SENDING' || isOld(shown, of)) return sameState(of)
   const before = heardOf(of, shown)
   const { booking } = shown.record
-  // What is no news is kept by the row alone, which may be refused: it does not make later news old here.
+  // An answer that changes nothing here is stored only in the booking's row, and that write may fail. So it must not make later answers
+  // count as old.
   switch (knownStatus(booking.status)) {
     case 'CANCELLED':
       return of.verified || !wasSent(of) ? sameState(of) : cancelled(before, { at, shown, booking }, true)
@@ -75,17 +76,17 @@ function shown(of: Cancellation, { at, shown }: Of<'shown'>): CancelStep {
       return of.state === 'UNKNOWN' ? bookingFailed(before, { at, shown }) : sameState(of)
     case 'CONFIRMED':
     case null:
-      // A list may lag behind: whether the cancellation still stands is for a look-up to say.
+      // A list may be stale, so let a look-up decide whether the cancellation took effect.
       return before.verified ? saved({ ...before, verified: false, watch: firstCancelLookUp(at, saidYes(before)) }) : sameState(before)
   }
 }
 
-/** Waiting starts anew: how long the desk was off says nothing about the service. */
+/** The look-up schedule starts over: how long the desk was off says nothing about the service. */
 function restarted(before: Cancellation, at: At): CancelStep {
   if (before.state === 'SENDING') return saved(toUnknown(before, at))
   const again = before.watch && firstCancelLookUp(at, saidYes(before))
-  const taken: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
-  return before.watch && !taken.watch ? saved(taken) : sameState(taken)
+  const recovered: Cancellation = { ...before, watch: before.state === 'NOT_CANCELLED' ? lateCancelLookUp(before, at) : again }
+  return before.watch && !recovered.watch ? saved(recovered) : sameState(recovered)
 }
 
 function toUnknown(before: Cancellation, at: At): Cancellation {
@@ -93,7 +94,7 @@ function toUnknown(before: Cancellation, at: At): Cancellation {
   return { ...before, state: 'UNKNOWN', attempts, watch: firstCancelLookUp(at, false) }
 }
 
-/** The ledger has lost a request, or the whole cancellation: what became of it is looked up. */
+/** The ledger lacks a request, or the whole cancellation, that the send journal has: look up its outcome. */
 function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelStep {
   if (line.sequence <= before.witnessed) return sameState(before)
   const attempt: SentCancel = {
@@ -101,6 +102,6 @@ function witnessed(before: Cancellation, { at, line }: Of<'witnessed'>): CancelS
     agreed: null,
     ended: 'unknown',
   }
-  const state = toUnknown({ ...before, ...anew, attempts: [...before.attempts, attempt], witnessed: line.sequence }, at)
+  const state = toUnknown({ ...before, ...reset, attempts: [...before.attempts, attempt], witnessed: line.sequence }, at)
   return saved(state, null, [noticeOf(state, 'notInLedger', at)])
 }

@@ -5,7 +5,7 @@ import { progressOf } from '../running/progress.ts'
 import type { Cancellation } from './cancel-case.ts'
 import { chargedOf } from './cancel-cost.ts'
 
-/** A cancellation as the window shows it; `identity` as above. */
+/** Returns a cancellation as the window shows it. `identity`: the service and key in use, null without a key. */
 export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {
   const { name, bookingRef, clientRef, state, hotelName, checkin, checkout, currency, verified, notFound } = of
 

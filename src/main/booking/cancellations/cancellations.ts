@@ -1,4 +1,4 @@
-/** The cancellations of one connection: sent on the clerk's word, looked up until they are proven, and taken up again after a start. */
+/** The cancellations of one connection: sends them when the clerk confirms, looks them up until they are proven, and recovers them at startup. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
@@ -38,42 +38,44 @@ import { cancellationView } from './cancellation-view.ts'
 import { lostCancellations } from './lost-cancellations.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
-/** What the cancellations of a connection are made of. */
+/** The dependencies of `createCancellations`. */
 export interface CancellationsParts extends CaseRunnerContext<CancellationCase> {
   readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
-  /** Told of every booking that an answer to this book shows, before it is in the ledger. */
+  /** Called with each booking that an answer shows, before it is in the ledger. */
   readonly found: (shown: Shown) => Promise<unknown>
-  /** Told of the client reference of a booking that may stand otherwise in the ledger now. */
+  /** Called with the client reference of a booking whose status in the ledger may have changed. */
   readonly turned: (clientRef: string | null) => void
 }
 
-/** The cancellations of one connection, by the reference that each is sent by. */
+/** The cancellations of one connection, by the name of the reference that each is sent by. */
 export interface Cancellations {
   /**
-   * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took place. `costsNow` is the
-   * penalty at this moment. Errors: `inFlight`, one of this booking is on its way or has no outcome yet; `penaltyRose`
-   * since it was agreed to; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`;
-   * `ledger` or `file`, it could not be written down; `sendStopped`, a last look before the send did not hold. In all of them nothing was sent. After the send it does not reject: the answer says what is known.
+   * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took effect. `costsNow` is the penalty at
+   * this moment.
+   * Errors, in all of which nothing was sent: `inFlight`, one of this booking is in flight or has no outcome yet; `penaltyRose` since the
+   * clerk agreed; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`; `ledger` or `file`, it
+   * could not be stored; `sendStopped`, a check right before the send failed. Once sent it does not reject: the returned case says what is
+   * known.
    */
   cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
-  /** Looks one up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
+  /** Looks a cancellation up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(name: string): Promise<CancellationCase>
-  /** Tells of a booking that some other call showed. Nothing happens when no cancellation of it is known. */
+  /** Applies a booking that another call showed. Ignored if no cancellation of it is known. */
   shown(shown: Shown): Promise<void>
-  /** The open ones, or the newest of all others. */
+  /** The open cancellations, or the newest of all others. */
   cases(which: { readonly open: boolean }): Promise<CancellationCase[]>
   openCount(): number
   isSending(): boolean
   /** Whether a cancellation of this booking has no outcome yet. */
   isCancelling(booking: Booking): boolean
-  /** Whether this desk has cancelled the booking, or may have. */
+  /** Whether this desk has cancelled the booking or may have. */
   knows(booking: Booking): boolean
-  /** Takes up what the ledger holds, and of these lines of the send journal what it has lost, after a start. */
+  /** Recovers open cancellations at startup: from the ledger, and from these send-journal entries what the ledger lost. */
   resume(witnessed: readonly JournalEntry[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** What a send takes with it: the service, and the references of the booking that the clerk said yes to. */
+/** What a send needs: the service, and the references of the booking that the clerk confirmed. */
 interface CancelSend {
   readonly service: ServiceClient
   readonly shown: References
@@ -82,15 +84,15 @@ interface CancelSend {
 /** The names that cancellations of a booking may have; earlier versions named some by a bare client reference. */
 const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booking), ...(booking.clientRef ? [booking.clientRef] : [])])]
 
-/** What an answer showed; null for one about somebody else's booking. */
+/** The booking an answer showed; null if the answer is about somebody else's booking. */
 function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source: Seen['source'], sought: Sought): Shown | null {
   return outcome.ok && strangeIn(outcome.value.booking, sought).length === 0 ? shownIn(outcome, source) : null
 }
 
-/** Waits before the look-ups that are made while the clerk waits, in milliseconds. */
+/** Delays before the look-ups that run while the clerk waits, in milliseconds. */
 const proofWaitsMs = [0, 1_000, 3_000]
 
-/** Cancellations that hold nothing until `resume` has taken up what earlier runs left. */
+/** Creates an empty set of cancellations; `resume` loads what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
   const { ledger, service, clock, found, turned, tell } = parts
 
@@ -106,7 +108,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     notice: 'cancellationUnreadable',
   })
 
-  const desk = createCaseRunner<Cancellation, CancelEvent, CancelSend>({
+  const runner = createCaseRunner<Cancellation, CancelEvent, CancelSend>({
     ...parts,
     step: cancelStep,
     nameOf: ({ name }) => name,
@@ -120,19 +122,19 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([of.reference, of.attempts.at(-1)?.agreed]),
     tell: (changed) => tell(viewNow(changed)),
     shows: found,
-    // What only the send journal remembered knows no client reference.
+    // A case recovered from the send journal alone has no client reference.
     saw: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
   })
-  const { held, apply, at, closing } = desk
+  const { held, apply, at, closing } = runner
 
-  const openOnes = () => desk.all().filter(isOpen)
+  const openOnes = () => runner.all().filter(isOpen)
 
   const send = async (name: string, attempt: number, service: ServiceClient) => {
     const sought = soughtBy(held(name))
     const outcome = await sendOnce(service, 'cancelBooking', sought.reference, clock.nowMs)
     await apply(name, {
       kind: 'answered',
-      ...desk.told(outcome.facts),
+      ...runner.told(outcome.facts),
       attempt,
       outcome: cancelOutcome(outcome, sought),
       shown: shownOf(outcome, 'cancelBooking', sought),
@@ -142,14 +144,14 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
     const { reference, attempts, state } = held(name)
     const sentTo = attempts.at(-1)?.sentTo
-    // What the send journal alone remembered knows the reference only; the ledger may have learned since which booking has it.
+    // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
     const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
     const soughtNow = () => soughtBy(held(name), row)
     const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
     if (!asked) return
     await apply(name, {
       kind: 'lookedUp',
-      ...desk.told(asked.answer.facts),
+      ...runner.told(asked.answer.facts),
       attempt: attempts.length,
       outcome: asked.outcome,
       shown: shownOf(asked.answer, 'checkBooking', soughtNow()),
@@ -163,26 +165,26 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       closing.addEventListener('abort', () => resolve(cancelTimer()), { once: true })
     })
 
-  /** The answer to a cancellation is no proof of it; a look-up is. */
+  /** Looks up the booking: the answer to the cancellation itself is no proof. */
   const prove = async (name: string) => {
     for (const waitMs of proofWaitsMs) {
       if (held(name).watch === null) return
       await pause(waitMs)
-      // The schedule goes on where this one fails.
-      if (!closing.aborted) await desk.lookUp(name).catch(() => {})
+      // If this look-up fails, the schedule continues.
+      if (!closing.aborted) await runner.lookUp(name).catch(() => {})
     }
   }
 
-  /** The cancellations of a booking, which may be known by either of its references. */
+  /** The cancellations of a booking, found by either of its references. */
   const about = (booking: Booking): Cancellation[] =>
     namesAbout(booking).flatMap((name) => {
-      const of = desk.find(name)
+      const of = runner.find(name)
       return of && isBookingOf(booking, of) ? [of] : []
     })
 
   const isCancelling = (booking: Booking) => about(booking).some(isOpen)
 
-  /** What cannot be read of the cancellations of a booking. */
+  /** The quarantined cancellation rows of a booking. */
   const unreadOf = (booking: Booking) => rows.unread().filter(({ reference }) => namesAbout(booking).includes(reference))
 
   return {
@@ -190,13 +192,13 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       const reference = referenceOf(booking)
       const name = nameOf(reference)
       needSendable('cancelBooking', reference)
-      const isHere = await desk.isHere(name)
+      const isHere = await runner.isHere(name)
       const [stated = ''] = Object.values(reference)
       if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: stated })
-      if (!isHere) desk.hold(cancelDraft(booking, clock.nowMs()))
-      // Nothing is awaited between these looks and the machine's step, so two confirmations cannot both pass.
+      if (!isHere) runner.hold(cancelDraft(booking, clock.nowMs()))
+      // Nothing is awaited between these checks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-      const { service, identity } = desk.needLine()
+      const { service, identity } = runner.needLine()
       if (!maySend(held(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
       if (!isStillAgreed(consent, booking, costsNow)) {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
@@ -207,8 +209,8 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       return viewNow(held(name))
     },
     lookUp: async (name) => {
-      desk.needLine()
-      await desk.lookUp(name)
+      runner.needLine()
+      await runner.lookUp(name)
       return viewNow(held(name))
     },
     shown: async (shown) => {
@@ -216,12 +218,12 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     },
     cases: async ({ open }) => {
       if (open) return openOnes().map(viewNow)
-      const settled = (await ledger.cancellations('settled')).flatMap((row) => desk.find(row.reference) ?? rows.read(row) ?? [])
+      const settled = (await ledger.cancellations('settled')).flatMap((row) => runner.find(row.reference) ?? rows.read(row) ?? [])
       await rows.tell()
       return settled.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(viewNow)
     },
     openCount: () => openOnes().length,
-    isSending: () => desk.all().some(({ state }) => state === 'SENDING'),
+    isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
     isCancelling,
     knows: (booking) =>
       about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED') ||
@@ -236,13 +238,13 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
         lost: async () => {
           for (const row of await ledger.cancellations('settled')) {
             const of = rows.read(row)
-            if (of) desk.hold(of)
+            if (of) runner.hold(of)
           }
           return lostCancellations(ledger, lines, clock.nowMs(), rows.read)
         },
-        desk,
+        desk: runner,
       })
     },
-    stop: desk.stop,
+    stop: runner.stop,
   }
 }

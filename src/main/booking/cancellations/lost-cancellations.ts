@@ -5,8 +5,8 @@ import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { type Cancellation, factsOf, rememberedCancellation } from './cancel-case.ts'
 
 /**
- * The requests to cancel that the ledger does not know of. Where it has the booking as cancelled, or has seen it since a
- * request of an earlier day, there is nothing to find out. `read`: null for a row that cannot be read.
+ * Returns the cancellation requests that are in the send journal but not in the ledger. Skips bookings that the ledger has as cancelled,
+ * and those seen since a request more than a day old: nothing is left to find out. `read`: null for a row that cannot be read.
  */
 export async function lostCancellations(
   ledger: Pick<Ledger, 'behindWitness' | 'cancellation' | 'find'>,
@@ -23,10 +23,10 @@ export async function lostCancellations(
   return lost.flatMap(({ before, line }, i) => {
     const row = booked[i] ?? null
 
-    const isTold = row !== null && row.seenAtMs > line.atMs && nowMs - line.atMs > outcomeShowsMs
-    return row?.known === 'CANCELLED' || isTold ? [] : [{ before: { ...before, ...(row && factsOf(row)) }, line }]
+    const isOutcomeKnown = row !== null && row.seenAtMs > line.atMs && nowMs - line.atMs > outcomeShowsMs
+    return row?.known === 'CANCELLED' || isOutcomeKnown ? [] : [{ before: { ...before, ...(row && factsOf(row)) }, line }]
   })
 }
 
-/** After this time a cancellation has taken effect or never will: a booking that is seen later tells the outcome. */
+/** After this time a cancellation has taken effect or never will, so a later observation of the booking tells the outcome. */
 const outcomeShowsMs = 24 * 3600000

@@ -1,4 +1,4 @@
-/** Cancellations as the ledger holds them: the one place where a stored body becomes one. */
+/** Converts cancellations to and from ledger rows. No other code parses a stored cancellation. */
 
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import { nameOf } from '../../../shared/domain/reference.ts'
@@ -38,7 +38,7 @@ const StoredOne = z.looseObject({
   attempts: z.array(StoredRequest),
   cost: StoredAmount,
   balance: StoredAmount,
-  // What an earlier run heard is older than whatever this one will.
+  // Ticks are of one run, and observations of earlier runs are older than any in this one.
   heard: z.unknown().transform(() => null),
   verified: z.boolean(),
   watch: plannedFor.transform((at) => firstCancelLookUp(at, false)).nullable(),
@@ -46,7 +46,7 @@ const StoredOne = z.looseObject({
   toldNotFound: z.boolean(),
 } satisfies { [field in keyof Cancellation]-?: z.ZodType })
 
-/** A cancellation from the ledger; null for one that has to be set aside, as for an attempt. */
+/** Reads a cancellation from its ledger row; null if the body is unreadable or contradicts the row. The caller quarantines such a row. */
 export function cancellationIn({ reference, state, body }: Pick<StoredCancellation, 'reference' | 'state' | 'body'>): Cancellation | null {
   const stored = caseFrom(StoredOne, body, untouched)
   if (stored?.name !== reference || stored.state !== state) return null
@@ -56,11 +56,11 @@ export function cancellationIn({ reference, state, body }: Pick<StoredCancellati
 }
 
 /**
- * A cancellation as the ledger keeps it: cards that a look-up of the service brought are masked. All else, such as what it is known by and the
- * key that it was sent with, stays to the letter.
+ * Converts a cancellation to its ledger row. Card numbers in hotel, dates and currency, which the service returned, are masked; references
+ * and key fingerprints are stored unchanged.
  */
 export function cancellationRow(of: Cancellation): StoredCancellation {
   const { hotelName, hotelCode, checkin, checkout, currency } = of
-  const kept: Cancellation = { ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }
-  return { ...rowParts(of, kept), reference: of.name }
+  const masked: Cancellation = { ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }
+  return { ...rowParts(of, masked), reference: of.name }
 }

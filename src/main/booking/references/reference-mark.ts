@@ -1,28 +1,31 @@
 /**
- * How far the client references of a desk have come, as its folder and the keychain each have it. The number only grows, also from one
- * installation id to the next, so of two marks the one with the lower number is the older. Pure.
+ * The reference mark: the highest client reference number taken, stored in both the folder and the keychain. The number only grows, even
+ * across installation ids, so of two marks the one with the lower number is older. Pure.
  */
 import { z } from '../../../shared/domain/zod.ts'
 import { newInstallation } from './references.ts'
 
 const Installation = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{7}$/)
 
-/** How far the references of a desk have come. Plain JSON, as it is kept in the folder and in the keychain. */
+/** The highest reference number taken and the installation ids used. Plain JSON, as stored in folder and keychain. */
 export const ReferenceMark = z.object({
   installation: Installation,
   /** The highest number that was taken; the next reference has a higher one. */
   number: z.int().min(0),
-  /** Ids that were given up, latest first: a booking made until then under one of them may be this desk's own. Milliseconds since 1970. */
+  /**
+   * Installation ids that were given up, latest first. A booking made under one of them before `untilMs` may be this desk's own.
+   * Milliseconds since 1970.
+   */
   earlier: z.array(z.object({ installation: Installation, untilMs: z.number() })).max(16),
-  /** The desk was set back, and the clerk was not told yet. */
+  /** Set while the desk was set back and the clerk is not notified yet. */
   untold: z.literal(true).optional(),
 })
 export type ReferenceMark = z.output<typeof ReferenceMark>
 
-/** So many given-up ids fit into a keychain entry. */
+/** As many given-up ids as fit into a keychain entry. */
 const mostEarlier = 16
 
-/** The mark in a text that was kept; null when it is none. */
+/** Parses a stored mark; null when the text is none. */
 export function readMark(text: string): ReferenceMark | null {
   try {
     return ReferenceMark.safeParse(JSON.parse(text)).data ?? null
@@ -31,12 +34,12 @@ export function readMark(text: string): ReferenceMark | null {
   }
 }
 
-/** A first mark; nothing was taken yet. */
+/** Creates the first mark; no number is taken yet. */
 export function firstMark(random: Parameters<typeof newInstallation>[0]): ReferenceMark {
   return { installation: newInstallation(random), number: 0, earlier: [] }
 }
 
-/** The mark under another installation id. It counts as a taken number, so that it is newer than what it came from. */
+/** Returns the mark under another installation id. Its number increases by one, so that it is newer than the old mark. */
 export function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
   const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, mostEarlier)
   return { ...mark, installation, number: mark.number + 1, earlier }
@@ -46,30 +49,30 @@ export function renewed(mark: ReferenceMark, installation: string, atMs: number)
 export type Standing =
   /** No mark anywhere: a new desk, or one from before references were numbered. */
   | { readonly kind: 'new' }
-  /** Goes on from this mark. */
+  /** Continue from this mark. */
   | { readonly kind: 'same'; readonly mark: ReferenceMark }
-  /** A folder whose keychain has never seen it: it may have been copied to another computer. The id is given up. */
+  /** The keychain has no mark: the folder may have been copied to another computer. The installation id is given up. */
   | { readonly kind: 'moved'; readonly mark: ReferenceMark }
-  /** The folder is older than the keychain, or both went on separately. The id is given up, and the clerk is told. */
+  /** The folder is older than the keychain, or both advanced separately. The installation id is given up, and the clerk is notified. */
   | { readonly kind: 'setBack'; readonly mark: ReferenceMark }
 
 /**
- * What the two places say together; `away` is a keychain that does not answer. A keychain that is behind is not the desk set back:
- * it may roam between computers, or have been away when the last numbers were taken.
+ * Compares the marks of folder and keychain; `away` means that the keychain does not answer. A lagging keychain does not mean that the desk
+ * was set back: it may roam between computers, or have been away when the last numbers were taken.
  */
 export function standingOf(folder: ReferenceMark | null, keychain: ReferenceMark | null | 'away'): Standing {
   if (keychain === 'away') return folder ? { kind: 'same', mark: folder } : { kind: 'new' }
   if (!folder) return keychain ? { kind: 'setBack', mark: keychain } : { kind: 'new' }
   if (!keychain) return { kind: 'moved', mark: folder }
-  if (folder.number < keychain.number) return { kind: 'setBack', mark: withAlso(keychain, folder) }
+  if (folder.number < keychain.number) return { kind: 'setBack', mark: withGivenUp(keychain, folder) }
   const followsIt = [folder, ...folder.earlier].some(({ installation }) => installation === keychain.installation)
-  return followsIt ? { kind: 'same', mark: folder } : { kind: 'setBack', mark: withAlso(folder, keychain) }
+  return followsIt ? { kind: 'same', mark: folder } : { kind: 'setBack', mark: withGivenUp(folder, keychain) }
 }
 
-/** A mark that also gives up the other's ids; `renewed` gives up its own. */
-function withAlso(mark: ReferenceMark, other: ReferenceMark): ReferenceMark {
+/** Adds the other mark's id to the given-up ids; `renewed` gives up the mark's own. */
+function withGivenUp(mark: ReferenceMark, other: ReferenceMark): ReferenceMark {
   const known = new Set([mark, ...mark.earlier].map(({ installation }) => installation))
-  // Until when it was in use nobody knows any more: whatever was made under it may be this desk's own.
+  // Nobody knows how long it was in use, so any booking made under it may be this desk's own.
   const also = known.has(other.installation) ? [] : [{ installation: other.installation, untilMs: Number.MAX_SAFE_INTEGER }]
   return { ...mark, earlier: [...also, ...mark.earlier].slice(0, mostEarlier) }
 }

@@ -1,58 +1,61 @@
 /**
- * Takes the numbers of client references, one after the other, each durably before its reference may be used. To wire it: one a
- * connection, `open()` before the service is asked for anything, then `next` is the booking attempts' `newReference`.
+ * Allocates the numbers of client references, each written durably before its reference may be used. Create one per connection and call
+ * `open()` before any request to the service; `next` is then the booking attempts' `newReference`.
  */
 import { createSerial } from '../../async/serial.ts'
 import type { Random } from '../running/clock.ts'
 import { firstMark, type ReferenceMark, renewed, type Standing, standingOf } from './reference-mark.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 
-/** The data folder of the connection. */
+/** The mark in the connection's data folder. */
 export interface FolderMark {
-  /** Null when there is none, or none that can be read. Rejects (`file`) when the disk does not say. */
+  /** Null when there is no readable mark. Rejects (`file`) when the disk cannot be read. */
   read(): Promise<ReferenceMark | null>
-  /** Rejects (`file`) when the mark is not safely on the disk. */
+  /** Rejects (`file`) when the mark is not durably on disk. */
   write(mark: ReferenceMark): Promise<void>
 }
 
-/** The keychain, which may be locked or not there. */
+/** The mark in the keychain, which may be locked or missing. */
 export interface KeychainMark {
   read(): Promise<ReferenceMark | null | 'away'>
-  /** Whether the keychain has it now. */
+  /** Returns whether the keychain stored it. */
   write(mark: ReferenceMark): Promise<boolean>
 }
 
-/** Where the numbers are kept. */
+/** The dependencies of `createReferenceNumbers`. */
 export interface ReferenceNumbersParts {
   readonly folder: FolderMark
-  /** Null for a desk that keeps nothing there, such as practice. */
+  /** Null for a desk that does not use the keychain, such as practice. */
   readonly keychain: KeychainMark | null
   readonly random: Pick<Random, 'bytes'>
-  /** By the service's clock, as far as that is known: when it made a booking is compared with it. */
+  /** By the service's clock as far as it is known, because it is compared with the creation dates of bookings. */
   readonly nowMs: () => number
 }
 
 /** The client references of one desk and connection. */
 export interface ReferenceNumbers {
   /**
-   * Reads both places and answers how they stood, the same each time. Gives up the id where that is called for. `setBack` is answered at
-   * each start until `told`. Errors: `file`.
+   * Reads both marks and returns what they say together, the same on each call. Gives up the installation id if necessary. Returns
+   * `setBack` at each start until `told` was called. Errors: `file`.
    */
   open(): Promise<Standing['kind']>
-  /** The clerk knows that the desk was set back. Errors: `file`; then it is told again at the next start. */
+  /** Acknowledges that the clerk was notified of the set-back. Errors: `file`; the clerk is then notified again at the next start. */
   told(): Promise<void>
-  /** A reference that nobody has used. Errors: `file`; then nothing may be sent. */
+  /** Returns an unused reference. Errors: `file`; then nothing may be sent. */
   next(): Promise<string>
-  /** Whether a booking's reference was made by this desk, perhaps before it was set back. `madeAtMs`: null when not known. */
+  /** Whether this desk made a booking's reference, perhaps before it was set back. `madeAtMs`: null when not known. */
   isOurs(reference: string, madeAtMs: number | null): Promise<boolean>
-  /** Gives up the id of a reference when it is the one in use: numbers of it were taken that this desk does not know. Errors: `file`. */
+  /**
+   * Gives up a reference's installation id if it is the current one, because numbers under it were used that this desk does not know.
+   * Errors: `file`.
+   */
   giveUp(reference: string): Promise<void>
 }
 
-/** Clocks of desk and service may differ by so much. */
+/** Tolerated difference between the clocks of desk and service. */
 const clocksApartMs = 3_600_000
 
-/** References whose marks are not read yet; the first call reads them. */
+/** Creates the allocator; the first call reads the marks. */
 export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
   let opened: Promise<{ readonly kind: Standing['kind'] }> | null = null
   let mark: ReferenceMark | null = null
@@ -60,24 +63,24 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   const changes = createSerial()
 
   const toKeychain = async (next: ReferenceMark) => {
-    // One that does not answer is left alone until the next start: each call may wait for a prompt that nobody sees.
+    // Do not retry a keychain that does not answer until the next start: each call may wait for a prompt that nobody sees.
     if (keychain && !keychainIsAway) keychainIsAway = !(await keychain.write(next))
   }
 
-  /** The folder first: a stop in between leaves a keychain that is behind, which is no sign of anything. */
-  const keep = async (next: ReferenceMark) => {
+  /** Writes the folder first. If we crash in between, the keychain lags, and that is harmless. */
+  const store = async (next: ReferenceMark) => {
     await folder.write(next)
     mark = next
     await toKeychain(next)
   }
 
-  const stand = async () => {
+  const compareMarks = async () => {
     const [inFolder, inKeychain] = await Promise.all([folder.read(), keychain?.read() ?? ('away' as const)])
     keychainIsAway = inKeychain === 'away'
     const standing = standingOf(inFolder, inKeychain)
     switch (standing.kind) {
       case 'new':
-        await keep(firstMark(random))
+        await store(firstMark(random))
         break
       case 'same':
         mark = standing.mark
@@ -87,7 +90,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
       case 'moved': {
         const next = renewed(standing.mark, newInstallation(random), nowMs())
         await toKeychain(next)
-        // A locked keychain reads as empty and takes nothing; then nothing says that the folder has moved.
+        // A locked keychain reads as empty and stores nothing; then there is no evidence that the folder has moved.
         if (keychainIsAway) {
           mark = standing.mark
           return { kind: 'same' } as const
@@ -97,14 +100,14 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
         break
       }
       case 'setBack':
-        await keep({ ...renewed(standing.mark, newInstallation(random), nowMs()), untold: true })
+        await store({ ...renewed(standing.mark, newInstallation(random), nowMs()), untold: true })
         break
     }
     return { kind: standing.kind }
   }
 
   const open = async () => {
-    opened ??= changes.run(stand)
+    opened ??= changes.run(compareMarks)
     try {
       return (await opened).kind
     } catch (error) {
@@ -113,7 +116,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
     }
   }
 
-  const opening = async (): Promise<ReferenceMark> => {
+  const openMark = async (): Promise<ReferenceMark> => {
     await open()
     if (!mark) throw new Error('opened without a mark')
     return mark
@@ -130,29 +133,29 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   return {
     open,
     told: async () => {
-      await opening()
+      await openMark()
       await changes.run(async () => {
-        const { untold, ...mark } = await opening()
-        if (untold) await keep(mark)
+        const { untold, ...mark } = await openMark()
+        if (untold) await store(mark)
       })
     },
     next: async () => {
-      await opening()
+      await openMark()
       return changes.run(async () => {
-        const before = await opening()
+        const before = await openMark()
         const taken = { ...before, number: before.number + 1 }
         const reference = mintReference(taken, random)
-        await keep(taken)
+        await store(taken)
         return reference
       })
     },
-    isOurs: async (reference, madeAtMs) => ours(await opening(), reference, madeAtMs),
+    isOurs: async (reference, madeAtMs) => ours(await openMark(), reference, madeAtMs),
     giveUp: async (reference) => {
-      await opening()
+      await openMark()
       await changes.run(async () => {
-        const before = await opening()
+        const before = await openMark()
         if (parseReference(reference)?.installation === before.installation) {
-          await keep(renewed(before, newInstallation(random), nowMs()))
+          await store(renewed(before, newInstallation(random), nowMs()))
         }
       })
     },

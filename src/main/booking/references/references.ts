@@ -1,32 +1,32 @@
 /**
- * Client references: `RD-`, 7 characters for the installation, 5 for a number that only grows, 4 random ones; 19 characters in
- * Crockford's base 32. A service that lists a reference of this installation which the desk does not know tells that the desk
- * was set back (`set-back.ts`). References of earlier versions are random throughout, and `isOwnRef` accepts both.
+ * Client references: `RD-`, 7 characters for the installation, 5 for a growing number, 4 random; 19 characters in Crockford's base 32. If
+ * the service lists a reference of this installation that the desk does not know, the desk was set back (`set-back.ts`). References of
+ * earlier versions are entirely random, and `isOwnRef` accepts both.
  */
 import type { Random } from '../running/clock.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const lengths = { installation: 7, number: 5, random: 4 } as const
-/** One less than 32 to the power of five: with a thousand bookings a day, ninety years. */
+/** 32^5 - 1: enough for ninety years at a thousand bookings a day. */
 const largestNumber = 32 ** lengths.number - 1
 
-/** What a client reference is made of, but for its random end. */
+/** A client reference without its random end. */
 export interface ReferenceParts {
-  /** 35 random bits that tell this desk's folder from all others. */
+  /** 35 random bits that identify this desk's folder. */
   readonly installation: string
   readonly number: number
 }
 
 /**
- * The reference of a number. Its last characters are random, so that two desks that were copied from each other do not send
- * the same one. Errors: `RangeError` for a number below 1 or above 33,554,431.
+ * Builds the reference of a number. Its last characters are random, so that two copies of a desk do not send the same one. Errors:
+ * `RangeError` for a number below 1 or above 33,554,431.
  */
 export function mintReference({ installation, number }: ReferenceParts, random: Pick<Random, 'bytes'>): string {
   if (!Number.isInteger(number) || number < 1 || number > largestNumber) throw new RangeError('no such reference number')
   return `RD-${installation}${text(number)}${randomText(lengths.random, random)}`
 }
 
-/** Installation and number of a reference; null when it has another shape. One of an earlier version reads as of some installation. */
+/** Parses installation and number of a reference; null for another format. A random reference of an earlier version parses as some installation. */
 export function parseReference(reference: string): ReferenceParts | null {
   const [, installation = '', number = ''] =
     /^RD-([0-9A-HJKMNP-TV-Z]{7})([0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]{4}$/.exec(reference) ?? []
@@ -34,12 +34,12 @@ export function parseReference(reference: string): ReferenceParts | null {
   return { installation, number: [...number].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0) }
 }
 
-/** A new installation id: seven characters, all equally likely. */
+/** Creates an installation id: seven characters, all equally likely. */
 export function newInstallation(random: Pick<Random, 'bytes'>): string {
   return randomText(lengths.installation, random)
 }
 
-/** Random characters of Crockford's base 32. A byte for each: 256 is a multiple of 32, so all are equally likely. */
+/** Returns random characters of Crockford's base 32. One byte each: 256 is a multiple of 32, so all are equally likely. */
 export function randomText(length: number, random: Pick<Random, 'bytes'>): string {
   return [...random.bytes(length)].map((byte) => crockford[byte % 32]).join('')
 }

@@ -1,9 +1,9 @@
 /**
- * Notices that the desk was set back, by a snapshot, a restored image or a copied profile: the service shows a booking under a
- * reference of this installation that neither ledger nor send journal knows. Such a booking comes into the ledger as a row, where the
- * guard over similar stays sees it; here it gets its line of evidence, the clerk a notice, and the desk another installation id.
- *
- * To wire it: a listener of the booking store (`desk/records/booking-store.ts`), after the booking attempts; `journal` is the one that is appended to.
+ * Detects that the desk was set back by a snapshot, a restored image or a copied profile: the service lists a booking under a reference of
+ * this installation that neither ledger nor send journal has. The booking store adds such a booking to the ledger, where the similar-stay
+ * check finds it. This module adds an evidence entry and a notice, and changes the installation id.
+ * Register it as a listener of the booking store (`desk/records/booking-store.ts`), after the booking attempts; `journal` must be the one
+ * that is appended to.
  */
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -13,31 +13,31 @@ import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { ReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
-/** What bookings that a call shows are compared with. */
+/** The dependencies of `createSetBackWatch`. */
 export interface SetBackParts {
   readonly numbers: Pick<ReferenceNumbers, 'isOurs' | 'giveUp'>
   readonly ledger: Pick<Ledger, 'attempt' | 'evidence' | 'note'>
   readonly journal: Pick<SendJournal, 'lines'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Told of a booking that this desk made and does not know. */
+  /** Called with the client reference of a booking that this desk made and does not know. */
   readonly found: (clientRef: string) => void
-  /** Told when a notice has come. */
+  /** Called after a notice was stored. */
   readonly noticed: () => void
 }
 
-/** Notices that the service has bookings of this desk that the desk does not know: it was set back. */
+/** Detects bookings of this desk at the service that the desk does not know, which means it was set back. */
 export interface SetBackWatch {
-  /** Looks at a booking that a call has shown. Rejects when what it means could not be kept; then the answer counts as not kept. */
+  /** Checks a booking that a call showed. Rejects when the result could not be stored; the caller then treats the answer as not stored. */
   shown(shown: Shown): Promise<void>
-  /** Tells the clerk that the desk was set back, by no booking but by its own numbers. Errors: `ledger`. */
+  /** Notifies the clerk of a set-back detected from the reference numbers alone. Errors: `ledger`. */
   tell(): Promise<void>
 }
 
-/** A watch that has told nothing yet. */
+/** Creates the detector. */
 export function createSetBackWatch({ numbers, ledger, journal, clock, found, noticed }: SetBackParts): SetBackWatch {
   const announced = new Set<string>()
   let read = 0
-  /** Every request was announced before it was sent, whatever became of it: also one that is on its way now. */
+  /** Every request is announced before it is sent, so this also covers requests that failed or are in flight. */
   const isAnnounced = (clientRef: string) => {
     for (const lines = journal.lines(); read < lines.length; read++) announced.add(lines[read]?.reference ?? '')
     return announced.has(clientRef)
@@ -45,7 +45,7 @@ export function createSetBackWatch({ numbers, ledger, journal, clock, found, not
   const isKnown = async (clientRef: string) =>
     isAnnounced(clientRef) || (await ledger.attempt(clientRef)) !== null || (await ledger.evidence(clientRef)).length > 0
 
-  /** One notice, however many bookings there are: it is brought up to date while it stands. */
+  /** One notice however many bookings there are: the ledger updates it while it is shown. */
   const notice = () => ({ kind: 'setBack', atMs: clock.nowMs(), clientRef: null, bookingRef: null, otherRef: null }) as const
 
   return {
@@ -53,10 +53,10 @@ export function createSetBackWatch({ numbers, ledger, journal, clock, found, not
       const { booking } = shown.record
       const { clientRef } = booking
       if (clientRef === null || parseReference(clientRef) === null) return
-      // While the numbers cannot be read nothing is booked, and a sync goes on without them.
+      // While the numbers cannot be read nothing is booked, so a sync may continue without them.
       const isOurs = await numbers.isOurs(clientRef, creationMs(booking.creationDate)).catch(() => false)
       if (!isOurs || (await isKnown(clientRef))) return
-      // Given up before it is told: what stops in between is found and told again, and no number is taken twice.
+      // Give the id up before notifying: after a crash in between, the booking is found again and notified, and no number is used twice.
       await numbers.giveUp(clientRef)
       const body = { by: shown.seen.source, booking: shown.record.raw }
       const line = { subject: clientRef, what: 'takenIn', atMs: clock.nowMs(), serverDateMs: null, clockOffsetMs: null, body } as const

@@ -1,15 +1,18 @@
-/** What booking attempts (`booking-attempt.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of their outcome. */
+/**
+ * The types that booking attempts (`booking-attempt.ts`) and cancellations (`cancel-case.ts`) share: requests sent once, and look-ups of
+ * their outcome.
+ */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NewEvidence, NewNotice, Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
 
-/** The time of an event. Waiting is measured on the monotonic clock; the wall clock is for people and across restarts. */
+/** The time of an event. Delays use the monotonic clock; the wall clock is for display and across restarts. */
 export interface At {
   readonly wallMs: number
   /** Monotonic milliseconds of this run of the desk. */
   readonly tickMs: number
-  /** Random jitter from -1 to 1, which spreads look-ups. */
+  /** Random jitter from -1 to 1, to spread look-ups. */
   readonly jitter: number
 }
 
@@ -20,22 +23,22 @@ export interface Requested<State extends string, Ended extends string> {
   readonly from: State
   readonly sentAtMs: number
   readonly sentTo: ServiceIdentity
-  /** Class of its outcome; null while it is under way. */
+  /** Class of its outcome; null while it is in flight. */
   readonly ended: Ended | null
 }
 
-/** What every case holds. Plain JSON. */
+/** The fields of every case. Plain JSON. */
 export interface AnyCase<State extends string, Request extends Requested<State, string>, Watch> {
   readonly createdAtMs: number
   readonly state: State
   readonly attempts: readonly Request[]
-  /** Why it is in this state, if an answer said so. */
+  /** The failure that led to this state, if any. */
   readonly failure: Failure | null
   /** The planned look-ups; null when it is settled for good. */
   readonly watch: Watch | null
   readonly lookUps: number
   readonly lastLookUpMs: number | null
-  /** Sequence of the last journal entry about it. */
+  /** Sequence of its last send-journal entry. */
   readonly witnessed: number
 }
 
@@ -59,15 +62,15 @@ export interface Shown {
   readonly seen: Seen
 }
 
-/** What an answer told beside its outcome. */
+/** Facts about an answer besides its outcome. */
 export interface Said {
-  /** HTTP status, when an answer began. */
+  /** HTTP status; null if no answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
   readonly clockOffsetMs: number | null
 }
 
-/** What came, and when. */
+/** An observation of the service, and its time. */
 export interface News {
   readonly at: At
   readonly shown: Shown | null
@@ -79,27 +82,27 @@ export interface Told<Outcome> extends News {
   readonly said: Said
 }
 
-/** Events for the machine when a write failed. */
+/** Events when a write failed. */
 export type Setback =
-  /** Send journal or ledger could not store the request, so nothing was sent. `announced`: the send journal has its line. */
+  /** Send journal or ledger could not store the request, so nothing was sent. `announced`: the send journal has its entry. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
-  /** The ledger could not store what an event brought: the case falls back to what the ledger has. */
+  /** The ledger could not store the result of an event: the case falls back to the state in the ledger. */
   | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
 
-/** Events for the machine at a start. */
+/** Events at startup. */
 export type Recovered =
-  /** The desk starts with this case in its ledger. */
+  /** The case was in the ledger at startup. */
   | { readonly kind: 'restarted'; readonly at: At }
-  /** The send journal tells of a request that the ledger does not have. */
+  /** The send journal has a request that the ledger lacks. */
   | { readonly kind: 'witnessed'; readonly at: At; readonly line: JournalEntry }
 
 /** The events of both machines. */
 export type AnyEvent<Outcome> = Setback | Recovered | (Told<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
-/** Carried out in order. If one fails, the rest is skipped. */
+/** Effects of a step, carried out in order. If one fails, the rest is skipped. */
 export type Effect =
   | { readonly kind: 'journal' }
-  /** Voids the last journal entry: nothing was sent under it. May fail; that only costs a look-up. */
+  /** Voids the last send-journal entry, because nothing was sent under it. May fail; that only costs a look-up. */
   | { readonly kind: 'void' }
   | {
       readonly kind: 'save'
@@ -115,12 +118,12 @@ export interface StepOf<State> {
   readonly effects: readonly Effect[]
 }
 
-/** Whether the outcome is open: the same stay may not be booked, or the same booking cancelled, meanwhile. */
+/** Whether the outcome is open. Until it is known, the same stay must not be booked, nor the same booking cancelled, again. */
 export function isOpen({ state }: { readonly state: string }): boolean {
   return state === 'SENDING' || state === 'UNKNOWN'
 }
 
-/** The journal entry of a case's last request. */
+/** Builds the send-journal entry of a case's last request. */
 export function lineOf(
   kind: 'book' | 'cancel',
   reference: string,

@@ -1,6 +1,6 @@
 /**
- * The cases of one kind in the ledger. A row that cannot be read is set aside: nothing writes over it but what the service
- * or a clerk says of the same reference, and then the unreadable body goes on record with it.
+ * The ledger rows of one kind of case. An unreadable row is quarantined: it is overwritten only when the service or a clerk provides new
+ * data for the same reference, and its body is then recorded as evidence in the same commit.
  */
 
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
@@ -9,40 +9,40 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { CaseRunnerContext } from './case-runner.ts'
 
-/** How rows of one kind are read, written, and converted to cases and back. */
+/** How rows of one kind are read, written and converted. */
 export interface CaseRowsParts<Row extends { readonly body: string }, State>
   extends Pick<CaseRunnerContext<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
   readonly row: (name: string) => Promise<Row | null>
   readonly save: (row: Row, beside: CommitExtras) => Promise<unknown>
   readonly rowOf: (of: State) => Row
-  /** Null for a row that cannot be read. */
+  /** Null for an unreadable row. */
   readonly read: (row: Row) => State | null
   readonly notice: NoticeKind
   readonly ledger: Pick<Ledger, 'note'>
 }
 
-/** The cases of one kind in the ledger. */
+/** The ledger rows of one kind of case. */
 export interface CaseRows<Row, State> {
   nameOf(row: Row): string
-  /** A case by its name; null when it is not there, or set aside. */
+  /** Reads a case by name; null when it is missing or quarantined. */
   stored(name: string): Promise<State | null>
-  /** Writes a case. What is committed with one that takes the place of an unreadable body: that body too. */
+  /** Writes a case. If it replaces an unreadable body, that body is committed with it as evidence. */
   save(of: State, beside: CommitExtras): Promise<void>
-  /** A row as a case; null when it is set aside. */
+  /** Converts a row to a case; null, and quarantined, when it is unreadable. */
   read(row: Row): State | null
-  /** Those that are set aside. */
+  /** The quarantined rows. */
   unread(): Row[]
   isUnread(name: string): boolean
-  /** Gives a notice for each not yet reported in this run. Never rejects: a notice that cannot be stored is given later. */
+  /** Gives a notice for each quarantined row not reported in this run. Never rejects: a notice that cannot be stored is given later. */
   tell(): Promise<void>
 }
 
-/** Begins with no row set aside; reading an unreadable one sets it aside. */
+/** Creates the access to rows of one kind; none is quarantined yet. */
 export function createCaseRows<Row extends { readonly body: string }, State>(parts: CaseRowsParts<Row, State>): CaseRows<Row, State> {
   const { nameOf, ledger, clock } = parts
   const unread = new Map<string, Row>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   const read = (row: Row): State | null => {
     const of = parts.read(row)
@@ -76,10 +76,10 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
     unread: () => [...unread.values()],
     isUnread: (name) => unread.has(name),
     tell: async () => {
-      const names = [...unread.keys()].filter((name) => !told.has(name))
+      const names = [...unread.keys()].filter((name) => !reported.has(name))
       if (names.length === 0) return
       for (const name of names) {
-        told.add(name)
+        reported.add(name)
         parts.unreadable?.(name)
       }
       const notices = names.map((name) => ({
@@ -87,13 +87,13 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
         ...referenceNamed(name),
       }))
       await ledger.note({ notices }).then(parts.noticed, () => {
-        for (const name of names) told.delete(name)
+        for (const name of names) reported.delete(name)
       })
     },
   }
 }
 
-/** In a form that can be searched for a guest to be removed. */
+/** Parsed if possible, so that it can be searched when a guest's data is erased. */
 function treeIn(body: string): unknown {
   try {
     return JSON.parse(body)

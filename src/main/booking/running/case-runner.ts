@@ -1,7 +1,6 @@
 /**
- * Attends to the cases of one kind, be they bookings or cancellations: every event goes through their machine, what it asks
- * for is done in its order, and what is not settled is looked up when it is due. Send-journal line, then ledger row, then one
- * send; if one of the first two fails, nothing is sent.
+ * Runs booking or cancellation cases: feeds events to their machine, performs its effects in order, and looks up unsettled cases when due.
+ * The order is send-journal entry, ledger row, then one send; if one of the first two fails, nothing is sent.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { CommitExtras } from '../../ledger/records.ts'
@@ -19,41 +18,41 @@ interface Attended extends AboutToLeave {
   readonly watch: { readonly dueTickMs: number } | null
 }
 
-/** What a runner works with. `Changed`: a case as it is shown. */
+/** The dependencies of any runner. `Changed`: a case as it is shown. */
 export interface CaseRunnerContext<Changed> {
   readonly journal: Pick<SendJournal, 'append' | 'isSynced'>
-  /** The service, or null while there is no API key: open cases then wait. */
+  /** The service; null without an API key. Open cases then wait. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly random: Pick<Random, 'jitter'>
   /** Called with each case whose new state is stored. */
   readonly tell: (changed: Changed) => void
-  /** Told when notices have come. */
+  /** Called when notices were stored. */
   readonly noticed: () => void
   /** Called with the name of a case whose row cannot be read. */
   readonly unreadable?: (name: string) => void
-  /** Called for a request that was stopped right before it was sent. */
+  /** Called for a request that the last check before the send stopped. */
   readonly stopped?: (name: string, why: StopReason) => void
 }
 
-/** What the runner of one kind of case is made of: its machine, and how its cases are stored, sent and looked up. */
+/** The dependencies of one kind of case: its machine, and how its cases are stored, sent and looked up. */
 export interface CaseRunnerParts<State extends Attended, Event extends { readonly kind: string }, Sending>
   extends CaseRunnerContext<State> {
   readonly step: (before: State, event: Event | Setback) => StepOf<State>
   readonly nameOf: (of: State) => string
-  /** A case that is not held, from the ledger; null when it is not there either. */
+  /** Reads a case that is not loaded from the ledger; null when it is not there. */
   readonly stored: (name: string) => Promise<State | null>
   readonly announcementOf: (of: State) => NewJournalEntry
   readonly save: (of: State, beside: CommitExtras) => Promise<void>
-  /** Sends the request once, and applies the answer. */
+  /** Sends the request once and applies the answer. */
   readonly send: (name: string, attempt: number, sending: Sending) => Promise<void>
-  /** Looks the case up at the service, and applies the answer. */
+  /** Looks the case up at the service and applies the answer. */
   readonly look: (name: string, service: ServiceConnection, signal: AbortSignal) => Promise<void>
-  /** Whether what is to leave is what was agreed to, and what the ledger has. */
+  /** Whether the request to be sent equals what was agreed to and what the ledger has. */
   readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
-  /** Told of a booking that an answer shows, before it is in the ledger. */
+  /** Called with a booking that an answer shows, before it is in the ledger. */
   readonly shows?: (shown: Shown) => Promise<unknown>
-  /** Called with the case as stored with that booking. */
+  /** Called after the case was stored with that booking. */
   readonly saw?: (saved: State, shown: Shown) => void
   /** Called for a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
@@ -61,44 +60,44 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   readonly tookBack?: (before: State, event: Setback, after: State) => Promise<unknown>
 }
 
-/** The cases of one kind, by name: held in memory while they are open or watched, and applied events to one after the other. */
+/** The cases of one kind, by name. Open and watched cases are in memory; the events of a case are applied in order. */
 export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> {
-  /** The present state of a case; throws `notHere`. Do not keep it over an await: it may have changed. */
+  /** Returns the current state of a case; throws `notHere`. Do not use it across an await: it may have changed. */
   held(name: string): State
   find(name: string): State | undefined
   all(): State[]
   /** Loads a case; throws `notHere`. */
   load(name: string): Promise<void>
-  /** Tries to load a case, and answers whether it exists. */
+  /** Loads a case if it exists, and returns whether it does. */
   isHere(name: string): Promise<boolean>
-  /** Adds a case of an earlier run, or a new one; the event that recovers it plans its look-ups. A loaded one is kept. */
+  /** Adds a new case or one of an earlier run; the event that recovers it plans its look-ups. An already loaded case is unchanged. */
   hold(of: State): void
   drop(name: string): void
   /**
-   * One event. Throws only for a confirmation that could not be written down: nothing was sent then. After a send it never
-   * rejects: the case says what is known.
+   * Applies one event. Rejects only for a confirmation that could not be stored; nothing was sent then. After a send it never rejects: the
+   * case says what is known.
    */
   apply(name: string, event: Event, sending?: Sending): Promise<void>
   at(): At
-  /** When an answer came, and what it said beside its outcome. */
+  /** The time of an answer, and its facts besides the outcome. */
   told(facts: CallFacts): Pick<Told<unknown>, 'at' | 'said'>
   /** Throws `noKey`. */
   needLine(): ServiceConnection
 }
 
-/** Retry delay for what the ledger could not store. */
-const showAgainMs = 5_000
+/** Retry delay after the ledger could not store an observation. */
+const reapplyAfterMs = 5_000
 
-/** A runner without cases. It plans look-ups from the first `hold` on, until `stop`. */
+/** Creates a runner without cases. It plans look-ups from the first `hold` until `stop`. */
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
   const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
   const cases = new Map<string, State>()
-  /** Each case as the ledger has it, in ticks of this run: the fallback when a write fails. */
-  const kept = new Map<string, State>()
+  /** Each case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
+  const storedCases = new Map<string, State>()
   const owed = createOwedSaves()
-  /** Of each case the newest state that was to be saved. One that came after it and changed only what is in memory does not stand without it. */
+  /** Latest state queued for saving, per case. Later in-memory changes are discarded if this save fails. */
   const savedLast = new Map<string, State>()
   /** The unanswered request of each case. */
   const inFlight = new Map<string, number>()
@@ -119,7 +118,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   const isHere = async (name: string): Promise<boolean> => {
     const found = cases.has(name) ? null : await stored(name)
-    if (found && !cases.has(name)) kept.set(name, keep(found))
+    if (found && !cases.has(name)) storedCases.set(name, setCase(found))
     return cases.has(name)
   }
 
@@ -127,7 +126,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     if (!(await isHere(name))) throw new FailureError({ kind: 'notHere' })
   }
 
-  const keep = (next: State): State => {
+  const setCase = (next: State): State => {
     const name = nameOf(next)
     cases.set(name, next)
     rounds.plan(name)
@@ -143,8 +142,8 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     notAsked: (name) => parts.notAsked?.(name).catch(() => {}),
   })
 
-  /** A window that cannot be told, because it closes, changes nothing about the case. */
-  const told = (of: State) => {
+  /** Emits the case to the window. Errors are ignored: a window that is closing must not affect the case. */
+  const emit = (of: State) => {
     if (rounds.closing.aborted) return
     try {
       tell(of)
@@ -156,65 +155,65 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     if (event.kind === 'answered') inFlight.delete(name)
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
-    keep(state)
+    setCase(state)
     if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
-    else if (kept.get(name) === before) kept.set(name, state)
+    else if (storedCases.get(name) === before) storedCases.set(name, state)
     const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
     for (const effect of isOfStart ? owed.owing(name, effects) : effects) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
         const failure = failureOf(error)
-        // Nothing was sent, whether or not that can be stored.
+        // Nothing was sent, whether or not that could be stored.
         if (event.kind === 'notRecorded') return
         const stop = stopReasonOf(failure)
         if (stop) parts.stopped?.(name, stop)
-        // A request in flight under the same reference is not withdrawn with the one that was stopped.
+        // If another request of this reference is in flight, the stopped one must not withdraw it.
         if (event.kind === 'confirm' && (effect.kind !== 'send' || (stop && stop !== 'inFlight'))) {
           await takeBack(name, { kind: 'notRecorded', at: at(), failure, announced: effect.kind !== 'journal' })
-          if (effect.kind === 'send') await keepUnsent(name)
+          if (effect.kind === 'send') await saveUnsent(name)
           throw new FailureError(failure, { cause: error })
         }
-        // An interrupted send may have been sent. What came meanwhile is stored by itself.
+        // An interrupted send may have reached the service. Observations since then are stored by their own events.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
-        if (effect.kind === 'send') told(keep(step(held(name), notKept).state))
+        if (effect.kind === 'send') emit(setCase(step(held(name), notKept).state))
         else if (savedLast.get(name) === state) {
-          // What the send journal says holds whether or not the ledger can store it.
-          fallBack(name, event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before), notKept)
-          if (event.kind === 'shown') showAgain(name, event)
+          // A request in the send journal counts even if the ledger cannot store it.
+          fallBack(name, event.kind === 'witnessed' ? held(name) : (storedCases.get(name) ?? before), notKept)
+          if (event.kind === 'shown') reapply(name, event)
         }
         return
       }
     }
   }
 
-  /** The ledger has stored what another call showed, and nothing else will pass it on to the case. */
-  const showAgain = (name: string, event: Event | Setback) => {
+  /** Re-applies an observation that the booking's row has but the case could not store; no other event would bring it again. */
+  const reapply = (name: string, event: Event | Setback) => {
     const again = async () => {
-      // Settled cases are released meanwhile.
+      // A settled case may have been released since.
       if (!rounds.closing.aborted && (await isHere(name))) await apply(name, { ...event, at: at() })
     }
-    clock.after(showAgainMs, () => void again().catch(() => {}))
+    clock.after(reapplyAfterMs, () => void again().catch(() => {}))
   }
 
-  /** When two overlapping writes both fail, neither state is kept: only what the ledger has. */
+  /** Falls back to the ledger's state. If two overlapping writes both fail, neither state is used. */
   const fallBack = (name: string, base: State, notKept: Setback) => {
     const { state } = step(base, notKept)
-    if (kept.has(name)) kept.set(name, state)
-    told(keep(state))
+    if (storedCases.has(name)) storedCases.set(name, state)
+    emit(setCase(state))
   }
 
   const takeBack = async (name: string, event: Setback) => {
     const before = held(name)
     await apply(name, event)
-    told(held(name))
+    emit(held(name))
     await parts.tookBack?.(before, event, held(name)).catch(() => {})
   }
 
-  /** The ledger has stored the request: records that it was not sent. Otherwise the next start looks it up in vain. */
-  const keepUnsent = async (name: string) => {
+  /** Records in the ledger that the stored request was not sent. Otherwise the next start would look up a request that was never sent. */
+  const saveUnsent = async (name: string) => {
     const unsent = held(name)
-    const save = parts.save(unsent, {}).then(() => kept.set(name, unsent))
+    const save = parts.save(unsent, {}).then(() => storedCases.set(name, unsent))
     await save.catch(() => {})
   }
 
@@ -238,7 +237,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     switch (effect.kind) {
       case 'journal': {
         const witnessed = await journal.append(announcementOf(held(name)))
-        keep({ ...held(name), witnessed })
+        setCase({ ...held(name), witnessed })
         return
       }
       case 'void': {
@@ -249,14 +248,14 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
       }
       case 'save': {
         const { shown, evidence, notices } = owed.withOwed(name, effect)
-        // The other book first: whatever comes between the commits, something is planned by then that looks at the booking again.
+        // Update the other manager before the ledger. If we crash in between, it already has a look-up scheduled.
         if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
-        kept.set(name, saved)
+        storedCases.set(name, saved)
         owed.settle(name)
-        told(saved)
-        // The ledger adds notices of its own when the status of a booking has changed.
+        emit(saved)
+        // The ledger adds its own notices when the status of a booking has changed.
         if (notices.length > 0 || shown) noticed()
         if (shown) parts.saw?.(saved, shown)
         return
@@ -275,11 +274,11 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     hold: (of) => {
       if (cases.has(nameOf(of))) return
       cases.set(nameOf(of), of)
-      kept.set(nameOf(of), of)
+      storedCases.set(nameOf(of), of)
     },
     drop: (name) => {
       cases.delete(name)
-      kept.delete(name)
+      storedCases.delete(name)
       owed.settle(name)
       savedLast.delete(name)
     },

@@ -1,9 +1,8 @@
-/** Time and random numbers, passed in so that tests and simulations have their own. */
+/** Time and random numbers, injected so that tests and simulations can replace them. */
 import { randomBytes } from 'node:crypto'
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
-/** The desk's clock. */
 export interface Clock {
   /** Wall clock, in milliseconds since 1970. */
   nowMs(): number
@@ -13,42 +12,41 @@ export interface Clock {
   after(waitMs: number, run: () => void): () => void
 }
 
-/** Random numbers. */
 export interface Random {
   bytes(count: number): Uint8Array
   /** From -1 to 1. */
   jitter(): number
 }
 
-/** The machine's clock. Its ticks count the time in which the machine slept. */
+/** The machine's clock. Its ticks include the time the machine slept. */
 export interface SystemClock extends Clock {
-  /** Call when the machine has woken up: timers that are due run at once. */
+  /** Call after the machine woke up: due timers run at once. */
   resumed(): void
 }
 
-/** The platform's clocks, in milliseconds; tests have their own. */
+/** The platform's clocks, in milliseconds; tests replace them. */
 export interface Platform {
   readonly tickMs: () => number
-  /** Since the machine was started, sleep included; null where ticks count sleep themselves. */
+  /** Time since boot including sleep; null where `tickMs` already includes sleep. */
   readonly uptimeMs: (() => number) | null
 }
 
-/** Node's monotonic clock stops while Linux sleeps; on macOS and Windows it goes on. */
+/** Node's monotonic clock stops while Linux sleeps; on macOS and Windows it continues. */
 const thisPlatform: Platform = {
   tickMs: () => performance.now(),
   uptimeMs: process.platform === 'linux' ? () => uptime() * 1000 : null,
 }
 
-/** The longest delay of a platform timer; longer ones would fire at once. */
+/** The longest delay of a platform timer; longer ones fire at once. */
 const longestWaitMs = 2 ** 31 - 1
-/** Interval of the check for overdue timers, since timers do not count sleep everywhere. */
+/** Interval of the check for overdue timers, since platform timers do not count sleep everywhere. */
 const beatMs = 10_000
-/** Two clocks read one after the other differ by less than this. */
+/** Smallest gap between the two clocks that counts as sleep; reading them in turn differs by less. */
 const leastSleepMs = 1000
 
-/** The machine's clock; `nowMs` and `platform` are for tests. Its timers keep no process alive. */
+/** Creates the machine's clock. The parameters are for tests. Its timers do not keep the process alive. */
 export function systemClock(
-  // biome-ignore lint/plugin: the desk's clock is made of the machine's here
+  // biome-ignore lint/plugin: the only place that reads the machine's clock
   nowMs: () => number = Date.now,
   { tickMs: awakeMs, uptimeMs }: Platform = thisPlatform,
 ): SystemClock {

@@ -1,14 +1,14 @@
-/** Journal entries about stays long past. They stay in the file, but do not become open cases when the ledger was lost. */
+/** Filters send-journal entries about stays long past. They stay in the file, but do not become open cases when the ledger was lost. */
 import { isDate } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 
 const dayMs = 24 * 3_600_000
 const daysAfterCheckout = 30
-/** Hotels take bookings about a year ahead, so a stay of unknown dates is over by then. */
+/** Hotels take bookings about a year ahead, so a stay of unknown dates is over after this time. */
 const daysWithoutStay = 400
 
-/** Journal entries, sorted by whether they may still matter. */
+/** Send-journal entries, split by whether they may still matter. */
 export interface Sorted {
   /** All entries of references that may still matter. */
   readonly current: readonly JournalEntry[]
@@ -16,7 +16,7 @@ export interface Sorted {
   readonly leftOut: number
 }
 
-/** Sorts out the references whose stay is long over: all of their lines or none, so that what was taken back stays so. */
+/** Removes the references whose stay is long over: all of their entries or none, so that voided entries stay voided. */
 export async function withoutLongPast(
   ledger: Pick<Ledger, 'behindWitness'>,
   lines: readonly JournalEntry[],
@@ -25,9 +25,9 @@ export async function withoutLongPast(
   const lastDay = new Date(nowMs - daysAfterCheckout * dayMs).toISOString().slice(0, 10)
   const mayMatter = ({ stay, atMs }: JournalEntry) =>
     stay && isDate(stay.checkout) ? stay.checkout >= lastDay : atMs >= nowMs - daysWithoutStay * dayMs
-  const mattering = new Set(lines.filter((line) => line.kind !== 'void' && mayMatter(line)).map(({ reference }) => reference))
-  const current = lines.filter(({ reference }) => mattering.has(reference))
-  const past = lines.filter(({ reference }) => !mattering.has(reference))
+  const relevant = new Set(lines.filter((line) => line.kind !== 'void' && mayMatter(line)).map(({ reference }) => reference))
+  const current = lines.filter(({ reference }) => relevant.has(reference))
+  const past = lines.filter(({ reference }) => !relevant.has(reference))
   const unknown = (['book', 'cancel'] as const).map((kind) => ledger.behindWitness(kind, numbersOf(announced(kind, past))))
   return { current, leftOut: (await Promise.all(unknown)).flat().length }
 }

@@ -1,28 +1,28 @@
 /**
- * What a start has found out and the ledger does not have yet. The save that should bring it may be refused after another save of the same
- * case has set out, so it is owed until any save of the case has gone through, and goes with whichever comes first.
+ * Pending evidence and notices of recovery at startup. Their save may fail after another save of the same case has started, so they stay
+ * pending until any save of the case succeeds, and are committed with it.
  */
 import type { Effect } from './any-case.ts'
 
-/** What is committed with a step, beside the case itself. */
+/** What is committed with a step besides the case itself. */
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
-/** By name of the case. */
+/** The pending saves, by name of the case. */
 export interface OwedSaves {
-  /** The effects of what a start has found out: what belongs to their save is owed from now on, before it is tried. */
+  /** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
   owing(name: string, effects: readonly Effect[]): readonly Effect[]
-  /** A save with all that is owed: its own news of the booking if it has some, evidence and notices of both, the owed ones first. */
+  /** Merges the pending content into a save. The save's own observation wins; pending evidence and notices come first. */
   withOwed(name: string, save: Save): Save
-  /** What was owed is stored, or the case is released. */
+  /** Clears the pending content after it was stored or the case was released. */
   settle(name: string): void
 }
 
-/** Begins empty. */
+/** Creates the pending saves; none at first. */
 export function createOwedSaves(): OwedSaves {
-  const owed = new Map<string, Save>()
+  const pending = new Map<string, Save>()
 
   const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
-    const earlier = owed.get(name)
+    const earlier = pending.get(name)
     return {
       shown: shown ?? earlier?.shown ?? null,
       evidence: [...(earlier?.evidence ?? []), ...evidence],
@@ -32,10 +32,10 @@ export function createOwedSaves(): OwedSaves {
 
   return {
     owing: (name, effects) => {
-      for (const effect of effects) if (effect.kind === 'save') owed.set(name, withOwed(name, effect))
+      for (const effect of effects) if (effect.kind === 'save') pending.set(name, withOwed(name, effect))
       return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
     },
     withOwed,
-    settle: (name) => void owed.delete(name),
+    settle: (name) => void pending.delete(name),
   }
 }

@@ -1,9 +1,9 @@
-/** How far a case has come, for the window. */
+/** The progress of a case, as the window shows it. */
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import { type AnyCase, isOpen, type Requested } from './any-case.ts'
 
-/** The progress of a case. */
+/** Returns the progress of a case. `identity`: the service and key in use, null without a key. */
 export function progressOf(
   {
     state,
@@ -20,7 +20,7 @@ export function progressOf(
   const open = isOpen({ state })
   return {
     open,
-    // A "not found" that is given to another key proves nothing. That there is no key at all is told by the desk itself.
+    // A "not found" under another key proves nothing. A missing key is reported by the desk itself, so null does not count.
     needsKey: open && last !== undefined && identity !== null && !sameService(last.sentTo, identity),
     createdAtMs,
     sentAtMs: last?.sentAtMs ?? null,

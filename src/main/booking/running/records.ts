@@ -1,4 +1,4 @@
-/** The bookings of an answer as the ledger stores them: read, and as they came. */
+/** Converts the bookings of an answer to what the ledger stores: parsed, and raw. */
 
 import { isStale, type Observation } from '../../../shared/domain/evidence-order.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
@@ -6,28 +6,31 @@ import type { Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { Answer, CallFacts, CallOutcome } from '../../service/answers/service.ts'
 import type { Shown } from './any-case.ts'
 
-/** What an answer says of a booking, and when that was true. */
+/** Returns the status that an answer states, and when that was true. */
 export function observationOf({ record, seen }: Shown): Observation {
   return { known: knownStatus(record.booking.status) ?? 'OTHER', during: seen.during }
 }
 
-/** A look-up or a list may be answered after the booking has changed, so people are told when it was asked for. */
+/**
+ * Returns source and time of an answer. Look-ups and lists are dated by when they were sent, because the booking may have changed before
+ * the answer arrived.
+ */
 export function seenBy(source: Seen['source'], { sentAtMs, endedAtMs, during }: CallFacts): Seen {
   const changes = source === 'bookRate' || source === 'cancelBooking'
   return { source, atMs: changes ? endedAtMs : sentAtMs, during }
 }
 
-/** The booking that an answer shows; null when none came. */
+/** Returns the booking that an answer shows; null when it shows none. */
 export function shownIn(outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>, source: Seen['source']): Shown | null {
   return outcome.ok ? { record: recordOf(outcome), seen: seenBy(source, outcome.facts) } : null
 }
 
-/** The one booking of a bookRate, checkBooking or cancelBooking answer. */
+/** Returns the one booking of a bookRate, checkBooking or cancelBooking answer. */
 export function recordOf({ value, raw, unread }: Answer<'bookRate' | 'checkBooking' | 'cancelBooking'>): ServiceRecord {
   return record(value.booking, raw, 'booking', byEntry(unread))
 }
 
-/** The bookings of a checkBookings answer, one each: of one that comes twice under the same references, what is further along. */
+/** Returns the bookings of a checkBookings answer. If one occurs twice under the same references, the status that is further along wins. */
 export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): ServiceRecord[] {
   const records = new Map<string, ServiceRecord>()
   const list: unknown = Reflect.get(Object(raw), 'bookings')
@@ -36,19 +39,19 @@ export function recordsOf({ value, raw, unread }: Answer<'checkBookings'>): Serv
     const { bookingRef, clientRef } = booking
     const key = bookingRef || clientRef ? JSON.stringify([bookingRef || null, clientRef || null]) : `${position}`
     const before = records.get(key)
-    if (before && isStale(atOnce(booking), atOnce(before.booking))) return
+    if (before && isStale(observationInList(booking), observationInList(before.booking))) return
     records.set(key, record(booking, list, position, inside, `bookings[${position}]`))
   })
   return [...records.values()]
 }
 
-/** What one entry of a list says: all of them are of the same time. */
-const atOnce = ({ status }: Booking): Observation => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
+/** The status of a list entry. All entries of a list have the same time. */
+const observationInList = ({ status }: Booking): Observation => ({ known: knownStatus(status) ?? 'OTHER', during: { from: 0, to: 0 } })
 
-/** Whether a path of a checkBookings answer is that of an entry that was left out: it may be any booking. */
+/** Whether an unread path of a checkBookings answer is a whole entry: it may have been any booking. */
 export const isLeftOut = (path: string): boolean => /^bookings\[\d+\]$/.test(path)
 
-/** The unread fields of each booking, by its path: a long list is gone through once. */
+/** Groups unread fields by the path of their booking, in one pass because lists may be long. */
 function byEntry(unread: readonly string[]): ReadonlyMap<string, string[]> {
   const fields = new Map<string, string[]>()
   for (const path of unread) {

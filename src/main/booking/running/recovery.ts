@@ -1,16 +1,16 @@
-/** Recovery at a start: the open cases of the ledger, and the requests that only the send journal has. */
+/** Recovery at startup: the open cases of the ledger, and the requests that only the send journal has. */
 import type { Ledger } from '../../ledger/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 import type { At, Recovered } from './any-case.ts'
 import type { CaseRows } from './case-rows.ts'
 
-/** A request that the ledger lacks, with its case as far as that is known. */
+/** A request that the ledger lacks, with its case as far as known. */
 export interface TakenUp<State> {
   readonly before: State
   readonly line: JournalEntry
 }
 
-/** Where the cases of one kind are recovered from. */
+/** The sources that the cases of one kind are recovered from. */
 export interface RecoveryParts<Row, State> {
   readonly kind: 'book' | 'cancel'
   readonly rows: CaseRows<Row, State>
@@ -22,7 +22,7 @@ export interface RecoveryParts<Row, State> {
   readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
 }
 
-/** Feeds every such case to the machine. Rejects if the ledger cannot be read. */
+/** Applies a recovery event to every such case. Rejects if the ledger cannot be read. */
 export async function recover<Row, State>({
   kind,
   rows,
@@ -33,7 +33,7 @@ export async function recover<Row, State>({
   desk,
 }: RecoveryParts<Row, State>): Promise<void> {
   const read = unsettled.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
-  // All are loaded before the first event, so that what another call shows meanwhile finds them.
+  // Load all before the first event, so that bookings shown by other calls in the meantime find their case.
   for (const { before } of read) if (before) desk.hold(before)
   for (const { name, before } of read) if (before) await desk.apply(name, { kind: 'restarted', at: desk.at() })
 
@@ -46,10 +46,7 @@ export async function recover<Row, State>({
   await rows.tell()
 }
 
-/**
- * The requests of this kind that the send journal announces and the ledger does not know of, each with its case by `caseOf`. Errors:
- * `ledger`.
- */
+/** Returns the requests of this kind that are in the send journal but not in the ledger, each with its case by `caseOf`. Errors: `ledger`. */
 export async function behind<State>(
   kind: 'book' | 'cancel',
   ledger: Pick<Ledger, 'behindWitness'>,

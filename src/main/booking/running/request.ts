@@ -1,18 +1,18 @@
-/** The requests that may book or cancel, as the service's table has them. Each of them is sent once. */
+/** The requests that may book or cancel, as defined in the endpoint table. Each is sent once. */
 import { type EndpointName, endpoints, type RequestOf } from '../../../shared/contract/endpoints.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
 
-/** The operations that the table sends once. */
+/** The operations that the endpoint table marks as sent once. */
 export type SentOnce = { [N in EndpointName]: (typeof endpoints)[N]['sending'] extends 'once' ? N : never }[EndpointName]
 
-/** What a send takes beside the case: never kept, never part of an effect. */
+/** What a send needs besides the case: never stored, never part of an effect. */
 export interface BookingSend {
   readonly service: ServiceClient
   readonly request: RequestOf<'bookRate'>
 }
 
-/** Answers with the request. Errors: `input`, when the service's table refuses it; so that is found out before anything is written down. */
+/** Returns the request if the endpoint table's schema accepts it. Errors: `input`. Called before anything is stored. */
 export function needSendable<N extends SentOnce>(operation: N, request: RequestOf<N>): RequestOf<N> {
   const read = endpoints[operation].request.safeParse(request)
   if (read.success) return request
@@ -20,7 +20,7 @@ export function needSendable<N extends SentOnce>(operation: N, request: RequestO
   throw new FailureError({ kind: 'input', fields })
 }
 
-/** One send. The client does not reject; should it, the request may have left. */
+/** Sends a request once. The client never rejects; if it did, the request might have been sent, so that counts as no answer. */
 export function sendOnce<N extends SentOnce>(
   service: ServiceClient,
   operation: N,

@@ -1,4 +1,4 @@
-/** When an open case is looked up, and when silence is proof (docs/domain.md D6, D7). Durations in milliseconds. */
+/** When an open case is looked up, and when repeated "not found" counts as proof (docs/domain.md D6, D7). Durations in milliseconds. */
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -10,8 +10,8 @@ const tenMinuteSteps = (6 * hourMs - 30 * minuteMs) / (10 * minuteMs)
 const hourSteps = 24 - 6
 
 /**
- * Moment of the n-th look-up, counted from when the outcome became unknown: at once, 5, 15, 30, 60 s, 2, 5, 10, 20,
- * 30 min, then every 10 min to 6 h, hourly to 24 h, then daily.
+ * Returns the time of the n-th look-up, counted from when the outcome became unknown: at once, 5, 15, 30, 60 s, 2, 5, 10, 20, 30 min, then
+ * every 10 min to 6 h, hourly to 24 h, then daily.
  */
 export function lookUpOffsetMs(step: number): number {
   const first = firstOffsetsMs[step]
@@ -26,13 +26,13 @@ export function lookUpOffsetMs(step: number): number {
 /** One look-up of the schedule. Milliseconds. */
 export interface Planned {
   readonly step: number
-  /** From when the outcome became unknown. */
+  /** Counted from when the outcome became unknown. */
   readonly offsetMs: number
 }
 
 /**
- * The look-up after `step`. Steps that a sleeping machine missed are skipped, not caught up with. `jitter` from -1 to 1
- * moves it by up to a tenth of its distance from the step before.
+ * Returns the look-up after `step`. Steps missed while the machine slept are skipped. `jitter` from -1 to 1 moves it by up to a tenth of
+ * its distance from the step before.
  */
 export function nextLookUp(step: number, elapsedMs: number, jitter: number): Planned {
   let next = step + 1
@@ -41,11 +41,11 @@ export function nextLookUp(step: number, elapsedMs: number, jitter: number): Pla
   return { step: next, offsetMs: Math.max(elapsedMs, lookUpOffsetMs(next) + (gapMs * jitter) / 10) }
 }
 
-/** A case that was closed by silence is still looked up this often, for this long after its last send. */
+/** A case that was closed without an answer is still looked up this often, for this long after its last send. */
 export const lateWatch = { everyMs: hourMs, forMs: dayMs } as const
 
-/** What "not booked" by silence takes. */
+/** What repeated "not found" must fulfil to count as not booked. */
 export const settling = { cleanNotFound: 3, quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs } as const
 
-/** An outcome that is unknown for this long is asked about by a person. */
+/** After this time without an outcome, a notice asks a person to contact the service. */
 export const escalation = { afterMs: dayMs } as const

@@ -1,17 +1,17 @@
-/** The service's clock, as far as its answers told it. */
+/** Estimates the service's clock from its answers. */
 import type { Clock } from './clock.ts'
 
-/** What the desk knows of the service's clock. */
+/** The estimate of the service's clock. */
 export interface ServerClock {
-  /** The service's clock shows this now, in milliseconds since 1970. */
+  /** Sets the current time of the service's clock, in milliseconds since 1970. */
   heard(serverMs: number): void
-  /** Server clock minus desk clock at this moment, in milliseconds; null when never told. */
+  /** Server clock minus desk clock now, in milliseconds; null before the first answer. */
   offsetMs(): number | null
 }
 
 /**
- * Between two answers time is told by the desk's clock and by its ticks, and the later of the two counts: a clock may be set back, and
- * ticks stand still until a sleep is noticed. What cancelling costs only rises, so too late asks once more where too early would be charged.
+ * Creates an estimate without a value. Between answers it advances by wall clock or ticks, whichever is later: the wall clock may be set
+ * back, and ticks stop until a sleep is noticed. Fees only increase, so being late costs one more request and being early costs money.
  */
 export function createServerClock(clock: Pick<Clock, 'nowMs' | 'tickMs'>): ServerClock {
   let last: { readonly serverMs: number; readonly wallMs: number; readonly tickMs: number } | null = null

@@ -1,4 +1,4 @@
-/** The line to the service: the client of one connection, and what its calls have told of the other end. */
+/** The connection to the service: the client under one key, and what its calls revealed about the service. */
 
 import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
 import { failed } from '../../../shared/contract/failure.ts'
@@ -11,45 +11,46 @@ import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
 import { createServerClock } from './server-clock.ts'
 
-/** The client of the service under one key, and what its calls have told so far. It lives as long as the key is in use. */
+/** The client of the service under one key, and what its calls revealed so far. It lives as long as the key is in use. */
 export interface ServiceConnection {
   readonly service: ServiceClient
   readonly identity: ServiceIdentity
-  /** Whether a call of this line was answered readably: only then is a "not found" believed. */
+  /** Whether a call of this connection was answered readably: only then is a "not found" believed. */
   hasAnswered(): boolean
-  /** Makes a harmless call that a true service answers, unless one was answered already. */
+  /** Makes a harmless call that a real service answers, unless a call was answered already. */
   reach(signal?: AbortSignal): Promise<void>
   /** Whether the last call reached the service; null before the first. */
   online(): boolean | null
-  /** Server clock minus desk clock at this moment in milliseconds, within the second that the Date header has; null when never told. */
+  /** Server clock minus desk clock now in milliseconds, accurate to the Date header's one second; null before the first answer. */
   clockOffsetMs(): number | null
-  /** How long no call has been under way, in milliseconds: 0 while one is, infinite before the first. */
+  /** Time since the last call ended, in milliseconds: 0 while one is in flight, infinite before the first. */
   restedMs(): number
   close(): Promise<void>
 }
 
 /**
- * The service's clock, as far as its answers told it: what it counts, days and penalties, goes by that. Where it is far behind the desk's, the
- * answer may be an old one that a proxy replayed: then the desk's counts. What cancelling costs only rises, so late asks once more where early would be charged.
+ * Returns the service's time in milliseconds since 1970, by which days and penalties are counted. If it is far behind the desk's clock, a
+ * proxy may have replayed an old answer, so the desk's clock is used. Fees only increase, so being late costs one more request and being
+ * early costs money.
  */
 export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceConnection, 'clockOffsetMs'> | null): number {
   const offsetMs = service?.clockOffsetMs() ?? 0
   return clock.nowMs() + (clocksDiffer(offsetMs) ? Math.max(0, offsetMs) : offsetMs)
 }
 
-/** A Date header is of whole seconds: after so long another one is due. Milliseconds. */
+/** A Date header has whole seconds, so after this time it must have changed. Milliseconds. */
 const dateMovesMs = 2_000
-/** Look-ups whose last Date is remembered; more than are ever under way. */
+/** Number of look-ups whose last Date is cached; more than are ever in flight. */
 const datesKept = 1000
 
-/** `heard` is called whenever the line goes up or down. */
+/** Creates the connection. `heard` is called whenever the service becomes reachable or unreachable. */
 export function createServiceConnection(
   client: DeskServiceClient,
   clock: Pick<Clock, 'nowMs' | 'tickMs'>,
   heard: () => void,
 ): ServiceConnection {
   let online: boolean | null = null
-  let underWay = 0
+  let inFlight = 0
   let endedAtTick = Number.NEGATIVE_INFINITY
   const server = createServerClock(clock)
 
@@ -57,7 +58,8 @@ export function createServiceConnection(
     const { serverDateMs, during } = outcome.facts
     if (!outcome.ok && outcome.failure.kind === 'stopped') return outcome
     const up = outcome.ok || outcome.failure.kind === 'refused' || outcome.failure.kind === 'unreadable'
-    // The clock of a proxy says nothing. The header is cut to whole seconds and was written between sending and arrival.
+    // A proxy's clock says nothing. The header is truncated to seconds and was written between sending and arrival, so take the middle of
+    // both.
     if (up && serverDateMs !== null) server.heard(serverDateMs + 500 + (during.to - during.from) / 2)
     const changed = online !== up
     online = up
@@ -67,7 +69,7 @@ export function createServiceConnection(
 
   const dates = new Map<string, { readonly serverDateMs: number; readonly tickMs: number }>()
 
-  /** Whether a look-up was answered with the Date of the one before about the same booking: so does a cache on the way, and not the service. */
+  /** Whether a look-up got the same Date as the one before about this booking: then a cache answered, not the service. */
   const isRepeated = (query: object, { serverDateMs, during }: CallFacts): boolean => {
     if (serverDateMs === null) return false
     const name = JSON.stringify(query)
@@ -80,15 +82,15 @@ export function createServiceConnection(
   }
 
   const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, follower?: CallFollower) => {
-    underWay++
+    inFlight++
     try {
       const outcome = await client[name](query, signal, follower)
       const { facts } = outcome
-      const isWord = outcome.ok || outcome.failure.kind === 'refused'
-      if (name !== 'checkBooking' || !isWord || !isRepeated(query, facts)) return note(outcome)
+      const isServiceAnswer = outcome.ok || outcome.failure.kind === 'refused'
+      if (name !== 'checkBooking' || !isServiceAnswer || !isRepeated(query, facts)) return note(outcome)
       return note({ ...failed({ kind: 'notTheService', status: facts.status ?? 0, what: 'other' }), facts })
     } finally {
-      underWay--
+      inFlight--
       endedAtTick = clock.tickMs()
     }
   }
@@ -105,12 +107,12 @@ export function createServiceConnection(
     },
     online: () => online,
     clockOffsetMs: server.offsetMs,
-    restedMs: () => (underWay > 0 ? 0 : clock.tickMs() - endedAtTick),
+    restedMs: () => (inFlight > 0 ? 0 : clock.tickMs() - endedAtTick),
     close: () => client.close(),
   }
 }
 
-/** Asks for the booking of a request that was sent. Null when it is called off. `soughtNow` is asked when the answer is there. */
+/** Looks up the booking of a request that was sent; null when aborted. `soughtNow` is called after the answer arrived. */
 export async function askFor(
   service: ServiceConnection,
   reference: Reference,

@@ -1,20 +1,20 @@
-/** The parts that the steps of both machines are put together from. Pure. */
+/** Building blocks for the steps of both machines. Pure. */
 import type { NewEvidence, NewNotice } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { Effect, Setback, Shown, SomeCase, StepOf } from './any-case.ts'
 
 type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
 
-/** A step in which nothing happens. */
+/** Returns a step without effects. */
 export const sameState = <State>(state: State): StepOf<State> => ({ state, effects: [] })
 
-/** A step that is saved, with the booking that an answer has shown and with notices. */
+/** Returns a step that saves the case, with the booking that an answer showed and with notices. */
 export const saved = <State>(state: State, shown: Shown | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
   state,
   effects: [{ kind: 'save', shown, evidence: [], notices }],
 })
 
-/** Send-journal line, then ledger row, then the request. */
+/** Returns a step that sends a request: send-journal entry, ledger row, request, in this order. */
 export function sending<State extends SomeCase>(state: State): StepOf<State> {
   return { state, effects: [{ kind: 'journal' }, ...saved(state).effects, { kind: 'send', attempt: state.attempts.length }] }
 }
@@ -23,7 +23,7 @@ type Handlers<State, Event extends { readonly kind: string }> = {
   readonly [Kind in Event['kind']]: (before: State, event: Extract<Event, { readonly kind: Kind }>) => StepOf<State>
 }
 
-/** A machine: what each event makes of a case, as a table. Whatever is saved goes on record with it. */
+/** Builds a state machine from a table of event handlers. Each save effect gets the evidence of its event. */
 export function machineOf<State, Event extends { readonly kind: string }>(
   on: Handlers<State, Event>,
   evidenceOf: (before: State, event: Event, after: State) => readonly NewEvidence[],
@@ -35,14 +35,14 @@ export function machineOf<State, Event extends { readonly kind: string }>(
   }
 }
 
-/** The next request of a case. */
+/** Builds the next request of a case. */
 export function nextRequest<Of extends SomeCase>(of: Of, sentAtMs: number, sentTo: ServiceIdentity) {
   return { number: of.attempts.length + 1, from: of.state as Of['state'], sentAtMs, sentTo }
 }
 
 /**
- * A request that could not be written down is taken back: the case is in the state that it was sent from. Null when none is
- * being sent. The line of the send journal is taken back only where there is one: else the one before it would go.
+ * Returns the step that withdraws a request that could not be stored: the case returns to the state before it. Null when no request is
+ * being sent. The send-journal entry is voided only if there is one; otherwise the entry before it would be voided.
  */
 export function takenBack<State extends SomeCase>(before: State, { failure, announced }: NotRecorded): StepOf<State> | null {
   const attempt = before.attempts.at(-1)

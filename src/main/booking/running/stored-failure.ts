@@ -1,8 +1,8 @@
-/** Why a case is in its state, as it was stored. */
+/** The stored reason for a case's state. */
 import type { Failure, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { z } from '../../../shared/domain/zod.ts'
 
-/** The names of a union, each of them once: one that is left out does not compile. */
+/** A schema of all names of a union; does not compile if one is missing. */
 const oneOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as [Name, ...Name[]])
 
 const causes = oneOf<NotSentCause>({
@@ -28,7 +28,7 @@ const refusals = oneOf<Refusal>({
   system: true,
   unavailable: true,
 })
-const troubles = oneOf<LedgerErrorCode>({
+const ledgerErrors = oneOf<LedgerErrorCode>({
   keyMissing: true,
   keyWrong: true,
   damaged: true,
@@ -47,10 +47,7 @@ const troubles = oneOf<LedgerErrorCode>({
 })
 const ServiceWord = z.object({ status: z.number(), code: z.number(), message: z.string(), detail: z.string().nullable() })
 
-/**
- * What a request or a write can have ended in. It is there to be put in words and decides nothing, so one that cannot be
- * read is read as none.
- */
+/** Schema of a stored failure. It is for display only, so an unreadable one becomes null. */
 export const StoredFailure: z.ZodType<Failure | null> = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('notSent'), cause: causes, detail: z.string() }),
@@ -61,7 +58,7 @@ export const StoredFailure: z.ZodType<Failure | null> = z
     z.object({ kind: z.literal('contradicts'), endpoint: z.string(), status: z.number(), paths: z.array(z.string()) }),
     z.object({ kind: z.literal('tooLarge'), endpoint: z.string(), limit: z.number() }),
     z.object({ kind: z.literal('stopped') }),
-    z.object({ kind: z.literal('ledger'), trouble: troubles }),
+    z.object({ kind: z.literal('ledger'), trouble: ledgerErrors }),
     z.object({ kind: z.literal('sendStopped'), why: z.enum(['row', 'journal', 'inFlight', 'content']) }),
     z.object({
       kind: z.literal('file'),

@@ -1,4 +1,4 @@
-/** Parts that stored attempts and stored cancellations share, as they are read from the ledger. Fields of other versions stay. */
+/** Schemas that stored attempts and stored cancellations share. Fields of other versions are preserved. */
 
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
@@ -7,25 +7,23 @@ import type { Stay } from '../send-journal/send-journal.ts'
 import { isOpen, type SomeCase } from './any-case.ts'
 import { StoredFailure } from './stored-failure.ts'
 
-/** A stored text; null where it is not known. */
+/** A stored text; null when unknown. */
 export const StoredText = z.string().nullable()
-/** A stored moment, in milliseconds since 1970; null where there is none. */
+/** A stored time, in milliseconds since 1970; null when there is none. */
 export const StoredMoment = z.number().nullable()
-/** A stored amount, as decimal text; null where it is not known. */
+/** A stored amount, as decimal text; null when unknown. */
 export const StoredAmount = z.string().refine(isDecimal).nullable()
 
-/** Where a request was sent, and under which key. */
+/** The service and key that a request was sent to. */
 const SentTo = z.looseObject({ baseUrl: z.string(), keyFingerprint: z.string() })
 
-/** Where and when a stored stay is; dates as YYYY-MM-DD. */
+/** The stored hotel and dates of a stay; dates as YYYY-MM-DD. */
 export const StoredStay = z.looseObject({ hotelCode: StoredText, hotelName: StoredText, checkin: IsoDate, checkout: IsoDate })
 
-/**
- * The look-ups that were planned. Ticks are of the run that planned them, so only the moment outlives it: a start plans anew.
- */
+/** The stored look-up plan. Ticks are of one run, so only the wall time is used; the next start plans again. */
 export const plannedFor = z.looseObject({ dueAtMs: z.number() }).transform(({ dueAtMs }) => ({ wallMs: dueAtMs, tickMs: 0, jitter: 0 }))
 
-/** What is stored of every request. */
+/** Returns the stored fields of every request. */
 export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(state: State, ended: Ended) => ({
   number: z.int(),
   from: state,
@@ -34,7 +32,7 @@ export const requestFields = <State extends z.ZodType, Ended extends z.ZodType>(
   ended: ended.nullable(),
 })
 
-/** What is stored of every case, beside state, requests and watch. */
+/** The stored fields of every case, except state, requests and look-up plan. */
 export const caseFields = {
   createdAtMs: z.number(),
   failure: StoredFailure,
@@ -44,8 +42,8 @@ export const caseFields = {
 }
 
 /**
- * A case from a body; null when it cannot be read, or tells of an open case without a request. What a request is known by was
- * kept by every version; what came `later` is as for a case to which it never happened.
+ * Parses a stored body; null when it is unreadable, or open without a request. Every version stored the identifying fields of a request;
+ * fields added `later` default to their initial value.
  */
 export function caseFrom<Stored extends { readonly state: string; readonly attempts: readonly unknown[] }>(
   schema: z.ZodType<Stored>,
@@ -57,14 +55,14 @@ export function caseFrom<Stored extends { readonly state: string; readonly attem
   return !stored || (isOpen(stored) && stored.attempts.length === 0) ? null : stored
 }
 
-/** The part of a row that both kinds have; `kept` is the case as it may be written down. */
+/** Returns the row fields of both kinds. `kept`: the case with card numbers masked, which is stored. */
 export function rowParts(of: SomeCase, kept: SomeCase) {
   const { state, watch, witnessed, createdAtMs } = of
   const open = isOpen(of)
   return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(kept) }
 }
 
-/** What is in a body; null for one that is not JSON, or no object. */
+/** Parses a body; null if it is not a JSON object. */
 function fieldsIn(body: string): Readonly<Record<string, unknown>> | null {
   try {
     const read: unknown = JSON.parse(body)
@@ -74,7 +72,7 @@ function fieldsIn(body: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The stay that a body tells of, however little else of it can be read. */
+/** Returns the stay of a stored body, even if the rest is unreadable; null without one. */
 export function stayIn(body: string): Stay | null {
   const { content, remembered } = fieldsIn(body) ?? {}
   const { hotelCode, hotelName, checkin, checkout } = StoredStay.safeParse(content).data ?? StoredStay.safeParse(remembered).data ?? {}

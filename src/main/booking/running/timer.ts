@@ -1,17 +1,17 @@
-/** What is to be done later, and again and again: one timer on the desk's clock, which its owner can re-arm, cancel and stop for good. */
+/** A single re-armable timer on the desk's clock, and repeated work. */
 import type { Clock } from './clock.ts'
 
-/** At most one run is ahead at a time. */
+/** At most one run is scheduled at a time. */
 export interface Timer {
-  /** Plans `run` in `waitMs` milliseconds, instead of whatever was planned before. Does nothing once stopped. */
+  /** Schedules `run` in `waitMs` milliseconds, replacing the scheduled run. No effect once stopped. */
   arm(waitMs: number, run: () => void): void
-  /** Nothing is planned any more, until it is armed again. */
+  /** Cancels the scheduled run; the timer can be armed again. */
   cancel(): void
-  /** Nothing is planned any more, whoever arms it. */
+  /** Cancels the scheduled run for good. */
   stop(): void
 }
 
-/** A timer that is not armed. */
+/** Creates a timer that is not armed. */
 export function createTimer(clock: Pick<Clock, 'after'>): Timer {
   let cancel = () => {}
   let isStopped = false
@@ -28,15 +28,15 @@ export function createTimer(clock: Pick<Clock, 'after'>): Timer {
   }
 }
 
-/** When work is done: `firstMs` from now, and `thenMs` after each time that it has ended. Milliseconds. */
+/** Schedule of repeated work: first after `firstMs`, then `thenMs` after each run has ended. Milliseconds. */
 export interface Repetition {
   readonly firstMs: number
   readonly thenMs: number
 }
 
 /**
- * Does `work` again and again, never twice at once; work that rejects is done again like any other. The answer stops it: work that is
- * under way goes on to its end, and none follows.
+ * Repeats `work`, never two runs at once; a run that rejects is repeated like any other. Returns a function that stops it: a run in
+ * progress ends normally, and none follows.
  */
 export function repeat(clock: Pick<Clock, 'after'>, { firstMs, thenMs }: Repetition, work: () => Promise<unknown>): () => void {
   const timer = createTimer(clock)

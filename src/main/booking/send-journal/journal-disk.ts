@@ -1,21 +1,21 @@
-/** What the send journal needs of a disk. A campaign has a disk of its own, which loses what was not flushed. */
+/** The disk operations of the send journal. Simulated test runs use their own disk, which loses what was not flushed. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { flush } from '../../files/durable.ts'
 
-/** What a disk refuses is a system error with its code. */
+/** Disk operations. All reject with a system error and its `code`. */
 export interface JournalDisk {
-  /** The text of a file; null where there is none yet. */
+  /** Reads the text of a file; null if it does not exist. */
   read(file: string): Promise<string | null>
-  /** Opens a file for appending, made with its folder where it is missing, for this user alone. */
+  /** Opens a file for appending, creating it and its folder for this user only. */
   openToAppend(file: string): Promise<AppendedFile>
-  /** Makes the names in a folder durable. */
+  /** Makes the file names in a folder durable. */
   syncFolder(folder: string): Promise<void>
 }
 
 interface AppendedFile {
   append(text: string): Promise<void>
-  /** Ends when all that was appended is durable. */
+  /** Resolves when everything appended is durable. */
   sync(): Promise<void>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A send journal that lost its last lines, or the whole file, is written again from the ledger. */
+/** Restores from the ledger a send journal that lost its last entries or the whole file. */
 import type { Ledger } from '../../ledger/ledger.ts'
 import { lastSequence, type SendJournal } from './send-journal.ts'
 
 /**
- * Answers with how many lines were missing. In one commit each row learns the number of its new line and a notice tells of
- * it; until then every start writes them again. Rejects when send journal or ledger cannot be written; then nothing may be sent.
+ * Returns how many entries were missing and rewrites them. One commit stores the new sequence in each row and adds a notice; until it
+ * succeeds, every start rewrites them. Rejects when send journal or ledger cannot be written; then nothing may be sent.
  */
 export async function repairJournal(
   ledger: Pick<Ledger, 'witnessedAfter' | 'renumberWitness'>,

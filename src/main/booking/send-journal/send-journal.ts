@@ -1,7 +1,7 @@
 /**
- * The send journal: a file beside the ledger with one line for every request that may book or cancel, written durably before
- * the request leaves. It outlives a lost ledger. No guest, no amount, no card: a reference, a moment, and where and when
- * the stay is, so that it is not booked again while its outcome is open.
+ * The send journal: a file next to the ledger with one entry per request that may book or cancel, written durably before the request is
+ * sent. It survives the loss of the ledger. It has no guest, amount or card, only a reference, a time, and the stay, so that the stay is
+ * not booked again while its outcome is open.
  */
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -10,7 +10,7 @@ import { onDisk } from '../../files/replace-file.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import { type JournalDisk, machineDisk } from './journal-disk.ts'
 
-/** Where and when a stay is. */
+/** Hotel and dates of a stay; dates as YYYY-MM-DD. */
 export interface Stay {
   readonly hotelCode: string | null
   readonly hotelName: string | null
@@ -19,17 +19,17 @@ export interface Stay {
 }
 
 export interface JournalEntry {
-  /** Never given twice. Files of earlier versions may hold two lines of one number, after a write that the disk called failed. */
+  /** Never reused. Files of earlier versions may have two entries with one number, after a write that the disk reported as failed. */
   readonly sequence: number
-  /** `void`: what an earlier line about this reference announced was not sent after all. */
+  /** `void`: the request announced by an earlier entry of this reference was not sent. */
   readonly kind: 'book' | 'cancel' | 'void'
-  /** The client reference of a booking; the name of the reference that a cancellation is sent by. */
+  /** The client reference of a booking, or the name of the reference that a cancellation is sent by. */
   readonly reference: string
   readonly atMs: number
-  /** Tells the service and the key that it was sent to. */
+  /** Identifies the service and key that it was sent to. */
   readonly keyFingerprint: string
   readonly stay?: Stay
-  /** Of a `void` line, the sequence of the line that it takes back. Earlier versions left it out and meant the last one. */
+  /** For a `void` entry, the sequence of the entry it voids. Earlier versions left it out and meant the last one. */
   readonly takesBack?: number
 }
 
@@ -37,29 +37,29 @@ export type NewJournalEntry = Omit<JournalEntry, 'sequence'>
 
 export interface SendJournal {
   /**
-   * Answers with the line's sequence. Rejects (`file`) when the line is not safely on disk; then nothing may be sent. Should
-   * the line be there all the same, it is taken back with the next one that is written.
+   * Appends an entry and returns its sequence. Rejects (`file`) when it is not durably on disk; then nothing may be sent. In case it was
+   * written all the same, the next write voids it.
    */
   append(line: NewJournalEntry): Promise<number>
-  /** Several lines of requests that were sent, with one write; answers with the sequence of the first. Rejects as `append`. */
+  /** Appends entries of requests that were already sent, with one write, and returns the first sequence. Rejects as `append`. */
   appendAll(lines: readonly NewJournalEntry[]): Promise<number>
-  /** Whether the line of this number was appended in this run, is about this reference, and was synced to the disk. */
+  /** Whether the entry of this number was appended in this run, belongs to this reference, and was synced to disk. */
   isSynced(reference: string, sequence: number): boolean
-  /** The lines that can be read, in their order; of those that were appended since, the ones that are safely on disk. */
+  /** All readable entries in order; of those appended in this run, only the ones durably on disk. */
   lines(): readonly JournalEntry[]
   close(): Promise<void>
 }
 
 /**
- * Opens the send journal for appending and reads what it holds. A torn or damaged line is passed over, never removed. Errors:
- * `file`, it cannot be read or may not be written.
+ * Opens the send journal for appending and reads its entries. Torn or damaged lines are skipped, never removed. Errors: `file`, it cannot
+ * be read or written.
  */
 export async function openJournal(file: string, disk: JournalDisk = machineDisk): Promise<SendJournal> {
   const text = await onDisk(() => disk.read(file))
   const lines = linesIn(text)
   const journal = await onDisk(async () => {
     const opened = await disk.openToAppend(file)
-    // Its name is durable only once the folder is, and who made it may have ended before that.
+    // A new file's name is durable only after the folder is synced, and an earlier run that created it may have crashed before that.
     try {
       await disk.syncFolder(dirname(file))
     } catch (error) {
@@ -68,12 +68,12 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
     }
     return opened
   })
-  // The last line may be torn, or be here and not on the disk: the next one begins on a line of its own whatever came before.
+  // The last line may be torn or not yet durable, so the next entry always starts on a line of its own.
   let lead = text ? '\n' : ''
   let last = lastSequence(lines)
-  /** What takes back the lines of writes that failed: they may be on the disk, and what they announce was not sent. */
+  /** Void entries for failed writes: those entries may be on disk although their requests were not sent. */
   let owed: readonly NewJournalEntry[] = []
-  /** The numbers that were synced in this run. */
+  /** The range of sequences synced in this run. */
   let synced = { after: last, upTo: last }
   const sync = async () => {
     await journal.sync()
@@ -84,10 +84,10 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   const write = async (added: readonly NewJournalEntry[], isTakenBack: boolean) => {
     const first = last + 1 + owed.length
     const numbered = [...owed, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
-    // A number is given once, whatever becomes of the write.
+    // A number is used once, even if the write fails.
     last += numbered.length
     const start = lead
-    // Until the write is known to be whole, the next line must not continue it.
+    // Until the write has succeeded, the next entry must start on a new line.
     lead = '\n'
     try {
       await onDisk(async () => {
@@ -114,25 +114,25 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
     lines: () => lines,
     close: async () => {
       await writes.idle()
-      // Every line that was taken is synced, so an error of this loses nothing.
+      // Every accepted entry is synced, so an error here loses nothing.
       await journal.close().catch(() => {})
     },
   }
 }
 
-/** What takes a line back; one that takes another back is written again. */
+/** The entry that voids a line; a void entry is written again instead. */
 function takenBack(line: JournalEntry): NewJournalEntry {
   const { sequence, ...again } = line
   if (line.kind === 'void') return again
   return { kind: 'void', reference: line.reference, atMs: line.atMs, keyFingerprint: '', takesBack: sequence }
 }
 
-/** The lines of a send journal that is only read. Errors: `file`. */
+/** Reads the entries of a send journal without opening it for writing. Errors: `file`. */
 export async function readJournal(file: string, disk: JournalDisk = machineDisk): Promise<readonly JournalEntry[]> {
   return linesIn(await onDisk(() => disk.read(file)))
 }
 
-/** A send journal that takes no line, for this reason: its lines are there to be read, and nothing can be sent. */
+/** Creates a read-only send journal whose `append` rejects with `reason`, so nothing can be sent. */
 export function sealedJournal(lines: readonly JournalEntry[], reason: Error): SendJournal {
   const refuse = () => Promise.reject(reason)
   return { append: refuse, appendAll: refuse, isSynced: () => false, lines: () => lines, close: async () => {} }
@@ -140,35 +140,35 @@ export function sealedJournal(lines: readonly JournalEntry[], reason: Error): Se
 
 const linesIn = (text: string | null): JournalEntry[] => (text ?? '').split('\n').flatMap(parse)
 
-/** The highest sequence; 0 without lines. The last line need not have it: earlier versions gave numbers again. */
+/** Returns the highest sequence, 0 without entries. It need not be the last entry's: earlier versions reused numbers. */
 export function lastSequence(lines: readonly Pick<JournalEntry, 'sequence'>[]): number {
   return lines.reduce((highest, { sequence }) => Math.max(highest, sequence), 0)
 }
 
-/** The last line of each reference that announced a request of this kind and was not taken back. */
+/** Returns, per reference, the last entry that announced a request of this kind and was not voided. */
 export function announced(kind: 'book' | 'cancel', lines: readonly JournalEntry[]): JournalEntry[] {
-  const standing = new Map<string, JournalEntry[]>()
+  const remaining = new Map<string, JournalEntry[]>()
   for (const line of lines) {
-    const about = standing.get(line.reference) ?? []
+    const about = remaining.get(line.reference) ?? []
     if (line.kind === 'void') takeBack(about, line)
     else about.push(line)
-    standing.set(line.reference, about)
+    remaining.set(line.reference, about)
   }
-  return [...standing.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
+  return [...remaining.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
 }
 
-/** Where the line that is taken back cannot be read, nothing else goes in its place. */
+/** If the voided entry cannot be read, void nothing else in its place. */
 function takeBack(about: JournalEntry[], { takesBack }: JournalEntry): void {
   const position = takesBack === undefined ? about.length - 1 : about.findLastIndex(({ sequence }) => sequence === takesBack)
   if (position >= 0) about.splice(position, 1)
 }
 
-/** What the ledger needs of lines to tell whether it is behind them. */
+/** Returns the fields that the ledger needs to detect entries it lacks. */
 export function numbersOf(lines: readonly JournalEntry[]): Pick<JournalEntry, 'reference' | 'sequence'>[] {
   return lines.map(({ reference, sequence }) => ({ reference, sequence }))
 }
 
-/** The hotel of a cancellation is called what a look-up called it: a card in that is masked. References stay to the letter. */
+/** Masks card numbers in the stay: a cancellation's hotel name comes from a look-up. References stay unchanged. */
 function format({ stay, ...line }: JournalEntry): string {
   const body = JSON.stringify(stay ? { ...line, stay: maskCards(stay) } : line)
   return `${crc32(body).toString(16).padStart(8, '0')} ${body}`
