@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { content } from '../../testing/attempt-samples.ts'
 import { hashOf } from './attempt-content.ts'
 
-describe('the hash of a content', () => {
+describe("the hash of an attempt's content", () => {
   it('does not depend on the order of keys', () => {
     const { rateKey, ...rest } = content
     expect(hashOf({ ...rest, rateKey })).toBe(hashOf(content))
   })
 
-  it('is the one under which attempts were stored before hotels were compared', () => {
+  it('equals the hash stored by versions that did not compare hotels yet', () => {
     expect(hashOf(content)).toBe('de5c7b5954f5f52eec50ccc8bee04d1d36f2c22c048376738e6d170c98a93048')
   })
 

@@ -3,8 +3,8 @@ import { bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
 import { desk, firstRef, minuteMs, refOf, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
-describe('what happens at the same time', () => {
-  it('does not undo a send that began while a look-up was being kept', async () => {
+describe('concurrent operations on attempts', () => {
+  it('does not undo a send that began while a look-up result was being saved', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
@@ -26,7 +26,7 @@ describe('what happens at the same time', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('leaves no case out where many are looked up at once', async () => {
+  it('looks up every case when many are due at once', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
@@ -40,8 +40,8 @@ describe('what happens at the same time', () => {
   })
 })
 
-describe('two writes at the same time', () => {
-  /** A look-up that finds the booking and a list that shows it with this status, both refused. */
+describe('two concurrent writes', () => {
+  /** A look-up that finds the booking and a list that shows it with this status; both writes fail. */
   const refusedTogether = async (status: string) => {
     const d = desk()
     const book = d.open()
@@ -60,8 +60,8 @@ describe('two writes at the same time', () => {
     return { ...d, book }
   }
 
-  // CANCELLED is no news of a found case, FAILED is.
-  it.each(['CANCELLED', 'FAILED'])('that are both refused leave the case as the ledger has it: %s', async (status) => {
+  // CANCELLED does not change a found case, FAILED does.
+  it.each(['CANCELLED', 'FAILED'])('leave the case as it is in the ledger when both fail: %s', async (status) => {
     const d = await refusedTogether(status)
     expect(d.attempts.get(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     expect(await d.book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
@@ -71,8 +71,8 @@ describe('two writes at the same time', () => {
   })
 })
 
-describe('a case', () => {
-  it('looked up twice at once is asked for once', async () => {
+describe('a booking case', () => {
+  it('is looked up once for two concurrent look-ups', async () => {
     const d = desk()
     const book = d.open()
     await book.begin(content, async () => said)
@@ -80,7 +80,7 @@ describe('a case', () => {
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
   })
 
-  it('follows what other calls show of it', async () => {
+  it('is updated by bookings that other calls show', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
@@ -91,7 +91,7 @@ describe('a case', () => {
     expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED' }])
   })
 
-  it('that nobody knows is not here', async () => {
+  it('fails with notHere when its reference is unknown', async () => {
     const d = desk()
     expect(await d.failure(d.open().case('RD-?'))).toEqual({ kind: 'notHere' })
   })

@@ -3,7 +3,7 @@ import { bookingOf, consent, content, service } from '../../testing/attempt-samp
 import { desk, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
-/** Once the request has left. */
+/** Resolves once the request was sent. */
 async function sent(d: ReturnType<typeof desk>) {
   for (let turns = 0; d.sends() === 0; turns++) {
     expect(turns, 'the request leaves').toBeLessThan(10_000)
@@ -11,7 +11,7 @@ async function sent(d: ReturnType<typeof desk>) {
   }
 }
 
-describe('a lost answer', () => {
+describe('a booking whose answer was lost', () => {
   it('is found by look-up, with one request sent', async () => {
     const d = desk()
     const book = d.open()
@@ -23,7 +23,7 @@ describe('a lost answer', () => {
     expect(book.openCases().length).toBe(0)
   })
 
-  it('is found after a restart in between', async () => {
+  it('is found by look-up after a restart', async () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
@@ -38,7 +38,7 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is unknown after a kill during the send, and then found', async () => {
+  it('becomes unknown after a crash during the send, and is then found', async () => {
     const d = desk()
     void d.open().begin(content, async () => said)
     await settled()
@@ -50,7 +50,7 @@ describe('a lost answer', () => {
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('of a request that never arrived is "not booked" after the settle window, and can be sent again under its reference', async () => {
+  it('becomes "not booked" after the settle window if the request never arrived, and can be re-sent under its reference', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
@@ -65,7 +65,7 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('that surfaces late is adopted', async () => {
+  it('is confirmed when it appears after it was given up', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
@@ -76,7 +76,7 @@ describe('a lost answer', () => {
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('does not settle on the word of a service that has answered nothing else', async () => {
+  it('is not settled by "not found" from a service that has answered nothing else', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false, answered: false })
@@ -85,7 +85,7 @@ describe('a lost answer', () => {
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
 
-  it('waits for the API key when there is none', async () => {
+  it('waits for an API key before it is looked up', async () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
@@ -100,7 +100,7 @@ describe('a lost answer', () => {
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is for a person to ask about after a day, also while there is no API key, and says so once', async () => {
+  it('escalates to a person once after a day, even without an API key', async () => {
     const d = desk()
     const book = d.open()
     d.world.answerLost = true
@@ -116,8 +116,8 @@ describe('a lost answer', () => {
   })
 })
 
-describe('the same request', () => {
-  it('pressed twice at once goes out once', async () => {
+describe('a repeated booking request', () => {
+  it('is sent once when it is confirmed twice at once', async () => {
     const d = desk()
     const book = d.open()
     d.world.offline = true
@@ -130,7 +130,7 @@ describe('the same request', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('made again goes out under its first reference', async () => {
+  it('is sent under its first reference when the same content is booked again', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
@@ -144,7 +144,7 @@ describe('the same request', () => {
     })
   })
 
-  it('goes over an open case of the same stay only with a reason that names it', async () => {
+  it('is sent despite an open case of the same stay only with a reason that names that case', async () => {
     const d = desk()
     const book = d.open()
     d.world.offline = true
@@ -160,8 +160,8 @@ describe('the same request', () => {
   })
 })
 
-describe('a booking that a comparison did not show', () => {
-  it('is missed only where it was sent: another key or another service knows nothing of it', async () => {
+describe('a booking that a sync did not list', () => {
+  it('counts as missing only for the service and key it was sent with', async () => {
     const d = desk()
     const book = d.open()
     await book.begin(content, async () => said)

@@ -4,8 +4,8 @@ import { desk, elsewhere, firstRef, minuteMs, said } from '../../testing/booking
 import { settled } from '../../testing/virtual-clock.ts'
 import { announced } from '../send-journal/send-journal.ts'
 
-describe('what a start finds in the send journal alone', () => {
-  it('goes on record with the first save that the ledger takes', async () => {
+describe('a request that a start finds only in the send journal', () => {
+  it('is recorded with the first save that succeeds', async () => {
     const d = desk()
     d.lines.push({ sequence: 1, kind: 'book', reference: firstRef, atMs: 0, keyFingerprint: 'f1' })
     d.world.ledgerFails = true
@@ -21,7 +21,7 @@ describe('what a start finds in the send journal alone', () => {
 })
 
 describe('the send journal', () => {
-  it('takes back what was not sent, and a restart believes it', async () => {
+  it('voids a request that was not sent, so that a restart ignores it', async () => {
     const d = desk()
     d.world.ledgerFails = true
     await d.failure(d.open().begin(content, async () => said))
@@ -34,7 +34,7 @@ describe('the send journal', () => {
     expect(after.openCases()).toEqual([])
   })
 
-  it('brings back an attempt that the ledger has lost, which is then looked up', async () => {
+  it('restores an attempt that the ledger has lost, and looks it up', async () => {
     const d = desk()
     const before = d.open()
     d.world.answerLost = true
@@ -53,17 +53,17 @@ describe('the send journal', () => {
     expect(announced('book', d.lines)).toHaveLength(1)
   })
 
-  it('brings back a second send whose row the ledger has lost', async () => {
+  it('restores a second send that the ledger has lost', async () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
     await before.begin(content, async () => said)
     await d.pass(45 * minuteMs)
-    const kept = d.attempts.get(firstRef)
+    const stored = d.attempts.get(firstRef)
     d.world.books = true
     await before.sendAgain(firstRef, said)
     await before.stop()
-    if (kept) d.attempts.set(firstRef, kept)
+    if (stored) d.attempts.set(firstRef, stored)
     const after = d.open()
     await after.resume()
     expect(await after.case(firstRef)).toMatchObject({ state: 'UNKNOWN', attempts: [{}, { number: 2 }] })
@@ -71,7 +71,7 @@ describe('the send journal', () => {
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('keeps the line of the first send when it does not take that of a second', async () => {
+  it('keeps the entry of the first send when the entry of a second cannot be written', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answerLost: true, books: false })
@@ -83,8 +83,8 @@ describe('the send journal', () => {
   })
 })
 
-describe('a start', () => {
-  it('makes a request unknown although another call showed its booking before the start had come to it', async () => {
+describe('recovery of attempts at startup', () => {
+  it('makes a request unknown even if another call showed its booking before the case was recovered', async () => {
     const d = desk()
     void d.open().begin(content, async () => said)
     await settled()
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('takes a case whose row cannot be read from the send journal, and the others as they are', async () => {
+  it('recovers a case with an unreadable row from the send journal, and all others from their rows', async () => {
     const d = desk()
     const before = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })

@@ -7,8 +7,8 @@ import { desk, elsewhere, firstRef, minuteMs, said, secondMs } from '../../testi
 import { settled } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../running/before-send.ts'
 
-describe('a booking', () => {
-  it('is not sent when no reference could be taken for it, and is as new when one can', async () => {
+describe('a booking request', () => {
+  it('is not sent when no reference can be reserved, and can be sent once one can', async () => {
     const d = desk()
     d.world.noReference = true
     const attempts = d.open()
@@ -18,7 +18,7 @@ describe('a booking', () => {
     expect(await attempts.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
   })
 
-  it('has its selling price in the ledger before it is sent, and in no request', async () => {
+  it('stores its selling price in the ledger before it is sent, and never sends it', async () => {
     const d = desk()
     const attempts = d.open()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
@@ -32,7 +32,7 @@ describe('a booking', () => {
     expect(await attempts.view(firstRef)).toMatchObject({ state: 'CONFIRMED', sold })
   })
 
-  it('keeps its selling price when the answer is lost, through a start', async () => {
+  it('keeps its selling price after a lost answer and a restart', async () => {
     const d = desk()
     d.world.answerLost = true
     d.world.books = false
@@ -40,7 +40,6 @@ describe('a booking', () => {
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
     const begun = await attempts.begin(content, async () => ({ ...said, sold }))
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
-    // As a start reads it.
     const again = d.open()
     await again.resume()
     expect(await again.view(firstRef)).toMatchObject({ sold })
@@ -48,7 +47,7 @@ describe('a booking', () => {
     await again.stop()
   })
 
-  it('is witnessed, then in the ledger, then sent, then kept', async () => {
+  it('is written to the send journal, stored in the ledger, sent, and its result stored, in this order', async () => {
     const d = desk()
     expect(await d.open().begin(content, async () => said)).toMatchObject({
       clientRef: firstRef,
@@ -66,7 +65,7 @@ describe('a booking', () => {
     expect(d.sends()).toBe(0)
   })
 
-  it('is not sent when the ledger does not take it, and the next press begins anew', async () => {
+  it('is not sent when the ledger cannot store it, and the next confirmation starts over', async () => {
     const d = desk()
     const book = d.open()
     d.world.ledgerFails = true
@@ -76,7 +75,7 @@ describe('a booking', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is what it is, whether or not the window can be told', async () => {
+  it('succeeds even if the window cannot be notified', async () => {
     const d = desk()
     d.world.windowGone = true
     const book = d.open()
@@ -84,14 +83,14 @@ describe('a booking', () => {
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('that comes back under no reference of ours is unknown, and in the ledger all the same', async () => {
+  it('is unknown when the answer lacks our reference, and its booking is stored nevertheless', async () => {
     const d = desk()
     d.world.nameless = true
     expect(await d.open().begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN' })
     expect(d.kept).toEqual(['b00001'])
   })
 
-  it('is not sent by a list of attempts that is closing', async () => {
+  it('is not sent while the attempts are closing', async () => {
     const d = desk()
     const book = d.open()
     await book.stop()
@@ -99,7 +98,7 @@ describe('a booking', () => {
     expect(d.happened).toEqual([])
   })
 
-  it('stands as the ledger has it, and the window is told when that turns', async () => {
+  it('has the status from the ledger, and notifies the window when that changes', async () => {
     const d = desk()
     const book = d.open()
     await book.begin(content, async () => said)
@@ -113,7 +112,7 @@ describe('a booking', () => {
     expect(d.told.at(-1)?.clientRef).toBe(firstRef)
   })
 
-  it('that failed lately is known to whoever books the stay again', async () => {
+  it('is listed as recently failed until its booking is confirmed', async () => {
     const d = desk()
     const book = d.open()
     d.world.status = 'FAILED'
@@ -125,7 +124,7 @@ describe('a booking', () => {
     expect(book.failedLately()).toEqual([])
   })
 
-  it('whose reference is spent takes a new one, for a reason', async () => {
+  it('takes a new reference when its own is spent, if the clerk gives a reason', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { conflict: true, books: false })
@@ -140,7 +139,7 @@ describe('a booking', () => {
     expect(again.clientRef).not.toBe(firstRef)
   })
 
-  it('is not sent without an API key, nor with what the service would refuse', async () => {
+  it('is not sent without an API key or with content that the service would reject', async () => {
     const d = desk()
     d.world.hasKey = false
     expect(await d.failure(d.open().begin(content, async () => said))).toEqual({ kind: 'noKey' })
@@ -149,7 +148,7 @@ describe('a booking', () => {
     expect(d.happened).toEqual([])
   })
 
-  it('of a stay whose outcome is open is refused, and names that case', async () => {
+  it('is refused while a case of the same stay is open, and names that case', async () => {
     const d = desk()
     const book = d.open()
     const first = book.begin(content, async () => said)
@@ -162,7 +161,7 @@ describe('a booking', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('is looked over one last time when its reference is there, however long that took', async () => {
+  it('runs the final checks after its reference is reserved, however long that took', async () => {
     const d = desk()
     const book = d.open()
     d.world.referenceTakesMs = 2 * secondMs
@@ -179,7 +178,7 @@ describe('a booking', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('whose result the ledger does not take is unknown, and is looked up until it does', async () => {
+  it('is unknown when the ledger cannot store its result, and is looked up until it can', async () => {
     const d = desk()
     const book = d.open()
     const first = book.begin(content, async () => said)
@@ -193,20 +192,20 @@ describe('a booking', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is told to the other book before the ledger has it', async () => {
+  it('is reported to the other manager before it is stored in the ledger', async () => {
     const d = desk()
     await d.open().begin(content, async () => said)
     expect(d.order).toEqual(['save SENDING', 'shows', 'save FOUND'])
   })
 })
 
-describe('right before a booking is sent', () => {
+describe('the last check before a booking is sent', () => {
   const withBody = (row: StoredAttempt | null, change: (body: { content: object }) => object) =>
     row && { ...row, body: JSON.stringify(change(JSON.parse(row.body))) }
   const broken: [string, StopReason, (world: ReturnType<typeof desk>['world']) => unknown][] = [
-    ['its row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
+    ['the row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
     [
-      'its row cannot be read back',
+      'the row cannot be read back',
       'row',
       (world) => {
         world.readBack = () => {
@@ -215,13 +214,13 @@ describe('right before a booking is sent', () => {
       },
     ],
     [
-      'its row is of another request',
+      'the row belongs to another request',
       'row',
       (world) => Object.assign(world, { readBack: (row: StoredAttempt | null) => withBody(row, (body) => ({ ...body, witnessed: 7 })) }),
     ],
-    ['its line is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
+    ['the journal entry is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
     [
-      'the ledger has another content',
+      'the ledger has different content',
       'content',
       (world) =>
         Object.assign(world, {
@@ -229,7 +228,7 @@ describe('right before a booking is sent', () => {
         }),
     ],
   ]
-  it.each(broken)('it is found that %s: nothing is sent, it is told, and it can be sent when all is well', async (_, why, breaks) => {
+  it.each(broken)('stops the send and reports it because %s, and a later send succeeds', async (_, why, breaks) => {
     const d = desk()
     const { readBack } = d.world
     const book = d.open()
@@ -240,7 +239,7 @@ describe('right before a booking is sent', () => {
     expect(book.openCases()).toEqual([])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     Object.assign(d.world, { readBack, synced: true })
-    // The ledger has learnt it too: a start finds nothing to look up.
+    // The ledger has stored this too, so a restart has nothing to look up.
     const after = d.open()
     await after.resume()
     expect(after.openCases()).toEqual([])

@@ -12,7 +12,7 @@ const occupancy = (roomDescription: string | null, firstName: string | null = 'A
   room: { sequence, roomDescription, numberOfAdults: 2, childrenAges: [] },
 })
 
-describe('a booked record beside what was agreed to', () => {
+describe('the differences between a booked record and the agreed terms', () => {
   it.each([
     ['the same', {}, []],
     ['the same amount, written shorter', { total: '585.080' }, []],
@@ -34,7 +34,7 @@ describe('a booked record beside what was agreed to', () => {
     ['another arrival', { checkin: '2027-03-11' }, ['dates changed']],
     ['another departure', { checkout: '2027-03-15' }, ['dates changed']],
     ['dates left out', { checkin: null, checkout: null }, []],
-  ])('%s', (_, changes, found) => {
+  ])('are as expected for: %s', (_, changes, found) => {
     expect(fieldsOf(changes)).toEqual(found)
   })
 
@@ -48,11 +48,11 @@ describe('a booked record beside what was agreed to', () => {
     ['the guest with a letter lost', [occupancy('Double', 'A\uFFFDa')], []],
     ['the room with a letter lost', [occupancy('D\uFFFDuble')], []],
     ['a guest without a name', [occupancy('Double', null)], []],
-  ])('%s', (_, occupancies, found) => {
+  ])('are as expected for: %s', (_, occupancies, found) => {
     expect(fieldsOf({ occupancies })).toEqual(found)
   })
 
-  it('tells who stays: adults, children and their ages, room by room', () => {
+  it('compare adults, children and their ages room by room', () => {
     const person = (age: number | null, occupantType: string | null, firstName: string | null = 'Ada') => ({
       firstName,
       lastName: firstName && 'Byron',
@@ -95,7 +95,7 @@ describe('a booked record beside what was agreed to', () => {
     expect(booked([person(null, null, null)], [eve, kid])).toEqual([])
   })
 
-  describe('compares the rooms that were booked with the guests who were sent', () => {
+  describe('compare the booked rooms with the guests who were sent', () => {
     const person = (age: number, occupantType: 'ADULT' | 'CHILD') => ({ firstName: 'Ada', lastName: 'Byron', age, occupantType })
     const sent: AttemptContent = {
       ...content,
@@ -127,7 +127,7 @@ describe('a booked record beside what was agreed to', () => {
       ['for as many children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 1 }, []],
       ['for more children, counted', { numberOfAdults: 1, childrenAges: [], numberOfChildren: 2 }, ['rooms changed']],
       ['for nobody in particular', { numberOfAdults: null, childrenAges: [] }, []],
-    ])('%s', (_, room, found) => {
+    ])('for a booked room: %s', (_, room, found) => {
       expect(booked(room)).toEqual(found)
     })
   })
@@ -137,18 +137,18 @@ describe('a booked record beside what was agreed to', () => {
     ['the same in other letters', { firstName: 'ADA', lastName: 'byron' }, []],
     ['one with a letter lost', { firstName: 'A\uFFFDa', lastName: 'Byron' }, []],
     ['an unnamed one', { firstName: null, lastName: null }, []],
-  ])('%s as the holder of the booking', (_, name, found) => {
+  ])('are as expected for a holder who is: %s', (_, name, found) => {
     expect(fieldsOf({ holder: { ...name, email: null, phone: null } })).toEqual(found)
   })
 
-  it('tells hotels by name where one has no code', () => {
+  it('compare hotels by name when one has no code', () => {
     const codeless = { ...content, hotelCode: null }
     expect(fieldsOf({ hotelName: 'HOTEL ONE' }, terms, codeless)).toEqual([])
     expect(fieldsOf({ hotelName: 'Hotel Two' }, terms, codeless)).toEqual(['hotel changed'])
     expect(fieldsOf({ hotelName: null }, terms, codeless)).toEqual([])
   })
 
-  it('refundable is no difference where nothing had been said, nonrefundable is', () => {
+  it('include nonrefundable but not refundable when neither was stated', () => {
     expect(fieldsOf({ nonrefundable: false }, { ...terms, nonrefundable: null })).toEqual([])
     expect(fieldsOf({ nonrefundable: true }, { ...terms, nonrefundable: null })).toEqual(['nonrefundable worse'])
   })

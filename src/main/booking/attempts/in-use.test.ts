@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createInUse } from './in-use.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 function work() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {
@@ -11,46 +11,46 @@ function work() {
 }
 
 function cases() {
-  const held = new Set<string>()
-  const letGo: string[] = []
+  const loaded = new Set<string>()
+  const released: string[] = []
   return {
-    held,
-    letGo,
+    loaded,
+    released,
     inUse: createInUse(
-      (name) => held.has(name),
-      (name) => letGo.push(name),
+      (name) => loaded.has(name),
+      (name) => released.push(name),
     ),
   }
 }
 
-describe('a case that is held for passing news', () => {
-  it('is let go once the last of those who work on it has ended', async () => {
-    const { letGo, inUse } = cases()
+describe('a case that was loaded for a single call', () => {
+  it('is released after its last user', async () => {
+    const { released, inUse } = cases()
     const [first, second] = [work(), work()]
     const passing = [inUse.passing('A', first.begin), inUse.passing('A', second.begin)]
     first.end()
     await passing[0]
-    expect(letGo).toEqual([])
+    expect(released).toEqual([])
     second.end()
     await passing[1]
-    expect(letGo).toEqual(['A'])
+    expect(released).toEqual(['A'])
   })
 
-  it('is let go when the work fails', async () => {
-    const { letGo, inUse } = cases()
+  it('is released when the work fails', async () => {
+    const { released, inUse } = cases()
     await expect(inUse.passing('A', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(letGo).toEqual(['A'])
+    expect(released).toEqual(['A'])
   })
 
-  it('stays when it was held before, or a clerk has it in hand meanwhile', async () => {
-    const { held, letGo, inUse } = cases()
-    held.add('A')
+  it('stays loaded if it was loaded before, or if a clerk used it in the meantime', async () => {
+    const { loaded, released, inUse } = cases()
+    loaded.add('A')
     await inUse.passing('A', async () => {})
-    const news = work()
-    const passing = inUse.passing('B', news.begin)
+    const call = work()
+    const passing = inUse.passing('B', call.begin)
     await inUse.keeping('B', async () => {})
-    news.end()
+    call.end()
     await passing
-    expect(letGo).toEqual([])
+    expect(released).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** What a look-up is answered with: what settles a case when it is said often enough, nothing readable, or a sign of life. */
+/** Result of a look-up: one that counts towards settling the case, no readable answer, or a sign of the booking. */
 type Answer = 'silence' | 'noAnswer' | 'sign'
 
 interface Press {
@@ -23,7 +23,7 @@ interface Press {
 const ref = 'RD-0000000000000001'
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 
-/** A case of either kind that has no answer, as the look-ups see it. */
+/** A case of either kind without an answer, as the look-ups see it. */
 interface Course<State> {
   readonly begun: State
   readonly lookUp: (before: State, press: Press, jitter: number) => State
@@ -33,11 +33,11 @@ interface Course<State> {
 
 interface Ended {
   readonly settledMs: number
-  /** When the service had said what settles a case, up to and with the last one. */
+  /** When the answers that count towards settling came, including the last one. */
   readonly saidMs: readonly number[]
 }
 
-/** How long a clerk goes on pressing. */
+/** How long a clerk keeps looking up by hand. */
 const longMs = 80 * minuteMs
 
 const pressesOf = (pressing: Pressing): readonly Press[] =>
@@ -45,7 +45,7 @@ const pressesOf = (pressing: Pressing): readonly Press[] =>
     ? Array.from({ length: longMs / pressing.everyMs }, (_, i) => ({ ms: (i + 1) * pressing.everyMs, answer: pressing.answer }))
     : pressing
 
-/** Runs the planned look-ups, answered alike, and between them what a clerk presses, until the case is settled. */
+/** Runs the planned look-ups and the clerk's manual ones until the case is settled. */
 function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: number) => Answer, jitter: number): Ended {
   const waiting = [...pressesOf(pressing)].sort((a, b) => a.ms - b.ms)
   const saidMs: number[] = []
@@ -93,9 +93,9 @@ const cancelling: Course<Cancellation> = {
   isSettled: ({ state }) => state === 'NOT_CANCELLED',
 }
 
-// In quarters, so that moments are whole milliseconds.
+// In quarters, so that times are whole milliseconds.
 const jitter = fc.integer({ min: -4, max: 4 }).map((quarters) => quarters / 4)
-/** Now and then, or at a steady pace for a long while. */
+/** At random times, or at a steady pace for a long time. */
 type Pressing = readonly Press[] | { readonly everyMs: number; readonly answer: Answer }
 const pressingOf = (...answers: Answer[]): fc.Arbitrary<Pressing> => {
   const answer = fc.constantFrom(...answers)
@@ -104,20 +104,20 @@ const pressingOf = (...answers: Answer[]): fc.Arbitrary<Pressing> => {
     fc.record({ everyMs: fc.integer({ min: 5 * secondMs, max: 10 * minuteMs }), answer }),
   )
 }
-/** The service cannot be reached from one moment to another. */
+/** The time range in which the service is unreachable. */
 const outage = fc.tuple(fc.integer({ min: 0, max: 60 * minuteMs }), fc.integer({ min: 0, max: 60 * minuteMs }))
 const during =
   ([fromMs, forMs]: readonly [number, number]) =>
   (ms: number): Answer =>
     ms >= fromMs && ms < fromMs + forMs ? 'noAnswer' : 'silence'
 
-describe('pressing "look up"', () => {
-  it.each([5, 30, 60, 240])('every %d seconds postpones nothing: silence is a no after thirty minutes', (seconds) => {
+describe('manual look-ups', () => {
+  it.each([5, 30, 60, 240])('every %d seconds do not postpone settling a booking as not booked after thirty minutes', (seconds) => {
     const often = { everyMs: seconds * secondMs, answer: 'silence' } as const
     expect(settle(booking, often, () => 'silence', 0).settledMs).toBe(30 * minuteMs)
   })
 
-  it('in whatever pattern never settles a booking later than the planned look-ups alone', () => {
+  it('in any pattern never settle a booking later than the planned look-ups alone', () => {
     fc.assert(
       fc.property(pressingOf('silence', 'noAnswer'), outage, jitter, (pressing, out, jitter) => {
         const alone = settle(booking, [], during(out), jitter)
@@ -127,25 +127,25 @@ describe('pressing "look up"', () => {
     )
   })
 
-  it('settles a booking on no less than three clean answers, the last two five minutes apart, thirty minutes after the send', () => {
+  it('never settle a booking on fewer than three clean answers, the last two five minutes apart, thirty minutes after the send', () => {
     fc.assert(
       fc.property(pressingOf('silence', 'noAnswer', 'sign'), outage, jitter, (pressing, out, jitter) => {
         const { settledMs, saidMs } = settle(booking, pressing, during(out), jitter)
         expect(settledMs).toBeGreaterThanOrEqual(30 * minuteMs)
-        // Some of the look-ups would have settled it alone: this one, and two others that lie long enough before it.
+        // A subset of the look-ups would have settled it alone: this one, and two others long enough before it.
         expect(saidMs.filter((ms) => ms <= settledMs - 5 * minuteMs).length).toBeGreaterThanOrEqual(2)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('on a cancellation leaves the planned look-up where it was, after the one that could settle it and was not answered', () => {
+  it('of a cancellation do not move the planned look-up after the settling one that got no answer', () => {
     const press = { ms: 5 * minuteMs, answer: 'silence' } as const
     const { settledMs } = settle(cancelling, [press], (ms) => (ms <= 6 * minuteMs ? 'noAnswer' : 'silence'), 0)
     expect(settledMs).toBe(10 * minuteMs)
   })
 
-  it('in whatever pattern never settles a cancellation later than the planned look-ups alone, nor on less', () => {
+  it('in any pattern never settle a cancellation later, or on fewer answers, than the planned look-ups alone', () => {
     fc.assert(
       fc.property(pressingOf('silence', 'noAnswer'), outage, jitter, (pressing, out, jitter) => {
         const alone = settle(cancelling, [], during(out), jitter)

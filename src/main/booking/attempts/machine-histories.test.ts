@@ -22,7 +22,7 @@ import {
 import { type BookingAttempt, type Event, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-describe('whatever happens', () => {
+describe('the booking machine under any sequence of events', () => {
   const letters = fc.constantFrom(
     requestEnd.notProcessed,
     requestEnd.rejected,
@@ -76,7 +76,7 @@ describe('whatever happens', () => {
   )
   const histories = fc.array(fc.tuple(timed, fc.integer({ min: 0, max: 20 * minuteMs })), { minLength: 1, maxLength: 60 })
 
-  /** Runs a history on a clock that goes forward and gives each step to `see`. */
+  /** Runs a history on an advancing clock and passes each step to `see`. */
   const replay = (history: [Timed, number][], see: (before: BookingAttempt, event: Event, next: ReturnType<typeof step>) => void) => {
     let state = fresh
     let ms = 0
@@ -90,7 +90,7 @@ describe('whatever happens', () => {
   }
   const runs = { numRuns: 2000 }
 
-  it('I1: a send is asked for only when none is in flight, and then only one', () => {
+  it('I1: requests a send only when none is in flight, and only one', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (before, event, { state, effects }) => {
@@ -108,7 +108,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('I3: reference and content never change, and another content is never sent', () => {
+  it('I3: never changes reference or content, and never sends other content', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, event, { state, effects }) => {
@@ -120,7 +120,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('I4: FOUND comes with a booking under client reference', () => {
+  it('I4: reaches FOUND only with a booking under its client reference', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, __, { state }) => {
@@ -131,7 +131,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('I5 and I7: "not booked" comes only by the settle rule, and nothing else comes by time alone', () => {
+  it('I5 and I7: reaches "not booked" only by the settle rule, and no other state by time alone', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (before, event, { state }) => {
@@ -151,7 +151,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('I8: whatever is kept is on record, and says the state: it may be another one than the ledger has', () => {
+  it('I8: records evidence with the resulting state for everything it saves', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_before, _, next) => {
@@ -164,7 +164,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('an unknown case always has its next look-up', () => {
+  it('always plans the next look-up of an unknown case', () => {
     fc.assert(
       fc.property(histories, (history) => {
         replay(history, (_, __, { state }) => {

@@ -23,12 +23,12 @@ import type { Shown } from '../running/any-case.ts'
 import { type Event, maySend, mayTurn } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-describe('a look-up', () => {
-  it.each(['CONFIRMED', 'CANCELLED', 'CANCELED'])('that finds the booking %s ends the attempt', (status) => {
+describe('a look-up of a booking', () => {
+  it.each(['CONFIRMED', 'CANCELLED', 'CANCELED'])('ends the attempt when it finds the booking as %s', (status) => {
     expect(step(unknown, found(status)).state).toMatchObject({ state: 'FOUND', booking: { status }, lookUps: 1, watch: null })
   })
 
-  it('that finds it failed ends the attempt, and it is looked up hourly for a day: it may turn', () => {
+  it('ends the attempt when it finds the booking failed, which is then re-checked hourly for a day', () => {
     const failed = step(unknown, found('FAILED', minuteMs)).state
     expect(failed).toMatchObject({ state: 'FOUND', failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 61 * minuteMs } })
     expect(mayTurn(failed)).toBe(true)
@@ -40,14 +40,14 @@ describe('a look-up', () => {
     expect(step(still, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
     const unclear = step(still, found('PENDING', 62 * minuteMs)).state
     expect([unclear.failedAtMs, mayTurn(unclear)]).toEqual([still.failedAtMs, true])
-    // Watched for a day from when the word came: the clock may say that the failure is long past.
+    // Re-checked for a day from when the unrecognised status came, even if the failure is older than that.
     expect(step(still, found('PENDING', 30 * 60 * minuteMs)).state.watch).not.toBeNull()
     const turned = step(unclear, found('CONFIRMED', 63 * minuteMs)).state
     expect(turned).toMatchObject({ state: 'FOUND', failedAtMs: null, watch: null })
     expect(mayTurn(turned)).toBe(false)
   })
 
-  it('that finds another stay under client reference is told once, and silence counts anew', () => {
+  it('notifies once of another stay under the client reference, and restarts the "not found" count', () => {
     const strange = bookingOf(ref, { hotelCode: 'H2', bookingRef: 'b9' })
     const another: Event = {
       ...noWord(25 * minuteMs),
@@ -66,7 +66,7 @@ describe('a look-up', () => {
     expect(step(told.state, listed).effects).toEqual([])
   })
 
-  it('of before does not clear a doubt that came later', () => {
+  it('does not clear a newer unclear status when it is older', () => {
     const sawAt = (status: string, from: number, to: number) => {
       const event = found(status, to) as Event & { shown: Shown }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
@@ -76,28 +76,28 @@ describe('a look-up', () => {
     expect(step(doubted, sawAt('CONFIRMED', 70, 80)).state.watch).toBeNull()
   })
 
-  it('whose booking could not be kept has shown nothing', () => {
+  it('counts as no answer when its booking could not be stored', () => {
     expect(step(unknown, { ...found(), shown: null } as Event).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
   })
 
-  it('that finds an unknown word keeps the record and goes on', () => {
+  it('stores a booking with an unrecognised status and continues', () => {
     const { state, effects } = step(unknown, found('PENDING'))
     expect(state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { step: 1 } })
     expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
   })
 
-  it('of what was found already is for the ledger to put in its order', () => {
+  it('of a found booking leaves the ordering of statuses to the ledger', () => {
     const confirmed = having(confirm(), yes())
     expect(step(confirmed, found('CANCELLED'))).toMatchObject({ state: { state: 'FOUND', lookUps: 1 }, effects: [{ notices: [] }] })
   })
 
-  it('that finds it by a word that nobody knows, and shows no record, is made again in an hour', () => {
+  it('is repeated in an hour when it finds an unrecognised status without a record', () => {
     const failed = step(unknown, found('FAILED')).state
     const bare = { ...found('PENDING', 10 * minuteMs), shown: null } as Event
     expect(step(failed, bare).state).toMatchObject({ state: 'FOUND', unclearAtMs: null, watch: { dueTickMs: 70 * minuteMs } })
   })
 
-  it('that finds it by a word that nobody knows, after it was found, is made again for a day', () => {
+  it('is repeated for a day when a found booking gets an unrecognised status', () => {
     const unclear = step(having(confirm(), yes()), found('PENDING', minuteMs)).state
     expect(unclear).toMatchObject({ state: 'FOUND', booking: { status: 'CONFIRMED' }, watch: { dueTickMs: 61 * minuteMs } })
     expect(mayTurn(unclear)).toBe(false)
@@ -113,7 +113,7 @@ describe('a look-up', () => {
     expect(step(unclear, listed).effects).toEqual([])
   })
 
-  it('that finds our booking with an unknown word starts the count of "not found" anew', () => {
+  it('restarts the "not found" count when it finds our booking with an unrecognised status', () => {
     const nearly = silent(1, 20)
     const heard = step(nearly, found('PENDING', 25 * minuteMs)).state
     expect(heard).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0, enoughTickMs: null } })
@@ -131,31 +131,31 @@ describe('a look-up', () => {
       }),
     ],
     ['a look-up', (ms: number): Event => found('PENDING', ms)],
-  ])('or %s that shows what was taken for not booked, with an unknown word, opens it again', (_, event) => {
+  ])('reopens a case taken for not booked when %s shows it with an unrecognised status', (_, event) => {
     const again = step(silent(1, 20, 30), event(40 * minuteMs))
     expect(again.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notices(again)).toEqual(['surfacedUnclear'])
     expect(maySend(again.state)).toBe(false)
   })
 
-  it('without a word plans the next one and does not count as "not found"', () => {
+  it('without an answer plans the next one and does not count as "not found"', () => {
     expect(step(unknown, noWord(1000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000, cleanNotFound: 0 })
   })
 
-  it('that a clerk asked for ahead of time leaves the plan as it is', () => {
+  it('made early by a clerk does not change the plan', () => {
     const planned = step(unknown, noWord(1000)).state
     expect(step(planned, noWord(2000)).state.watch).toMatchObject({ step: 1, dueTickMs: 6000 })
   })
 
-  it('changes nothing while the request is on its way', () => {
+  it('changes nothing while the request is in flight', () => {
     expect(step(sending, notFound(10))).toEqual({ state: { ...sending, lookUps: 1, lastLookUpMs: at(10).wallMs }, effects: [] })
   })
 
-  it('begins a watch where a stored case has none', () => {
+  it('starts a look-up plan for a stored case that has none', () => {
     expect(step({ ...unknown, watch: null }, notFound(5000)).state.watch).toMatchObject({ sinceTickMs: 5000, cleanNotFound: 1 })
   })
 
-  it('of a case that was given up keeps a record without a reference', () => {
+  it('of a case that was given up stores a record without a reference', () => {
     const closed = silent(1, 2, 60)
     const shown = shownBy('checkBooking', bookingOf(ref, { clientRef: null }))
     const outcome = { class: 'another', failure: timedOut } as const
@@ -165,33 +165,33 @@ describe('a look-up', () => {
   })
 })
 
-describe('silence becomes "not booked"', () => {
-  it('after three clean answers, thirty minutes, and five minutes between the last two', () => {
+describe('repeated "not found" answers', () => {
+  it('settle a case as not booked after three clean answers, thirty minutes, and five minutes between the last two', () => {
     expect(silent(1, 20, 30).state).toBe('NOT_BOOKED')
     expect(silent(1, 25, 30).state).toBe('NOT_BOOKED')
   })
 
-  it('however many look-ups a clerk makes between those', () => {
+  it('settle a case as not booked however many look-ups a clerk makes in between', () => {
     expect(silent(1, 2, 29, 30).state).toBe('NOT_BOOKED')
     expect(silent(1, 25, 28, 29, 30).state).toBe('NOT_BOOKED')
   })
 
   it.each([
     ['two clean answers', [20, 30]],
-    ['less than thirty minutes', [1, 10, 20, 29.9]],
-    ['two last answers close together', [1, 29, 33]],
-    ['only one that lies five minutes before the last', [1, 27, 28, 29, 30, 31]],
-  ])('but not after %s', (_, minutes) => {
+    ['fewer than thirty minutes', [1, 10, 20, 29.9]],
+    ['the last two answers close together', [1, 29, 33]],
+    ['only one answer at least five minutes before the last', [1, 27, 28, 29, 30, 31]],
+  ])('do not settle a case after %s', (_, minutes) => {
     expect(silent(...minutes).state).toBe('UNKNOWN')
   })
 
-  it('counted anew after each send', () => {
+  it('are counted from zero after each send', () => {
     const again = [confirm(31 * minuteMs), refused(requestEnd.unknown, 2, 32 * minuteMs), notFound(33 * minuteMs), notFound(40 * minuteMs)]
     const state = again.reduce((before, event) => step(before, event).state, silent(1, 20, 30))
     expect(state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2, sinceTickMs: 32 * minuteMs } })
   })
 
-  it('and is looked up hourly for a day after, then left', () => {
+  it('leave a case that is still looked up hourly for a day', () => {
     const closed = silent(1, 20, 30)
     expect(closed.watch?.dueTickMs).toBe(90 * minuteMs)
     const late = step(closed, notFound(23.5 * 60 * minuteMs))
@@ -199,7 +199,7 @@ describe('silence becomes "not booked"', () => {
     expect(step(closed, found('CONFIRMED', 90 * minuteMs)).state.state).toBe('FOUND')
   })
 
-  it('and forgets that it was to be cancelled', () => {
+  it('clear the request to cancel the booking', () => {
     const wanted = step(silent(1, 2), want(true)).state
     const closed = step(wanted, notFound(60 * minuteMs)).state
     expect(closed).toMatchObject({ state: 'NOT_BOOKED', cancelWanted: false })

@@ -25,8 +25,8 @@ import {
 import type { Event } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-describe('the clerk is told', () => {
-  it('that a booking whose answer was lost was found', () => {
+describe('the booking machine notifies the clerk', () => {
+  it('when a booking whose answer was lost is found', () => {
     expect(notices(step(unknown, found()))).toEqual(['recovered'])
     expect(notices(step(sending, yes()))).toEqual([])
   })
@@ -34,16 +34,16 @@ describe('the clerk is told', () => {
   it.each([
     ['was taken for not booked', silent(1, 20, 30)],
     ['was held back', having(confirm(), refused(requestEnd.notProcessed))],
-  ])('that a booking surfaced which %s', (_, before) => {
+  ])('when a booking appears late that %s', (_, before) => {
     expect(notices(step(before, found()))).toEqual(['surfacedLate'])
   })
 
-  it('of a cancellation by somebody else, and not of our own', () => {
+  it('of a cancellation by somebody else, but not of our own', () => {
     expect(notices(step(unknown, found('CANCELLED')))).toEqual(['cancelledElsewhere'])
     expect(notices(step(unknown, { ...found('CANCELLED'), cancelledByUs: true } as Event))).toEqual([])
   })
 
-  it('when three comparisons in a row have not shown a confirmed booking, and once', () => {
+  it('once when three syncs in a row have not listed a confirmed booking', () => {
     const confirmed = having(confirm(), yes())
     const missed = (times: number) =>
       Array.from({ length: times }, (_, i) => absent(i * 60 * minuteMs)).reduce((state, event) => step(state, event).state, confirmed)
@@ -58,7 +58,7 @@ describe('the clerk is told', () => {
     expect(step(unknown, absent()).effects).toEqual([])
   })
 
-  it('after a day without a verdict, also where nobody could be asked', () => {
+  it('after a day without an outcome even if there is no API key', () => {
     const dayMs = 24 * 60 * minuteMs
     const notAsked = (afterMs: number) => ({ kind: 'notAsked', at: at(afterMs) }) as const
     expect(step(unknown, notAsked(dayMs - 1))).toEqual({ state: unknown, effects: [] })
@@ -70,7 +70,7 @@ describe('the clerk is told', () => {
     expect(step(having(confirm(), yes()), notAsked(dayMs)).effects).toEqual([])
   })
 
-  it('after a day without a verdict, once', () => {
+  it('once after a day without an outcome', () => {
     const dayMs = 24 * 60 * minuteMs
     expect(notices(step(unknown, noWord(dayMs - 1)))).toEqual([])
     const late = step(unknown, noWord(dayMs))
@@ -86,7 +86,7 @@ describe('the clerk is told', () => {
     expect(notices(step(remembered, found('CONFIRMED', 2000, ref, { total: '600.00' })))).toEqual(['recovered'])
   })
 
-  it('that a booking was found whose cancellation was wanted', () => {
+  it('when a booking is found that the clerk wanted to cancel', () => {
     const wanted = step(unknown, want(true))
     expect(done(wanted)).toEqual(['save'])
     expect(notices(step(wanted.state, found()))).toEqual(['recovered', 'cancelWanted'])
@@ -94,7 +94,7 @@ describe('the clerk is told', () => {
     expect(step(having(confirm(), yes()), want(true)).effects).toEqual([])
   })
 
-  it('after a day without a verdict, and anew once the request is sent again', () => {
+  it('after a day without an outcome, and again after a re-send', () => {
     const escalated = having(confirm(), refused(requestEnd.unknown, 1, 0), noWord(1440 * minuteMs))
     expect(escalated.escalated).toBe(true)
     const closed = [1441, 1442, 1500, 1501].reduce((state, minute) => step(state, notFound(minute * minuteMs)).state, escalated)
@@ -105,23 +105,23 @@ describe('the clerk is told', () => {
     expect(notices(step(silentAgain, noWord(3 * 1440 * minuteMs)))).toEqual(['escalated'])
   })
 
-  it('when three comparisons have not shown a confirmed booking, also where the clock was set back between them', () => {
+  it('when three syncs have not listed a confirmed booking although the clock was set back between them', () => {
     const twice = step(having(confirm(), yes(), absent(2 * 24 * 60 * minuteMs)), absent(0)).state
     expect(twice.absent).toBe(2)
     expect(notices(step(twice, absent(10 * 60 * minuteMs)))).toEqual(['vanished'])
   })
 })
 
-describe('on record', () => {
-  it('is what was agreed to and what was sent, without a card', () => {
+describe('the evidence of an attempt', () => {
+  it('has what was agreed to and what was sent, without a card', () => {
     const [agreed, sent] = evidence(step(fresh, confirm(7)))
     expect(agreed).toMatchObject({ subject: ref, what: 'agreed', atMs: at(7).wallMs, body: { agreed: content.agreed, reason: null } })
     expect(sent).toMatchObject({ what: 'sent', body: { attempt: 1, to: service.baseUrl, clientRef: ref, holder: content.holder } })
   })
 
-  it('is each answer and look-up with the clock of the service', () => {
-    const told = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
-    const answer = { ...yes(), said: told } as Event
+  it('has each answer and look-up with the time of the service', () => {
+    const facts = { status: 200, serverDateMs: 5, clockOffsetMs: -3 }
+    const answer = { ...yes(), said: facts } as Event
     expect(evidence(step(sending, answer))).toMatchObject([
       {
         what: 'answered',
@@ -135,7 +135,7 @@ describe('on record', () => {
     ])
   })
 
-  it('is nothing for an event that changes nothing', () => {
+  it('is empty for an event that changes nothing', () => {
     expect(evidence(step(unknown, refused(requestEnd.rejected)))).toEqual([])
   })
 })

@@ -23,20 +23,20 @@ import {
 import { type BookingAttempt, type Event, maySend, rememberedAttempt } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-describe('a restart', () => {
-  it('makes an unfinished send unknown, and keeps that', () => {
+describe('a restart of the booking machine', () => {
+  it('makes an unfinished send unknown, and saves that', () => {
     const { state, effects } = step(sending, restart(50))
     expect(state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: requestEnd.unknown }], watch: { dueTickMs: 50 } })
     expect(effects).toMatchObject([{ kind: 'save', shown: null }])
   })
 
-  it('begins the waiting of an unknown case anew', () => {
+  it('restarts the look-up schedule of an unknown case', () => {
     const { state, effects } = step(silent(1, 20), restart(10))
     expect(state.watch).toMatchObject({ sinceTickMs: 10, cleanNotFound: 0, dueTickMs: 10 })
     expect(effects).toEqual([])
   })
 
-  it('keeps the late watch of what silence closed, and leaves the rest alone', () => {
+  it('keeps the late look-ups of a case closed without an answer, and leaves all others alone', () => {
     expect(step(silent(1, 20, 30), restart(0)).state.watch?.dueTickMs).toBe(60 * minuteMs)
     expect(step(having(confirm(), yes()), restart(0)).state.watch).toBeNull()
     const dayLater = step(silent(1, 20, 30), restart(25 * 60 * minuteMs))
@@ -48,14 +48,14 @@ describe('a restart', () => {
   })
 })
 
-describe('what the ledger did not take', () => {
+describe('a case that the ledger could not save', () => {
   const notKept = (ms: number): Event => ({ kind: 'notKept', at: at(ms), failure: diskFull })
   it('is looked up again', () => {
     expect(step(sending, notKept(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
     expect(step(unknown, notKept(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
     expect(step(silent(1, 20, 30), notKept(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
   })
-  it('leaves a case that waits for nothing as it is', () => {
+  it('is unchanged when it has no look-ups', () => {
     expect(step(having(confirm(), yes()), notKept(10)).state).toMatchObject({ state: 'FOUND', watch: null })
   })
 })
@@ -67,13 +67,13 @@ describe('a booking that another call shows', () => {
     shown: shownBy('checkBookings', bookingOf(clientRef, { status })),
     cancelledByUs: false,
   })
-  it('is news once', () => {
+  it('changes an open case, and does not change a found one', () => {
     const confirmed = having(confirm(), yes())
     expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(confirmed, shown('CANCELLED'))).toEqual({ state: confirmed, effects: [] })
     expect(step(unknown, shown('CONFIRMED')).state.state).toBe('FOUND')
   })
-  it('is no news of a case that was found, but where it failed or was missed', () => {
+  it('changes a found case only when that had failed or was missing', () => {
     const failed = having(confirm(), yes('FAILED'))
     expect(step(failed, shown('CONFIRMED'))).toMatchObject({
       state: { failedAtMs: null, watch: null },
@@ -82,7 +82,7 @@ describe('a booking that another call shows', () => {
     const missed = step(having(confirm(), yes()), absent()).state
     expect(step(missed, shown('CONFIRMED'))).toMatchObject({ state: { absent: 0 }, effects: [{ kind: 'save' }] })
   })
-  it('waits while a request is on its way', () => {
+  it('is ignored while a request is in flight', () => {
     expect(step(sending, shown('CONFIRMED')).effects).toEqual([])
   })
   it('proves nothing with an unknown status or another reference', () => {
@@ -90,7 +90,7 @@ describe('a booking that another call shows', () => {
     expect(step(unknown, shown('CONFIRMED', 'RD-2')).state).toBe(unknown)
   })
 
-  it('is as unclear as before by an answer that shows nothing to keep', () => {
+  it('is not marked unclear by an answer without a storable record', () => {
     const { state } = step(unknown, { ...found('PENDING'), shown: null } as Event)
     expect(state).toMatchObject({ state: 'UNKNOWN', unclearAtMs: null })
   })
@@ -105,7 +105,7 @@ describe('a booking that another call shows', () => {
     ['the answer itself', having(confirm(), during(900, yes('PENDING')))],
     ['another list', having(confirm(), refused(requestEnd.unknown), during(900, shown('PENDING')))],
     ['a look-up of what was given up', having(confirm(), refused(requestEnd.notProcessed), during(900, found('PENDING')))],
-  ])('is found by older news, and looked up until how it stands by %s is known', (_, before) => {
+  ])('is found by an older observation, and looked up until the status left unclear by %s is known', (_, before) => {
     const older = step(before, during(100, shown('CONFIRMED'))).state
     expect(older).toMatchObject({ state: 'FOUND', unclearAtMs: expect.any(Number) })
     expect(older.watch).not.toBeNull()
@@ -113,8 +113,8 @@ describe('a booking that another call shows', () => {
   })
 })
 
-describe('what only the send journal tells', () => {
-  it('of a lost attempt is unknown and looked up', () => {
+describe('a request that only the send journal has', () => {
+  it('makes a lost attempt unknown and looks it up', () => {
     const remembered = rememberedAttempt({ ...line(4), stay: content })
     const taken = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
     expect(taken.state).toMatchObject({
@@ -127,7 +127,7 @@ describe('what only the send journal tells', () => {
     expect(maySend({ ...taken.state, state: 'NOT_BOOKED' })).toBe(false)
   })
 
-  it('of a lost second send makes the attempt unknown again', () => {
+  it('makes an attempt unknown again when it is a second send', () => {
     const held = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
     expect(step(held, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
       state: 'UNKNOWN',
@@ -136,13 +136,13 @@ describe('what only the send journal tells', () => {
     expect(step(held, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
   })
 
-  it('of a booking that is known is only noted', () => {
+  it('is only noted when its booking is known', () => {
     const taken = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
     expect(taken.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
     expect(notices(taken)).toEqual([])
   })
 
-  it('of a booking that was found is kept', () => {
+  it('is saved when its booking is found', () => {
     const { state, effects } = step(having(confirm(), yes()), { kind: 'witnessed', at: at(5000), line: line(2) })
     expect(state).toMatchObject({ state: 'FOUND', witnessed: 2 })
     expect(effects.map(({ kind }) => kind)).toEqual(['save'])

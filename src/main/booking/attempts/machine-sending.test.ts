@@ -22,23 +22,23 @@ import { isOpen } from '../running/any-case.ts'
 import { type AttemptState, type Event, isSpent, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
-describe('a confirmation', () => {
-  it('asks for send journal, ledger and send, in this order, and is open at once', () => {
+describe('a confirmation of a booking', () => {
+  it('requests journal entry, save and send in this order, and is open at once', () => {
     const { state, effects } = step(fresh, confirm())
     expect(effects.map(({ kind }) => kind)).toEqual(['journal', 'save', 'send'])
     expect(state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, sentTo: service, ended: null }] })
     expect(isOpen(state)).toBe(true)
   })
 
-  it('given twice sends once', () => {
+  it('sends once when given twice', () => {
     expect(step(sending, confirm())).toEqual({ state: sending, effects: [] })
   })
 
-  it('of another content under the same reference is refused', () => {
+  it('is refused for other content under the same reference', () => {
     expect(step(fresh, confirm(0, 'another hash')).effects).toEqual([])
   })
 
-  it('that could not be written down leaves the case as it was, with the reason', () => {
+  it('leaves the case as it was, with the reason, when it could not be stored', () => {
     expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true })).toEqual({
       state: { ...fresh, failure: diskFull },
       effects: [{ kind: 'void' }],
@@ -52,11 +52,11 @@ describe('a confirmation', () => {
     expect(again).toMatchObject({ state: 'NOT_SENT', attempts: [{ number: 1 }], failure: diskFull })
   })
 
-  it('whose line the send journal did not take leaves the line before it alone', () => {
+  it('voids no earlier entry when its own could not be written', () => {
     expect(step(sending, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: false }).effects).toEqual([])
   })
 
-  it('that could not be written down leaves an earlier silence under watch', () => {
+  it('keeps the late look-ups of an earlier unanswered request when it could not be stored', () => {
     const silent = {
       ...fresh,
       state: 'NOT_BOOKED',
@@ -66,13 +66,13 @@ describe('a confirmation', () => {
     expect(state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * 60_000 } })
   })
 
-  it('that was written down is not taken back', () => {
+  it('is not withdrawn once it was stored', () => {
     expect(step(unknown, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).state).toBe(unknown)
     expect(step({ ...fresh, state: 'SENDING' }, { kind: 'notRecorded', at: at(0), failure: diskFull, announced: true }).effects).toEqual([])
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a booking request', () => {
   const ends: [Event, AttemptState][] = [
     [yes(), 'FOUND'],
     [yes('FAILED'), 'FOUND'],
@@ -83,21 +83,21 @@ describe('an answer', () => {
     [refused(requestEnd.paymentRefused), 'UNKNOWN'],
     [refused(requestEnd.unknown), 'UNKNOWN'],
   ]
-  it.each(ends)('%o ends in %s', (event, state) => {
+  it.each(ends)('%o leads to the state %s', (event, state) => {
     expect(step(sending, event).state.state).toBe(state)
   })
 
-  it('with a booking is kept together with the case, and ends its look-ups', () => {
+  it('with a booking is saved together with the case, and ends its look-ups', () => {
     const { state, effects } = step(sending, yes())
     expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
     expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: requestEnd.booked }] })
   })
 
-  it('without an outcome is looked up at once', () => {
+  it('without an outcome starts a look-up at once', () => {
     expect(unknown).toMatchObject({ failure: timedOut, watch: { dueTickMs: 1000, step: 0 }, attempts: [{ ended: requestEnd.unknown }] })
   })
 
-  it('that says yes without the booking is as unknown as silence', () => {
+  it('that succeeds without a booking leaves the outcome unknown', () => {
     const bare: Event = {
       kind: 'answered',
       at: at(1),
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(step(sending, bare).state).toMatchObject({ state: 'UNKNOWN', failure: null })
   })
 
-  it('with a word that nobody knows is as unknown as silence, and is kept', () => {
+  it('with an unrecognised status is stored and leaves the outcome unknown', () => {
     const bare: Event = { ...refused(requestEnd.unknown), shown: shownBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
     expect(step(sending, bare)).toMatchObject({ state: { state: 'UNKNOWN' }, effects: [{ shown: { record: {} } }] })
   })
@@ -118,7 +118,7 @@ describe('an answer', () => {
     ['reference', { clientRef: 'RD-2' }, []],
     ['hotel under client reference', { hotelCode: 'H2' }, ['anotherStay']],
     ['nights under client reference', { checkin: '2027-04-01', checkout: '2027-04-03' }, ['anotherStay']],
-  ])('about another %s proves nothing, and is not kept as ours', (_, changes, kinds) => {
+  ])('about another %s proves nothing, and is not stored as ours', (_, changes, kinds) => {
     const strange: Event = {
       ...refused(requestEnd.unknown),
       shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
@@ -129,21 +129,21 @@ describe('an answer', () => {
     expect(notices(taken)).toEqual(kinds)
   })
 
-  it('that nothing was processed may be answered by one more send, and by none after the second', () => {
+  it('that nothing was processed allows one re-send, and none after the second', () => {
     const heldBack = refused(requestEnd.notProcessed, 1)
     const once = having(confirm(), heldBack)
     expect([once.state, maySend(once)]).toEqual(['HELD_BACK', true])
     const twice = having(confirm(), heldBack, confirm(1), { ...heldBack, attempt: 2 } as Event)
     expect([twice.state, maySend(twice)]).toEqual(['HELD_BACK', false])
     expect(step(twice, confirm(2)).effects).toEqual([])
-    // A request that did not leave the computer between the two is no retry.
+    // A request in between that never left the computer does not count as a retry.
     const neverLeft = { ...refused(requestEnd.notSent, 1), attempt: 2 } as Event
     expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft))).toBe(true)
     const third = { ...heldBack, attempt: 3 } as Event
     expect(maySend(having(confirm(), heldBack, confirm(1), neverLeft, confirm(2), third))).toBe(false)
   })
 
-  it('that the reference is in use makes it spent once nothing was found under it', () => {
+  it('that the reference is in use makes it spent once nothing is found under it', () => {
     const conflict = {
       kind: 'refused',
       why: 'conflict',
@@ -159,14 +159,14 @@ describe('an answer', () => {
     expect([isSpent(silent(1, 20, 30)), maySend(silent(1, 20, 30))]).toEqual([false, true])
   })
 
-  it('that comes late counts when it shows the booking, and not when it refuses', () => {
+  it('that comes late counts if it shows the booking, and not if it refuses', () => {
     expect(step(unknown, yes()).state.state).toBe('FOUND')
     expect(step(silent(1, 20, 31), yes()).state.state).toBe('FOUND')
     expect(step(unknown, refused(requestEnd.rejected))).toEqual({ state: unknown, effects: [] })
     expect(step(having(confirm(), refused(requestEnd.notSent), confirm()), refused(requestEnd.rejected, 1)).effects).toEqual([])
   })
 
-  it('that comes late is for the ledger to put in its order', () => {
+  it('that comes late leaves the ordering of statuses to the ledger', () => {
     const cancelled = having(confirm(), refused(requestEnd.unknown), found('CANCELLED'))
     const late = step(cancelled, yes())
     expect(late.effects).toMatchObject([{ kind: 'save', shown: { seen: { source: 'bookRate' } }, notices: [] }])

@@ -18,15 +18,15 @@ const row = (changes: Partial<StoredAttempt>): StoredAttempt => ({
   ...changes,
 })
 
-describe('an attempt whose row cannot be read', () => {
-  it('is in the way of its stay while it is watched, and not once it is settled', () => {
+describe('an attempt with an unreadable row', () => {
+  it('blocks its stay while it is watched, and not once it is settled', () => {
     const body = JSON.stringify({ content: stay })
     const given = (changes: Partial<StoredAttempt>) => openStaysOf(content, null, [], [row({ body, ...changes })], [])
     expect(given({ open: false, watched: true })).toEqual([{ clientRef, stay }])
     expect(given({ open: false, watched: false })).toEqual([])
   })
 
-  it('is known by the stay that the send journal remembers', () => {
+  it('is matched by the stay in the send journal', () => {
     const line = { sequence: 1, kind: 'book', reference: clientRef, atMs: 0, keyFingerprint: 'f1', stay } as const
     expect(openStaysOf(content, null, [], [row({})], [line])).toEqual([{ clientRef, stay }])
   })

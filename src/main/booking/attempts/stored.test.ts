@@ -51,10 +51,10 @@ const cancellations: Record<string, Cancellation> = {
 
 const rowOf = (of: BookingAttempt, body: unknown = of) => ({ clientRef: of.clientRef, state: of.state, body: JSON.stringify(body) })
 const cancelRowOf = (of: Cancellation, body: unknown = of) => ({ ...cancellationRow(of), body: JSON.stringify(body) })
-/** Planned look-ups do not outlive their run; all else does. */
-const kept = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
+/** Look-up plans are valid for one run only; all else is compared. */
+const withoutWatch = <State extends { readonly watch: unknown }>({ watch: _, ...of }: State) => of
 
-describe('what is stored', () => {
+describe('the stored row', () => {
   const number = '4929.4212.3460.0821'
   const echoing = {
     ...booking,
@@ -66,17 +66,17 @@ describe('what is stored', () => {
   it.each([
     ['an attempt', attemptRow({ ...after(confirm, booked), booking: echoing })],
     ['a cancellation', cancellationRow({ ...cancelDraft(echoing, 1), ...{ state: 'SENDING' } } as Cancellation)],
-  ])('of %s holds no card that a look-up brought', (_, { body }) => {
+  ])('of %s contains no card number returned by a look-up', (_, { body }) => {
     expect(body).toContain('•••• 0821')
     expect(body).not.toContain('4212')
   })
 
-  it('of a cancellation is known by its reference, whatever digits that has', () => {
+  it('of a cancellation keeps its reference, whatever digits that has', () => {
     const numbered = cancelDraft({ ...booking, bookingRef: '4929421234600821', clientRef: null }, 1)
     expect(cancellationIn(cancellationRow(numbered))?.name).toBe('4929421234600821')
   })
 
-  it('of a cancellation keeps the key and the place that it was sent to, whatever digits these have', () => {
+  it('of a cancellation keeps the service and key it was sent to, whatever digits these have', () => {
     // One key in two thousand has a fingerprint with a run of digits that passes the card check.
     const sentTo = { baseUrl: 'https://4929421234600821.example/v1', keyFingerprint: '28c0699991787820' }
     const {
@@ -89,40 +89,40 @@ describe('what is stored', () => {
 })
 
 describe('a stored attempt', () => {
-  it.each(Object.entries(cases))('that is %s is read as it was', (_, of) => {
+  it.each(Object.entries(cases))('in the case "%s" is read back unchanged', (_, of) => {
     const read = attemptIn(rowOf(of))
-    expect(kept(read ?? fresh)).toEqual(kept(of))
+    expect(withoutWatch(read ?? fresh)).toEqual(withoutWatch(of))
     expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
     if (of.content) expect(hashOf(read?.content ?? content)).toBe(of.contentHash)
   })
 
-  it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('that an earlier version called %s was found', (state) => {
+  it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('is FOUND when an earlier version stored it as %s', (state) => {
     const earlier = { ...cases['confirmed'], state, shownAtMs: 5, others: [] } as unknown as BookingAttempt
     expect(attemptIn(rowOf(earlier))).toMatchObject({ state: 'FOUND', booking: { bookingRef: 'b00001' }, watch: null })
-    // The send journal told of a request that the ledger of such a one had lost.
-    const told = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as BookingAttempt
-    expect(attemptIn(rowOf(told))?.attempts).toMatchObject([{ from: 'FOUND' }])
+    // The case of such a version after recovering a request from the send journal.
+    const sent = { ...earlier, attempts: earlier.attempts.map((one) => ({ ...one, from: state })) } as unknown as BookingAttempt
+    expect(attemptIn(rowOf(sent))?.attempts).toMatchObject([{ from: 'FOUND' }])
   })
 
-  it('of an earlier version, without what came later, is as one to which that never happened', () => {
+  it('of an earlier version gets initial values for fields added later', () => {
     const { absentAtMs: _, remembered: __, escalated: ___, witnessed: ____, ...earlier } = cases['unknown'] ?? fresh
     const watch = { ...earlier.watch, enoughTickMs: undefined, lastCleanTickMs: 60_000 }
     const { watch: _____, ...read } = attemptIn(rowOf(earlier as BookingAttempt, { ...earlier, watch })) ?? fresh
-    expect(read).toEqual({ ...kept(earlier as BookingAttempt), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
+    expect(read).toEqual({ ...withoutWatch(earlier as BookingAttempt), absentAtMs: null, remembered: null, escalated: false, witnessed: 0 })
   })
 
-  it('of a later version keeps what this one does not know', () => {
+  it('of a later version keeps fields that this one does not know', () => {
     const later = { ...fresh, colour: 'green', content: { ...content, pets: 1 } }
     expect(attemptIn(rowOf(fresh, later))).toMatchObject({ colour: 'green', content: { pets: 1 } })
   })
 
-  it('has no reason where the reason cannot be read, and is read all the same', () => {
+  it('is read without its failure when that is unreadable', () => {
     const of = cases['unknown'] ?? fresh
     for (const failure of [{ kind: 'weather' }, { kind: 'refused' }, 7])
       expect(attemptIn(rowOf(of, { ...of, failure }))?.failure).toBeNull()
   })
 
-  it('has a booking that is read like an answer: what is odd in it is not stated', () => {
+  it('reads its booking as leniently as an answer: malformed fields are not stated', () => {
     const of = cases['confirmed'] ?? fresh
     const odd = { ...of, booking: { ...booking, total: 'much', remarks: undefined } }
     expect(attemptIn(rowOf(of, odd))?.booking).toMatchObject({ total: null, remarks: null, bookingRef: booking.bookingRef })
@@ -148,19 +148,19 @@ describe('a stored attempt', () => {
     ['with a day that does not exist', (of) => ({ ...of, content: { ...content, checkin: '2027-02-30' } })],
     ['with a booking of nobody', (of) => ({ ...of, booking: {} })],
   ]
-  it.each(unreadable)('that is %s is set aside', (_, change) => {
+  it.each(unreadable)('is quarantined when it is %s', (_, change) => {
     const of = cases['unknown'] ?? fresh
     expect(attemptIn(rowOf(of, change(of)))).toBeNull()
   })
 
   it.each(['', 'not json', '{"clientRef":', '{'.repeat(100_000), `"${'x'.repeat(5_000_000)}"`])(
-    'that is no JSON, or too much, is set aside',
+    'is quarantined when it is not JSON or too large',
     (body) => {
       expect(attemptIn({ ...rowOf(fresh), body })).toBeNull()
     },
   )
 
-  it('tells its stay however little else of it can be read', () => {
+  it('yields its stay even if the rest is unreadable', () => {
     const { hotelCode, hotelName, checkin, checkout } = content
     const stay = { hotelCode, hotelName, checkin, checkout }
     expect(stayIn(JSON.stringify({ content: { ...stay, agreed: null } }))).toEqual(stay)
@@ -170,10 +170,10 @@ describe('a stored attempt', () => {
 })
 
 describe('a stored cancellation', () => {
-  it.each(Object.entries(cancellations))('that is %s is read as it was', (_, of) => {
+  it.each(Object.entries(cancellations))('in the case "%s" is read back unchanged', (_, of) => {
     const read = cancellationIn(cancellationRow(of))
-    // The order of answers is one of a run.
-    expect(kept(read ?? of)).toEqual({ ...kept(of), heard: null })
+    // The order of answers is only known within a run.
+    expect(withoutWatch(read ?? of)).toEqual({ ...withoutWatch(of), heard: null })
     expect(read).not.toBeNull()
     expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
   })
@@ -191,14 +191,14 @@ describe('a stored cancellation', () => {
       (of) => ({ ...of, attempts: of.attempts.map((one) => ({ ...one, agreed: { kind: 'half' } })) }),
     ],
   ]
-  it.each(unreadable)('that is %s is set aside', (_, change) => {
+  it.each(unreadable)('is quarantined when it is %s', (_, change) => {
     const of = cancellations['unknown'] ?? cancelled()
     expect(cancellationIn(cancelRowOf(of, change(of)))).toBeNull()
   })
 })
 
-describe('whatever is changed in a stored body', () => {
-  /** Puts a value, or nothing, at some place of a tree, by a number that picks the place. */
+describe('a stored body with arbitrary changes', () => {
+  /** Sets a value at a place in a tree; the number picks the place. */
   const changed = (tree: unknown, pick: number, value: unknown): unknown => {
     const copy = structuredClone(tree) as object
     const places: [object, string][] = []
@@ -221,7 +221,7 @@ describe('whatever is changed in a stored body', () => {
   const changes = fc.array(fc.tuple(fc.nat(1_000), value), { minLength: 1, maxLength: 4 })
   const all = (of: unknown, edits: [number, unknown][]) => edits.reduce((tree, [pick, put]) => changed(tree, pick, put), of)
 
-  it('of an attempt, it is set aside, or the window can be shown it and the machine can go on with it', () => {
+  it('is quarantined, or can be shown and processed further, if it is an attempt', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(cases)), changes, (of, edits) => {
         const read = attemptIn(rowOf(of, all(of, edits)))
@@ -235,7 +235,7 @@ describe('whatever is changed in a stored body', () => {
     )
   })
 
-  it('of a cancellation, likewise', () => {
+  it('is quarantined, or can be shown and processed further, if it is a cancellation', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(cancellations)), changes, (of, edits) => {
         const read = cancellationIn(cancelRowOf(of, all(of, edits)))
@@ -249,8 +249,8 @@ describe('whatever is changed in a stored body', () => {
   })
 })
 
-it('shows with an attempt what the hotel was told beside the names', () => {
+it('shows e-mail, phone and special request with an attempt', () => {
   const holder = { ...content.holder, email: 'ada@example.org', phone: '+41 44 000 00 00' }
-  const told = { email: 'ada@example.org', phone: '+41 44 000 00 00', specialRequest: 'late arrival' }
-  expect(attemptView(draft(ref, { ...content, holder, specialRequest: 'late arrival' }, 1), service, null)).toMatchObject(told)
+  const sent = { email: 'ada@example.org', phone: '+41 44 000 00 00', specialRequest: 'late arrival' }
+  expect(attemptView(draft(ref, { ...content, holder, specialRequest: 'late arrival' }, 1), service, null)).toMatchObject(sent)
 })

@@ -7,7 +7,7 @@ const free: Penalty = { kind: 'free' }
 const everything = (amount: string | null): Penalty => ({ kind: 'everything', amount })
 const unknown: Penalty = { kind: 'unknown' }
 
-describe('what comes back', () => {
+describe('the refund of a cancellation', () => {
   it.each<[string | null, Penalty, string | null]>([
     ['585.08', charged('174.13'), '410.95'],
     ['585.08', free, '585.08'],
@@ -16,12 +16,12 @@ describe('what comes back', () => {
     ['585.08', unknown, null],
     [null, charged('1'), null],
     ['100', charged('100.01'), null],
-  ])('of %s at %o is %s', (total, penalty, back) => {
+  ])('of a total of %s with the penalty %o is %s', (total, penalty, back) => {
     expect(comesBack(total, penalty)).toBe(back)
   })
 })
 
-describe('a penalty', () => {
+describe('a cancellation penalty', () => {
   it.each<[Penalty, Penalty, boolean]>([
     [charged('100.00'), charged('100.0'), false],
     [charged('100.00'), charged('100.01'), true],
@@ -33,11 +33,11 @@ describe('a penalty', () => {
     [unknown, charged('0.01'), true],
     [unknown, free, false],
     [everything(null), everything('585.08'), false],
-  ])('agreed to as %o and now %o: risen is %s', (agreed, now, risen) => {
+  ])('agreed to as %o and now %o has risen: %s', (agreed, now, risen) => {
     expect(rose(agreed, now)).toBe(risen)
   })
 
-  it('of a nonrefundable booking that states none is what does not come back', () => {
+  it('is the unreturned part for a nonrefundable booking that states none', () => {
     const booking = { cost: null, total: '585.08', balance: '0.00', nonrefundable: true }
     expect(chargedOf(booking)).toBe('585.08')
     expect(chargedOf({ ...booking, cost: '500.00' })).toBe('500.00')
@@ -46,7 +46,7 @@ describe('a penalty', () => {
     expect(chargedOf({ ...booking, nonrefundable: null })).toBe(null)
   })
 
-  it('in a history line has its currency, or says that it is not stated', () => {
+  it('is written with its currency in a history line, or as not stated', () => {
     expect(moneyText('1536.5', 'EUR')).toBe('EUR 1,536.50')
     expect(moneyText('0.00', 'EUR')).toBe('none')
     expect(moneyText('12', null)).toBe('12')

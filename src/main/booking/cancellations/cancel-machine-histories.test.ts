@@ -27,7 +27,7 @@ import { isOpen } from '../running/any-case.ts'
 import type { CancelEvent, Cancellation, CancelState, CancelStep } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 
-describe('whatever happens, in any order', () => {
+describe('the cancellation machine under any sequence of events', () => {
   const penalties: Penalty[] = [
     { kind: 'free' },
     charged('100.00'),
@@ -106,7 +106,7 @@ describe('whatever happens, in any order', () => {
   )
   type Happening = { readonly afterMs: number; readonly make: Make }
   const happening = (of: fc.Arbitrary<Make>) => fc.record({ afterMs: fc.integer({ min: 0, max: 70 * secondMs }), make: of })
-  /** Anything at all, or a request without an answer and many look-ups after it. */
+  /** Any events, or an unanswered request followed by many look-ups. */
   const course: fc.Arbitrary<Happening[]> = fc.oneof(
     fc.array(happening(make), { maxLength: 60 }),
     fc
@@ -118,7 +118,7 @@ describe('whatever happens, in any order', () => {
       ]),
   )
 
-  /** Plays events in virtual time and tells of every step. */
+  /** Plays events in virtual time and passes every step to `check`. */
   const play = (events: readonly Happening[], check: (before: Cancellation, event: CancelEvent, after: CancelStep) => void) => {
     let nowMs = 0
     let state = fresh
@@ -138,7 +138,7 @@ describe('whatever happens, in any order', () => {
       { numRuns: 500 },
     )
 
-  it('two requests are never under way, and none leaves without a confirmation, a journal entry and a ledger row', () => {
+  it('never has two requests in flight, and sends none without a confirmation, a journal entry and a ledger row', () => {
     always(() => (before, event, after) => {
       const kinds = kindsOf(after)
       if (!kinds.includes('send')) return
@@ -149,7 +149,7 @@ describe('whatever happens, in any order', () => {
     })
   })
 
-  it('a penalty never rises without a new yes', () => {
+  it('never accepts a higher penalty without a new confirmation', () => {
     const amount = (of: Penalty) => (of.kind === 'free' ? 0 : of.kind === 'unknown' ? null : Number(of.amount))
     always(() => (_, event, after) => {
       if (event.kind !== 'confirm' || !kindsOf(after).includes('send')) return
@@ -159,7 +159,7 @@ describe('whatever happens, in any order', () => {
     })
   })
 
-  it('it is cancelled only by what the service has said', () => {
+  it('reaches CANCELLED only by an answer of the service', () => {
     always(() => (before, event, after) => {
       if (after.state.state !== 'CANCELLED' || before.state === 'CANCELLED') return
       const booking =
@@ -173,7 +173,7 @@ describe('whatever happens, in any order', () => {
     })
   })
 
-  it('it is not cancelled only by two look-ups that say so, far enough from each other and from the request', () => {
+  it('reaches NOT_CANCELLED only by two CONFIRMED look-ups, far enough from each other and from the request', () => {
     always(() => {
       let endedMs = 0
       let confirmedMs: number[] = []
@@ -181,7 +181,7 @@ describe('whatever happens, in any order', () => {
         const ms = event.at.tickMs
         const begins = event.kind === 'restarted' || (isOpen(after.state) && !isOpen(before)) || before.state === 'SENDING'
         if (begins && before !== after.state) {
-          // A doubted yes is counted from its answer.
+          // After a success that is in doubt, time counts from its answer.
           if (before.state !== 'CANCELLED' || event.kind === 'restarted') endedMs = ms
           confirmedMs = []
         }
@@ -195,16 +195,16 @@ describe('whatever happens, in any order', () => {
     })
   })
 
-  it('whatever is open or unproven is looked up, and whatever is settled is left alone', () => {
+  it('looks up whatever is open or unproven, and leaves settled cases alone', () => {
     always(() => (_, __, { state }) => {
       const isWatched = state.state === 'UNKNOWN' || (state.state === 'CANCELLED' && !state.verified)
-      // One that was given up is watched for a day.
+      // A case that was given up is looked up for a day.
       if (state.state !== 'NOT_CANCELLED') expect(state.watch !== null).toBe(isWatched)
       expect(state.verified && state.state !== 'CANCELLED').toBe(false)
     })
   })
 
-  it('time alone settles nothing, and every change that is kept is on record', () => {
+  it('settles nothing by time alone, and records evidence for every change it saves', () => {
     const bySilence: CancelState[] = ['CANCELLED', 'NOT_CANCELLED', 'NOT_PROCESSED', 'FAILED']
     always(() => (before, event, after) => {
       if (event.kind === 'restarted' || event.kind === 'notKept') {

@@ -24,41 +24,41 @@ import {
 import { type CancelEvent, maySend } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 
-describe('a look-up', () => {
-  it('that shows a yes to be true ends the watch, silently', () => {
+describe('a look-up of a cancellation', () => {
+  it('that proves the cancellation ends the look-ups without a notice', () => {
     const step = cancelStep(unproven, found('CANCELLED'))
     expect(step.state).toMatchObject({ state: 'CANCELLED', verified: true, watch: null, cost: '100.00', lookUps: 1 })
     expect(noticesOf(step)).toEqual([])
   })
 
-  it('keeps the cost that was answered where it states none', () => {
+  it('keeps the cost from the answer when it states none', () => {
     const step = cancelStep(unproven, found('CANCELLED', 2000, { cancellationCost: null, balance: null }))
     expect(step.state).toMatchObject({ cost: '100.00', balance: '485.08' })
   })
 
-  it('that states another cost than the answer did is told again', () => {
+  it("gives a notice when its cost differs from the answer's", () => {
     expect(noticesOf(cancelStep(unproven, found('CANCELLED', 2000, { cancellationCost: '120.00' })))).toEqual(['penaltyDiffers'])
     const dear = cancelStep(sending, cancelledAnswer({ cancellationCost: '120.00' })).state
     expect(noticesOf(cancelStep(dear, found('CANCELLED', 2000, { cancellationCost: '120.00' })))).toEqual([])
   })
 
-  it.each(['CANCELLED', 'CANCELED'])('that shows an unknown one as %s proves it and says so', (word) => {
+  it.each(['CANCELLED', 'CANCELED'])('that shows an unknown case as %s proves the cancellation and gives a notice', (word) => {
     const step = cancelStep(unknown, found(word))
     expect(step.state).toMatchObject({ state: 'CANCELLED', verified: true, failure: null, watch: null })
     expect(noticesOf(step)).toEqual(['cancelledAfterAll'])
   })
 
-  it('that shows it cancelled after all corrects "not cancelled"', () => {
+  it('that shows the booking cancelled corrects "not cancelled"', () => {
     expect(noticesOf(cancelStep(notCancelled, found('CANCELLED', 10 * minuteMs)))).toEqual(['cancelledAfterAll'])
   })
 
-  it('that shows it cancelled where nothing of ours was taken tells of somebody else', () => {
+  it('does not count a cancellation as ours when our request was not processed', () => {
     const step = cancelStep(notProcessed, found('CANCELLED'))
     expect(step.state.state).toBe('NOT_PROCESSED')
     expect(saveOf(step)).toMatchObject({ shown: { record: { booking: { status: 'CANCELLED' } } }, notices: [] })
   })
 
-  it('that contradicts a yes makes it unknown again', () => {
+  it('that contradicts a success makes the case unknown again', () => {
     expect(cancelStep(unproven, found('CONFIRMED')).state).toMatchObject({
       state: 'UNKNOWN',
       verified: false,
@@ -71,16 +71,16 @@ describe('a look-up', () => {
     })
   })
 
-  it('that finds it failed is told', () => {
+  it('that finds the booking failed ends the case', () => {
     const step = cancelStep(unknown, found('FAILED'))
     expect(step.state).toMatchObject({ state: 'FAILED', watch: null, verified: false })
-    // The ledger tells of a confirmed booking that has failed.
+    // The ledger gives the notice that a confirmed booking has failed.
     expect(noticesOf(step)).toEqual([])
     expect(cancelStep(unproven, found('FAILED')).state).toMatchObject({ state: 'FAILED', cost: null })
     expect(cancelStep(notProcessed, found('FAILED')).state.state).toBe('NOT_PROCESSED')
   })
 
-  it('that does not find it is an alarm, once, and settles nothing', () => {
+  it('that does not find the booking gives one notice and settles nothing', () => {
     const first = cancelStep(unknown, notFound(secondMs))
     expect(first.state).toMatchObject({ state: 'UNKNOWN', notFound: true })
     expect(noticesOf(first)).toEqual(['cancelNotFound'])
@@ -91,14 +91,14 @@ describe('a look-up', () => {
     expect(noticesOf(cancelStep(unproven, notFound(2000)))).toEqual([])
   })
 
-  it('without a word goes on, and so does one with an unknown word', () => {
+  it('continues without an answer or with an unrecognised status', () => {
     expect(cancelStep(unknown, noWord(0)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1, dueTickMs: 5000 } })
     const step = cancelStep(unknown, found('PENDING', 0))
     expect(step.state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
     expect(saveOf(step)).toMatchObject({ shown: { record: { booking: { status: 'PENDING' } } } })
   })
 
-  it('of a settled one is kept and changes nothing', () => {
+  it('of a settled case is stored and changes nothing', () => {
     expect(cancelStep(notProcessed, found('CONFIRMED')).state).toMatchObject({ state: 'NOT_PROCESSED', lookUps: 1, watch: null })
     expect(cancelStep(notCancelled, noWord(9 * minuteMs)).state).toMatchObject({
       state: 'NOT_CANCELLED',
@@ -106,13 +106,13 @@ describe('a look-up', () => {
     })
   })
 
-  it('asked before the last request had ended says nothing', () => {
+  it('that started before the last request ended is ignored', () => {
     expect(cancelStep(sending, found('CANCELLED')).effects).toEqual([])
     const again = having(confirm(), refusedAnswer(), confirm(), unknownAnswer(0, 2))
     expect(cancelStep(again, found('CONFIRMED', minuteMs, {}, 1))).toEqual({ state: again, effects: [] })
   })
 
-  it('that brings no record keeps the moment of the last one', () => {
+  it('without a record still proves the cancellation', () => {
     expect(cancelStep(unproven, { ...found('CANCELLED'), shown: null } as CancelEvent).state).toMatchObject({
       state: 'CANCELLED',
       verified: true,
@@ -120,7 +120,7 @@ describe('a look-up', () => {
   })
 })
 
-describe('a look-up that is older than what another call has shown', () => {
+describe('a look-up that is older than what another call showed', () => {
   it('decides nothing, and the next one is planned', () => {
     const heard = cancelStep(unknown, shown('CONFIRMED', 10 * secondMs)).state
     const step = cancelStep(heard, found('CANCELLED', 5 * secondMs))
@@ -134,7 +134,7 @@ describe('"not cancelled"', () => {
   const stateAfter = (...seconds: number[]) =>
     having(confirm(), unknownAnswer(0), ...seconds.map((s) => found('CONFIRMED', s * secondMs))).state
 
-  it('takes two look-ups that say confirmed, the second 130 s after the request ended and 60 s after the first', () => {
+  it('requires two CONFIRMED look-ups, the second 130 s after the request ended and 60 s after the first', () => {
     expect(stateAfter(130)).toBe('UNKNOWN')
     expect(stateAfter(0, 129)).toBe('UNKNOWN')
     expect(stateAfter(100, 159)).toBe('UNKNOWN')
@@ -142,7 +142,7 @@ describe('"not cancelled"', () => {
     expect(stateAfter(100, 130, 160)).toBe('NOT_CANCELLED')
   })
 
-  it('is told, and may be tried again', () => {
+  it('gives a notice, and allows a new request', () => {
     const before = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0))
     const step = cancelStep(before, found('CONFIRMED', 130 * secondMs))
     expect(step.state).toMatchObject({ state: 'NOT_CANCELLED', cost: null, failure: { kind: 'noAnswer' } })
@@ -150,14 +150,14 @@ describe('"not cancelled"', () => {
     expect(maySend(step.state)).toBe(true)
   })
 
-  it('takes half an hour where the service has answered that it is cancelled', () => {
+  it('requires half an hour when the service has answered that the booking is cancelled', () => {
     const doubted = having(confirm(), cancelledAnswer({}, 0), found('CONFIRMED', 1000), found('CONFIRMED', 200 * secondMs))
     expect(doubted.state).toBe('UNKNOWN')
     expect(cancelStep(doubted, found('CONFIRMED', 29 * minuteMs)).state.state).toBe('UNKNOWN')
     expect(cancelStep(doubted, found('CONFIRMED', 30 * minuteMs)).state.state).toBe('NOT_CANCELLED')
   })
 
-  it('is looked up hourly for a day after, and taken back when it took place after all', () => {
+  it('is looked up hourly for a day, and corrected if the cancellation took effect after all', () => {
     const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     expect(given.watch?.dueTickMs).toBe(130 * secondMs + 60 * minuteMs)
     const late = cancelStep(given, found('CANCELLED', 63 * minuteMs))
@@ -167,13 +167,13 @@ describe('"not cancelled"', () => {
     expect(cancelStep(given, found('CONFIRMED', 24 * 60 * minuteMs)).state.watch).toBeNull()
   })
 
-  it('is looked up hourly also where the booking is shown as failed', () => {
+  it('is still looked up hourly when the booking is shown as failed', () => {
     const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const { state } = cancelStep(given, found('FAILED', 63 * minuteMs))
     expect(state).toMatchObject({ state: 'NOT_CANCELLED', watch: { dueTickMs: 123 * minuteMs } })
   })
 
-  it('keeps its late watch over a restart, and lets it go after a day', () => {
+  it('keeps its late look-ups over a restart, and drops them after a day', () => {
     const given = having(confirm(), unknownAnswer(0), found('CONFIRMED', 0), found('CONFIRMED', 130 * secondMs))
     const soon = cancelStep(given, restart(5 * minuteMs))
     expect(soon.effects).toEqual([])
@@ -184,12 +184,12 @@ describe('"not cancelled"', () => {
     expect(cancelStep(late.state, restart(26 * 60 * minuteMs)).effects).toEqual([])
   })
 
-  it('is open again where a booking that had been shown as failed is shown as confirmed', () => {
+  it('is open again when a booking shown as failed is then shown as confirmed', () => {
     const failed = having(confirm(), unknownAnswer(0), found('FAILED', 0))
     expect(cancelStep(failed, found('CONFIRMED', minuteMs)).state).toMatchObject({ state: 'UNKNOWN', watch: { quietMs: 130_000 } })
   })
 
-  it('is reached by the look-ups that are planned', () => {
+  it('is reached by the planned look-ups', () => {
     let state = unknown
     const asked: number[] = []
     while (state.state === 'UNKNOWN') {
@@ -202,17 +202,17 @@ describe('"not cancelled"', () => {
     expect(state.state).toBe('NOT_CANCELLED')
   })
 
-  it('is reached as soon as it can be when only late look-ups were answered', () => {
+  it('is reached as early as possible when only late look-ups were answered', () => {
     const late = having(confirm(), unknownAnswer(0), noWord(0), noWord(110 * secondMs), found('CONFIRMED', 120 * secondMs))
     expect(late.watch).toMatchObject({ dueTickMs: 180 * secondMs })
   })
 
-  it('is not hurried by a clerk who asks early', () => {
+  it("is not reached earlier by a clerk's early look-up", () => {
     const planned = cancelStep(unknown, noWord(0)).state
     expect(cancelStep(planned, noWord(2000)).state.watch).toEqual(planned.watch)
   })
 
-  it('waits anew after a restart', () => {
+  it('restarts its waiting time after a restart', () => {
     const resumed = cancelStep(having(confirm(), unknownAnswer(0), found('CONFIRMED', 0)), restart(200 * secondMs)).state
     expect(resumed.watch).toMatchObject({ sinceTickMs: 200 * secondMs, confirmedTickMs: null })
     expect(cancelStep(resumed, found('CONFIRMED', 201 * secondMs)).state.state).toBe('UNKNOWN')

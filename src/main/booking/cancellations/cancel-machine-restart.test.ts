@@ -26,7 +26,7 @@ import {
 import { type CancelEvent, rememberedCancellation } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 
-describe('what another call shows', () => {
+describe('a booking that another call shows', () => {
   it('proves a cancellation', () => {
     const step = cancelStep(unknown, shown('CANCELLED', 1000))
     expect(step.state).toMatchObject({ state: 'CANCELLED', verified: true })
@@ -37,41 +37,41 @@ describe('what another call shows', () => {
     expect(cancelStep(fresh, shown('CANCELLED', 9000)).effects).toEqual([])
   })
 
-  it('as failed settles an open one', () => {
+  it('settles an open cancellation when it has failed', () => {
     expect(cancelStep(unknown, shown('FAILED', 1000)).state.state).toBe('FAILED')
     expect(cancelStep(notCancelled, shown('FAILED', 9000)).effects).toEqual([])
     expect(cancelStep(notCancelled, shown('FAILED', 200 * secondMs)).effects).toEqual([])
   })
 
-  it('as confirmed has a proven cancellation looked up again, and settles nothing', () => {
+  it('as confirmed causes a new look-up of a proven cancellation, and settles nothing', () => {
     const doubted = cancelStep(proven, shown('CONFIRMED', 9000))
     expect(doubted.state).toMatchObject({ state: 'CANCELLED', verified: false, watch: { dueTickMs: 9000 } })
     expect(cancelStep(unknown, shown('CONFIRMED', 200 * secondMs)).effects).toEqual([])
     expect(cancelStep(unproven, shown('PENDING', 9000)).effects).toEqual([])
   })
 
-  it('from before what is known already is old', () => {
+  it('is ignored when it is older than what is known', () => {
     const known = cancelStep(proven, shown('CONFIRMED', 0))
     expect(known).toEqual({ state: proven, effects: [] })
     expect(cancelStep(sending, shown('CANCELLED', 9000)).effects).toEqual([])
   })
 
-  it('as confirmed does not shorten the waiting after a proven yes', () => {
+  it('as confirmed does not shorten the waiting time after a proven success', () => {
     const doubted = cancelStep(proven, shown('CONFIRMED', minuteMs)).state
     const [first, second] = [2, 6].map((minute) => found('CONFIRMED', minute * minuteMs))
     const later = cancelStep(cancelStep(doubted, first as CancelEvent).state, second as CancelEvent).state
     expect(later.state).toBe('UNKNOWN')
   })
 
-  it('from before a look-up is old', () => {
+  it('is ignored when it is older than a look-up', () => {
     const looked = having(confirm(), unknownAnswer(0), found('FAILED', 5000))
     expect(looked.state).toBe('FAILED')
     expect(cancelStep(looked, shown('CANCELLED', 2000)).state.state).toBe('FAILED')
   })
 })
 
-describe('what the ledger did not take', () => {
-  it('is as unknown as the ledger has it', () => {
+describe('a cancellation that the ledger could not save', () => {
+  it('is unknown if it was in flight', () => {
     expect(cancelStep(sending, notKept(0))).toMatchObject({
       state: { state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 0 } },
       effects: [],
@@ -81,19 +81,19 @@ describe('what the ledger did not take', () => {
   })
 })
 
-describe('a restart', () => {
-  it('makes a request that was under way unknown, on record', () => {
+describe('a restart of the cancellation machine', () => {
+  it('makes a request in flight unknown, with evidence', () => {
     const step = cancelStep(sending, restart(0))
     expect(step.state).toMatchObject({ state: 'UNKNOWN', attempts: [{ ended: 'unknown' }], watch: { dueTickMs: 0 } })
     expect(evidenceOf(step)).toMatchObject([{ what: 'restarted', body: { stateBefore: 'SENDING' } }])
   })
 
-  it('begins the look-ups of an unproven yes again, and leaves what is settled alone', () => {
+  it('restarts the look-ups of an unproven success, and leaves settled cases alone', () => {
     expect(cancelStep(unproven, restart(5000))).toMatchObject({ state: { state: 'CANCELLED', watch: { sinceTickMs: 5000 } }, effects: [] })
     expect(cancelStep(proven, restart(5000))).toEqual({ state: proven, effects: [] })
   })
 
-  it('takes over what only the send journal remembers', () => {
+  it('recovers a cancellation that only the send journal has', () => {
     const stay = { hotelCode: 'H1', hotelName: 'Hotel One', checkin: '2027-03-12', checkout: '2027-03-14' }
     const step = cancelStep(rememberedCancellation({ ...line, stay }), witnessed())
     expect(step.state).toMatchObject({
@@ -105,7 +105,7 @@ describe('a restart', () => {
     })
     expect(noticesOf(step)).toEqual(['notInLedger'])
     const settled = cancelStep(step.state, found('CANCELLED', 0)).state
-    // What tells bookings apart is learned from the ledger alone.
+    // What identifies the booking is taken from the ledger only.
     expect(settled).toMatchObject({ state: 'CANCELLED', clientRef: null, currency: 'EUR', cost: '100.00' })
     expect(rememberedCancellation({ ...line, reference: ref })).toMatchObject({
       reference: { clientRef: ref },
@@ -119,7 +119,7 @@ describe('a restart', () => {
     })
   })
 
-  it('takes a lost last request of a known one over as well, and no earlier line', () => {
+  it('recovers a lost last request of a known cancellation, and no earlier entry', () => {
     expect(cancelStep({ ...notCancelled, witnessed: 6 }, witnessed()).state).toMatchObject({
       state: 'UNKNOWN',
       attempts: [{}, { number: 2 }],

@@ -31,15 +31,15 @@ import { isOpen } from '../running/any-case.ts'
 import { cancelDraft, maySend } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 
-describe('a confirmation', () => {
-  it('asks for send journal, ledger and send, in this order, with the penalty agreed to in the attempt', () => {
+describe('a confirmation of a cancellation', () => {
+  it('requests journal entry, save and send in this order, and stores the agreed penalty with the attempt', () => {
     const step = cancelStep(fresh, confirm())
     expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
     expect(step.state).toMatchObject({ state: 'SENDING', attempts: [{ number: 1, from: 'DRAFT', sentTo: service, agreed, ended: null }] })
     expect(isOpen(step.state)).toBe(true)
   })
 
-  it('is on record with what was shown and what is sent', () => {
+  it('is recorded with what was shown and what is sent', () => {
     expect(evidenceOf(cancelStep(fresh, confirm()))).toMatchObject([
       {
         what: 'cancelAgreed',
@@ -49,7 +49,7 @@ describe('a confirmation', () => {
     ])
   })
 
-  it('is on record under our own reference, under that of the service where it is not ours, and else under any', () => {
+  it("is recorded under our own reference if it has one, else the service's, else any other", () => {
     const subject = (booking: Booking) =>
       saveOf(cancelStep(cancelDraft(booking, 0), confirm(agreed, agreed, booking)))?.evidence[0]?.subject
     expect(subject(booked)).toBe(ref)
@@ -73,7 +73,7 @@ describe('a confirmation', () => {
   it.each([
     ['NOT_CANCELLED', notCancelled],
     ['NOT_PROCESSED', notProcessed],
-  ])('sends again after %s, and forgets what was known', (state, before) => {
+  ])('sends again after %s, and resets what was known', (state, before) => {
     expect(before.state).toBe(state)
     const step = cancelStep({ ...before, notFound: true, toldNotFound: true }, confirm())
     expect(kindsOf(step)).toEqual(['journal', 'save', 'send'])
@@ -81,7 +81,7 @@ describe('a confirmation', () => {
     expect(step.state.attempts).toMatchObject([{ number: 1 }, { number: 2, from: state }])
   })
 
-  it('of a penalty that has risen since sends nothing', () => {
+  it('sends nothing when the penalty has risen since', () => {
     expect(cancelStep(fresh, confirm(agreed, charged('100.01')))).toEqual({ state: fresh, effects: [] })
     expect(cancelStep(fresh, confirm(agreed, { kind: 'unknown' }))).toEqual({ state: fresh, effects: [] })
     expect(cancelStep(fresh, confirm(agreed, charged('99.99'))).state.state).toBe('SENDING')
@@ -92,8 +92,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('what could not be written down', () => {
-  it('is not sent, and takes the line of the send journal back where there is one', () => {
+describe('a cancellation request that could not be stored', () => {
+  it('is not sent, and its journal entry is voided if there is one', () => {
     const step = cancelStep(sending, notRecorded(true))
     expect(kindsOf(step)).toEqual(['void', 'save'])
     expect(step.state).toEqual({ ...fresh, failure: diskFull })
@@ -101,31 +101,31 @@ describe('what could not be written down', () => {
     expect(kindsOf(cancelStep(sending, notRecorded(false)))).toEqual(['save'])
   })
 
-  it('leaves an earlier verdict as it was', () => {
+  it('leaves an earlier outcome as it was', () => {
     const again = cancelStep(cancelStep(notCancelled, confirm()).state, notRecorded(true)).state
     expect(again).toMatchObject({ state: 'NOT_CANCELLED', attempts: [{ number: 1 }], failure: diskFull })
   })
 
-  it('leaves an earlier verdict its late watch', () => {
+  it('keeps the late look-ups of an earlier outcome', () => {
     const again = cancelStep(cancelStep(notCancelled, confirm()).state, notRecorded(true)).state
     expect(again.watch?.dueTickMs).toBe(60 * minuteMs)
   })
 
-  it('is said of a request under way only', () => {
+  it('is withdrawn only while it is in flight', () => {
     expect(cancelStep(unknown, notRecorded(true))).toEqual({ state: unknown, effects: [] })
     expect(cancelStep({ ...fresh, state: 'SENDING' }, notRecorded(true)).effects).toEqual([])
   })
 })
 
-describe('an answer', () => {
-  it('of yes is a cancellation that a look-up has yet to show', () => {
+describe('an answer to a cancellation request', () => {
+  it('of success is an unproven cancellation until a look-up shows it', () => {
     const step = cancelStep(sending, cancelledAnswer())
     expect(step.state).toMatchObject({ state: 'CANCELLED', verified: false, cost: '100.00', balance: '485.08', watch: { dueTickMs: 1000 } })
     expect(saveOf(step)).toMatchObject({ shown: { seen: { source: 'cancelBooking' } }, notices: [] })
     expect(evidenceOf(step)).toMatchObject([{ what: 'cancelAnswered', body: { attempt: 1, httpStatus: 200, cancellationCost: '100.00' } }])
   })
 
-  it('with another penalty than the one agreed to is told, however the amount is written', () => {
+  it('with a penalty other than agreed gives a notice, however the amount is written', () => {
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.0' })))).toEqual([])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ cancellationCost: '100.01' })))).toEqual(['penaltyDiffers'])
     expect(noticesOf(cancelStep(sending, cancelledAnswer({ currency: 'USD' })))).toEqual(['penaltyDiffers'])
@@ -134,18 +134,18 @@ describe('an answer', () => {
     expect(noticesOf(cancelStep(unsaid, cancelledAnswer({ cancellationCost: '585.08' })))).toEqual([])
   })
 
-  it('that was certainly not processed leaves the booking as it was, with the reason', () => {
+  it('that certainly was not processed leaves the booking as it was, with the reason', () => {
     expect(notProcessed).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, watch: null })
     const offline = cancelStep(sending, refusedAnswer({ kind: 'notSent', cause: 'lookup', detail: '' }))
     expect(evidenceOf(offline)).toMatchObject([{ what: 'cancelAnswered', body: { outcome: 'notProcessed', state: 'NOT_PROCESSED' } }])
   })
 
-  it('of anything else is unknown and looked up at once', () => {
+  it('of any other kind leaves the outcome unknown and looked up at once', () => {
     expect(unknown).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer' }, watch: { dueTickMs: 0, step: 0 } })
     expect(unknown.attempts).toMatchObject([{ ended: 'unknown' }])
   })
 
-  it('that comes late counts when it says yes to an open question, and not otherwise', () => {
+  it('that comes late counts only as success on an open case', () => {
     const late = cancelStep(unknown, cancelledAnswer())
     expect(late.state).toMatchObject({ state: 'CANCELLED', verified: false })
     expect(noticesOf(late)).toEqual(['cancelledAfterAll'])

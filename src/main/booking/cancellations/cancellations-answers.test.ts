@@ -3,7 +3,7 @@ import type { StoredCancellation } from '../../ledger/records.ts'
 import { bookingOf, shownBy } from '../../testing/attempt-samples.ts'
 import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
 
-describe('a lost answer', () => {
+describe('a cancellation whose answer was lost', () => {
   it('is found by look-up while the clerk waits, with one request sent', async () => {
     const d = desk()
     d.world.answer = 'lost'
@@ -12,13 +12,13 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('of a fault of the client is one as well', async () => {
+  it('is unknown when the client itself throws', async () => {
     const d = desk()
     Object.assign(d.world, { answer: 'rejects', offline: true })
     expect(await d.cancel()).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
   })
 
-  it('is looked up three times while the clerk waits, then on by the schedule', async () => {
+  it('is looked up three times while the clerk waits, then by the schedule', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', offline: true })
@@ -32,7 +32,7 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('of a cancellation that did not take place is settled after 130 s, and may be asked for again', async () => {
+  it('is settled after 130 s if it did not take effect, and may be requested again', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', cancels: false })
@@ -47,7 +47,7 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('of a booking that cannot be found any more is an alarm and stays open', async () => {
+  it('gives a notice and stays open when its booking cannot be found any more', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', cancels: false, booking: null })
@@ -57,7 +57,7 @@ describe('a lost answer', () => {
     expect(d.notices).toEqual(['cancelNotFound'])
   })
 
-  it('is never sent again by itself', async () => {
+  it('is never re-sent automatically', async () => {
     const d = desk()
     Object.assign(d.world, { answer: 'lost', cancels: false, offline: true })
     await d.cancel()
@@ -65,7 +65,7 @@ describe('a lost answer', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('waits for a key to ask with', async () => {
+  it('waits for an API key before it is looked up', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', offline: true })
@@ -80,8 +80,8 @@ describe('a lost answer', () => {
   })
 })
 
-describe('an answer', () => {
-  it('of yes that no look-up can show is cancelled, not proven, and looked up until it is', async () => {
+describe('an answer to a cancellation', () => {
+  it('of success without a look-up is unproven, and is looked up until proven', async () => {
     const d = desk()
     const book = d.open()
     d.world.offline = true
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
   })
 
-  it('that the ledger does not take is unknown, and is looked up until it does', async () => {
+  it('that the ledger cannot store leaves the outcome unknown, and is looked up until it can', async () => {
     const d = desk()
     const book = d.open()
     d.world.ledgerFailsThen = true
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('that is told again while the ledger refuses its proof does not stand as proven', async () => {
+  it('does not count as proven when a concurrent observation arrives while its proof cannot be stored', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', toldBack: book, ledgerFailsThen: true })
@@ -123,7 +123,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what another call shows', () => {
+describe('a booking that another call shows', () => {
   it('proves an open cancellation', async () => {
     const d = desk()
     const book = d.open()
@@ -134,7 +134,7 @@ describe('what another call shows', () => {
     expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
-  it('of other bookings is none of its business', async () => {
+  it('does not affect cancellations of other bookings', async () => {
     const d = desk()
     const book = d.open()
     await d.cancel(book)
@@ -144,7 +144,7 @@ describe('what another call shows', () => {
     expect(d.happened).toHaveLength(before)
   })
 
-  it('is known as ours while a cancellation is open or done, and not where none was taken', async () => {
+  it('counts as cancelled by us while a cancellation is open or done, and not if none was accepted', async () => {
     const d = desk()
     const book = d.open()
     expect(book.knows(booked)).toBe(false)
@@ -160,7 +160,7 @@ describe('what another call shows', () => {
     expect((await d.resumed()).knows(booked)).toBe(true)
   })
 
-  it('is known as ours also where its row cannot be read', async () => {
+  it('counts as cancelled by us even if the row of the cancellation is unreadable', async () => {
     const d = desk()
     await d.cancel()
     d.rows.set('b00001', { ...(d.rows.get('b00001') as StoredCancellation), body: 'not json' })
@@ -170,8 +170,8 @@ describe('what another call shows', () => {
   })
 })
 
-describe('a look-up by hand', () => {
-  it('asks at once, and two at a time are one', async () => {
+describe('a manual look-up', () => {
+  it('runs at once, and two concurrent ones are one', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', offline: true })
@@ -184,12 +184,12 @@ describe('a look-up by hand', () => {
     expect(d.happened.filter((one) => one === 'checkBooking')).toHaveLength(before + 1)
   })
 
-  it('of what is not known is told so', async () => {
+  it('fails with notHere when the cancellation is unknown', async () => {
     const d = desk()
     expect(await d.failure(d.open().lookUp('b99999'))).toEqual({ kind: 'notHere' })
   })
 
-  it('while the request is under way asks nothing', async () => {
+  it('sends nothing while the request is in flight', async () => {
     const d = desk()
     const book = d.open()
     d.world.answer = 'never'

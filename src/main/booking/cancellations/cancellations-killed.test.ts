@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
 
-describe('a desk that was killed', () => {
+describe('a desk that crashed during a cancellation', () => {
   const unanswered = async (d: ReturnType<typeof desk>) => {
     d.open().cancel(booked, consentTo(agreed), agreed)
     await d.pass(secondMs)
   }
 
-  it('between send journal and ledger sent nothing; the line is taken over and settled by look-ups', async () => {
+  it('between journal entry and ledger row has sent nothing; the entry is recovered and settled by look-ups', async () => {
     const d = desk()
     d.world.killedAt = 'journal'
     await unanswered(d)
@@ -23,7 +23,7 @@ describe('a desk that was killed', () => {
     expect(d.sends()).toBe(0)
   })
 
-  it('is settled by no answer about another booking, once the ledger has learned which booking it is', async () => {
+  it('does not settle the case by an answer about another booking, once the ledger knows which booking it is', async () => {
     const d = desk()
     d.world.killedAt = 'journal'
     await unanswered(d)
@@ -41,7 +41,7 @@ describe('a desk that was killed', () => {
     expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED' })
   })
 
-  it('within the ledger’s commit is the same', async () => {
+  it('within the ledger’s commit has sent nothing, and recovers the case as open', async () => {
     const d = desk()
     d.world.killedAt = 'ledger'
     await unanswered(d)
@@ -50,7 +50,7 @@ describe('a desk that was killed', () => {
     expect(d.sends()).toBe(0)
   })
 
-  it('between ledger and send finds a request that may have left, and settles it by look-ups', async () => {
+  it('between ledger row and send treats the request as possibly sent, and settles it by look-ups', async () => {
     const d = desk()
     d.world.killedAt = 'answer'
     await unanswered(d)
@@ -66,7 +66,7 @@ describe('a desk that was killed', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('between send and answer finds out that it was cancelled', async () => {
+  it('between send and answer finds out that the booking was cancelled', async () => {
     const d = desk()
     d.world.answer = 'never'
     await unanswered(d)
@@ -80,7 +80,7 @@ describe('a desk that was killed', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('between answer and proof goes on with the proof', async () => {
+  it('between answer and proof continues with the proof', async () => {
     const d = desk()
     const before = d.open()
     d.world.offline = true
@@ -92,7 +92,7 @@ describe('a desk that was killed', () => {
     expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
-  it('takes nothing over that was taken back, nor what the ledger has as cancelled', async () => {
+  it('does not recover a voided request, nor a booking that the ledger has as cancelled', async () => {
     const d = desk()
     d.world.ledgerFails = true
     await d.failure(d.cancel())
@@ -106,7 +106,7 @@ describe('a desk that was killed', () => {
     expect((await d.resumed()).openCount()).toBe(1)
   })
 
-  it('whose ledger is an older copy takes the later request over', async () => {
+  it('recovers the later request when its ledger is an older copy', async () => {
     const d = desk()
     const before = d.open()
     d.world.answer = 'refused'
@@ -121,7 +121,7 @@ describe('a desk that was killed', () => {
     expect(d.rows.get('b00001')).toMatchObject({ witnessed: 2 })
   })
 
-  it('stops without a word to the window, and asks no more', async () => {
+  it('stops without notifying the window, and makes no more look-ups', async () => {
     const d = desk()
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', offline: true })

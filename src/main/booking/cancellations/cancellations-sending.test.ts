@@ -6,8 +6,8 @@ import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testin
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { announced } from '../send-journal/send-journal.ts'
 
-describe('a cancellation', () => {
-  it('is witnessed, then in the ledger, then sent, then kept, then proven by a look-up', async () => {
+describe('a cancellation request', () => {
+  it('is written to the send journal, stored in the ledger, sent, its result stored, and proven by a look-up, in this order', async () => {
     const d = desk()
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, agreed: '100.00', cost: '100.00', reference: 'b00001' })
     expect(d.happened).toEqual([
@@ -24,14 +24,14 @@ describe('a cancellation', () => {
     expect(d.found).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
-  it('is not sent when the send journal cannot be written, and no line is taken back', async () => {
+  it('is not sent when the send journal cannot be written, and no entry is voided', async () => {
     const d = desk()
     d.world.witnessFails = true
     expect(await d.failure(d.cancel())).toEqual({ kind: 'file', why: 'other' })
     expect(d.happened).toEqual(['save DRAFT (cancelNotSent)'])
   })
 
-  it('is not sent when the ledger does not take it, and the line of the send journal is taken back', async () => {
+  it('is not sent when the ledger cannot store it, and its journal entry is voided', async () => {
     const d = desk()
     const book = d.open()
     d.world.ledgerFails = true
@@ -46,7 +46,7 @@ describe('a cancellation', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is sent once for two that are asked for at once', async () => {
+  it('is sent once for two concurrent confirmations', async () => {
     const d = desk()
     const book = d.open()
     const first = d.cancel(book)
@@ -56,7 +56,7 @@ describe('a cancellation', () => {
     expect(d.sends()).toBe(1)
   })
 
-  it('is not sent without a key, by a book that closes, of a penalty that has risen, nor by a reference that nobody takes', async () => {
+  it('is not sent without a key, while closing, with a risen penalty, or with a reference that is too long', async () => {
     const d = desk()
     const book = d.open()
     d.world.hasKey = false
@@ -71,7 +71,7 @@ describe('a cancellation', () => {
     expect(d.happened).toEqual([])
   })
 
-  it('that the service did not process may be asked for again, under the next number', async () => {
+  it('may be repeated under the next number if the service did not process it', async () => {
     const d = desk()
     const book = d.open()
     d.world.answer = 'refused'
@@ -84,7 +84,7 @@ describe('a cancellation', () => {
     expect(d.sends()).toBe(2)
   })
 
-  it('goes by our own reference where the service has given none', async () => {
+  it('uses our own reference when the service has given none', async () => {
     const d = desk()
     const nameless = { ...booked, bookingRef: null }
     d.world.cancels = false
@@ -95,7 +95,7 @@ describe('a cancellation', () => {
     await d.pass(4 * secondMs)
     expect(await asked).toMatchObject({ reference: cancelSamples.ref, bookingRef: null, state: 'UNKNOWN' })
     expect(book.isCancelling(nameless)).toBe(true)
-    // The service has given the reference since: it is the same booking.
+    // The service has given the reference since; it is the same booking.
     expect(book.isCancelling(booked)).toBe(true)
     expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
     expect(book.isCancelling(bookingOf('RD-0000000000000002', { bookingRef: 'b00002' }))).toBe(false)
@@ -104,7 +104,7 @@ describe('a cancellation', () => {
   it.each<[string, string | null]>([
     ['the reference of the service', booked.bookingRef],
     ['our own reference', booked.clientRef],
-  ])('sends no cancellation while an earlier one, stored under %s, has no outcome and cannot be read', async (_, reference) => {
+  ])('is not sent while an earlier one, stored under %s, has no outcome and is unreadable', async (_, reference) => {
     const [d, earlier] = [desk(), desk()]
     await earlier.cancel()
     const [stored] = earlier.rows.values()
@@ -114,17 +114,17 @@ describe('a cancellation', () => {
     expect(d.sends()).toBe(0)
   })
 
-  it('is what it is, whether or not the window can be told', async () => {
+  it('succeeds even if the window cannot be notified', async () => {
     const d = desk()
     d.world.windowGone = true
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 })
 
-describe('two bookings of which one has as its client reference what the other has as its booking reference', () => {
+describe('two bookings where the client reference of one equals the booking reference of the other', () => {
   const other = bookingOf('b00001', { bookingRef: null, hotelCode: 'H2', hotelName: 'Hotel Two' })
 
-  it('are two cancellations: a question about one that comes to nothing does not change which booking the other one cancels', async () => {
+  it('are two cancellations: a refused one does not change which booking the other cancels', async () => {
     for (const [first, second] of [
       [other, booked],
       [booked, other],
@@ -140,7 +140,7 @@ describe('two bookings of which one has as its client reference what the other h
     }
   })
 
-  it('are not cancelled one for the other, whatever the ledger has under that name: the send is stopped', async () => {
+  it('are not cancelled instead of each other: the send is stopped if the ledger has the other one under that name', async () => {
     const [d, earlier] = [desk(), desk()]
     earlier.world.answer = 'refused'
     const asked = earlier.open().cancel(other, consentTo(agreed, other), agreed)
@@ -154,7 +154,7 @@ describe('two bookings of which one has as its client reference what the other h
     expect(d.sent).toEqual([])
   })
 
-  it('are each recovered from the send journal as what they are', async () => {
+  it('are recovered from the send journal as the right booking', async () => {
     const d = desk()
     d.world.killedAt = 'journal'
     void d.open().cancel(other, consentTo(agreed, other), agreed)
@@ -166,19 +166,19 @@ describe('two bookings of which one has as its client reference what the other h
   })
 })
 
-describe('right before a cancellation is sent', () => {
+describe('the last check before a cancellation is sent', () => {
   it.each<[string, 'row' | 'journal' | 'content', (world: ReturnType<typeof desk>['world']) => unknown]>([
-    ['its row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
-    ['its line is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
+    ['the row is not in the ledger', 'row', (world) => Object.assign(world, { readBack: () => null })],
+    ['the journal entry is not synced', 'journal', (world) => Object.assign(world, { synced: false })],
     [
-      'the ledger has another penalty',
+      'the ledger has a different penalty',
       'content',
       (world) =>
         Object.assign(world, {
           readBack: (row: StoredCancellation | null) => row && { ...row, body: row.body.replaceAll('"100.00"', '"1.00"') },
         }),
     ],
-  ])('it is found that %s: nothing is sent, and it can be sent when all is well', async (_, why, breaks) => {
+  ])('stops the send because %s, and a later send succeeds', async (_, why, breaks) => {
     const d = desk()
     const { readBack } = d.world
     const book = d.open()

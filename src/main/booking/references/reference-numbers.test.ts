@@ -8,7 +8,7 @@ import { parseReference } from './references.ts'
 
 const hourMs = 3_600_000
 
-/** A computer: a folder and a keychain that outlive the desk, and can each be set back or be out of reach. */
+/** A computer: a folder and a keychain that persist across starts, and can each be set back or unavailable. */
 function computer() {
   const kept = { folder: null as ReferenceMark | null, keychain: null as ReferenceMark | null }
   const state = { folderFull: false, keychain: 'open' as 'open' | 'away' | 'locked', nowMs: 1_000_000, folderWrites: 0, keychainWrites: 0 }
@@ -41,8 +41,8 @@ function computer() {
 
 const partsOf = (reference: string) => parseReference(reference) ?? { installation: '', number: 0 }
 
-describe('a number', () => {
-  it('is in folder and keychain before its reference is handed out, and grows over restarts', async () => {
+describe('a reference number', () => {
+  it('is stored in folder and keychain before its reference is returned, and grows over restarts', async () => {
     const pc = computer()
     const first = await pc.start().next()
     expect([pc.kept.folder?.number, pc.kept.keychain?.number]).toEqual([1, 1])
@@ -51,13 +51,13 @@ describe('a number', () => {
     expect(partsOf(second).installation).toBe(partsOf(first).installation)
   })
 
-  it('is taken once, however many ask at the same time', async () => {
+  it('is used once, however many calls run at the same time', async () => {
     const numbers = computer().start()
     const taken = await Promise.all(Array.from({ length: 20 }, () => numbers.next()))
     expect(taken.map((one) => partsOf(one).number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
-  it('is not handed out by a disk that did not keep it', async () => {
+  it('is not returned when the disk could not store it', async () => {
     const pc = computer()
     const numbers = pc.start()
     await numbers.next()
@@ -67,7 +67,7 @@ describe('a number', () => {
     expect(partsOf(await numbers.next()).number).toBe(2)
   })
 
-  it('needs no keychain, and one that is away is asked for nothing until the next start', async () => {
+  it('needs no keychain, and one that does not answer is not retried until the next start', async () => {
     const pc = computer()
     pc.state.keychain = 'away'
     const numbers = pc.start()
@@ -76,20 +76,20 @@ describe('a number', () => {
     await numbers.next()
     expect([pc.kept.folder?.number, pc.state.keychainWrites]).toEqual([2, 0])
     pc.state.keychain = 'open'
-    // It has never seen this folder, so it cannot tell whether the folder came from elsewhere.
+    // The keychain has never seen this folder, so the folder may have come from elsewhere.
     expect(await pc.start().open()).toBe('moved')
     expect(await computer().start(false).open()).toBe('new')
   })
 })
 
-describe('a desk that starts', () => {
-  it('goes on where it was', async () => {
+describe('the standing of the reference numbers at startup', () => {
+  it('is "same" when folder and keychain agree', async () => {
     const pc = computer()
     await pc.start().next()
     expect(await pc.start().open()).toBe('same')
   })
 
-  it('with a folder that is older than the keychain was set back, and gives up its id', async () => {
+  it('is "setBack" when the folder is older than the keychain, and the installation id is given up', async () => {
     const pc = computer()
     const before = await pc.start().next()
     const image = pc.kept.folder
@@ -105,7 +105,7 @@ describe('a desk that starts', () => {
     expect(await pc.start().open()).toBe('same')
   })
 
-  it('was set back until somebody was told, also where it ended before', async () => {
+  it('stays "setBack" over restarts until the clerk was notified', async () => {
     const pc = computer()
     await pc.start().next()
     pc.kept.folder = null
@@ -119,14 +119,14 @@ describe('a desk that starts', () => {
     expect(partsOf(await next.next()).installation).toBe(installation)
   })
 
-  it('without a folder, where the keychain knows one, was set back', async () => {
+  it('is "setBack" when the folder has no mark but the keychain does', async () => {
     const pc = computer()
     await pc.start().next()
     pc.kept.folder = null
     expect(await pc.start().open()).toBe('setBack')
   })
 
-  it('set back twice, to images under two ids, says so twice', async () => {
+  it('is "setBack" again when an image of the folder is restored twice', async () => {
     const pc = computer()
     await pc.start().next()
     const image = pc.kept.folder
@@ -137,7 +137,7 @@ describe('a desk that starts', () => {
     expect(await pc.start().open()).toBe('setBack')
   })
 
-  it('with a keychain that is behind takes the higher number and says nothing', async () => {
+  it('is "same" when the keychain lags, and the higher number is used', async () => {
     const pc = computer()
     await pc.start().next()
     const roaming = pc.kept.keychain
@@ -149,7 +149,7 @@ describe('a desk that starts', () => {
     expect(partsOf(await numbers.next()).number).toBe(3)
   })
 
-  it('with a keychain of before the id was given up says nothing either', async () => {
+  it('is "same" when the keychain has the mark from before the id was given up', async () => {
     const pc = computer()
     const numbers = pc.start()
     const taken = await numbers.next()
@@ -160,7 +160,7 @@ describe('a desk that starts', () => {
     expect(pc.kept.keychain).toEqual(pc.kept.folder)
   })
 
-  it('in a profile copied to another computer takes an id of its own, and knows what the first one made until then', async () => {
+  it('is "moved" in a profile copied to another computer, which takes its own id and still knows bookings made until then', async () => {
     const first = computer()
     const before = await first.start().next()
     const second = computer()
@@ -174,7 +174,7 @@ describe('a desk that starts', () => {
     expect(await copy.isOurs(meanwhile, second.state.nowMs + 2 * hourMs)).toBe(false)
   })
 
-  it('with a folder of another computer, whatever its number, was set back', async () => {
+  it('is "setBack" when the folder comes from another computer, whatever its number', async () => {
     const pc = computer()
     await pc.start().next()
     const other = computer()
@@ -184,7 +184,7 @@ describe('a desk that starts', () => {
     expect(await pc.start().open()).toBe('setBack')
   })
 
-  it('with a locked keychain, which reads as empty, keeps its id', async () => {
+  it('is "same" with a locked keychain, which reads as empty, and keeps the id', async () => {
     const pc = computer()
     const before = await pc.start().next()
     pc.state.keychain = 'locked'
@@ -195,7 +195,7 @@ describe('a desk that starts', () => {
     expect(await pc.start().open()).toBe('same')
   })
 
-  it('says so again after a disk that refused', async () => {
+  it('is still "setBack" on a retry after the disk refused a write', async () => {
     const pc = computer()
     await pc.start().next()
     const image = pc.kept.folder
@@ -209,8 +209,8 @@ describe('a desk that starts', () => {
   })
 })
 
-describe('an id', () => {
-  it('is given up once, by a reference of it and of no other', async () => {
+describe('an installation id', () => {
+  it('is given up once, and only by one of its own references', async () => {
     const pc = computer()
     const numbers = pc.start()
     const own = await numbers.next()
@@ -221,7 +221,7 @@ describe('an id', () => {
     expect(await numbers.isOurs('RD-ZZZZZZZ000010000', null)).toBe(false)
   })
 
-  it('and a number together are never taken twice, whatever is set back, copied or out of reach', async () => {
+  it('is never used twice with the same number, whatever is set back, copied or unavailable', async () => {
     const moves = fc.constantFrom('book', 'start', 'image', 'restore', 'restoreAll', 'lock', 'unlock', 'full', 'room')
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 40 }), async (script) => {
@@ -235,7 +235,7 @@ describe('an id', () => {
             const reference = await numbers.next().catch(() => null)
             if (reference === null) continue
             const { installation, number } = partsOf(reference)
-            // With folder and keychain set back together only the service can tell.
+            // If folder and keychain are set back together, only the service can tell.
             if (isKnown) expect(seen.has(`${installation} ${number}`)).toBe(false)
             seen.add(`${installation} ${number}`)
           } else if (move === 'start') numbers = pc.start()
@@ -258,7 +258,7 @@ describe('an id', () => {
     )
   })
 
-  it('that was given up is ours for what was made within the hour after, for clocks are apart', async () => {
+  it('that was given up counts as ours for bookings made within the hour after, because clocks differ', async () => {
     const numbers = computer().start()
     const reference = await numbers.next()
     await numbers.giveUp(reference)
@@ -266,7 +266,7 @@ describe('an id', () => {
     expect(await numbers.isOurs(reference, 1_000_001 + hourMs)).toBe(false)
   })
 
-  it('of a folder that is behind a keychain of another id is left with those that were given up', () => {
+  it('of a folder that lags behind a keychain with another id is added to the given-up ids', () => {
     const folder = { installation: 'AAAAAAA', number: 3, earlier: [] }
     const keychain = { installation: 'BBBBBBB', number: 7, earlier: [] }
     expect(standingOf(folder, keychain)).toMatchObject({

@@ -10,7 +10,7 @@ const zeroes = { bytes: (count: number) => new Uint8Array(count) }
 const ours = (number: number) => mintReference({ installation: '0000000', number }, zeroes)
 const another = mintReference({ installation: '1111111', number: 1 }, zeroes)
 
-/** A watch over a ledger and a send journal in memory, and the numbers of the installation `0000000`. */
+/** A set-back detector with ledger and send journal in memory, and the numbers of the installation `0000000`. */
 function desk() {
   const lines: JournalEntry[] = []
   const evidence: NewEvidence[] = []
@@ -54,7 +54,7 @@ function desk() {
 }
 
 describe('a booking that a call shows', () => {
-  it('under a reference of this desk that nothing knows of is told, put on record, and ends the id', async () => {
+  it('gives a notice, is recorded, and ends the installation id if only the service knows its reference', async () => {
     const d = desk()
     await d.shows(ours(7))
     expect([d.told, d.world.installation]).toEqual([{ notices: 1, found: [ours(7)] }, '2222222'])
@@ -63,7 +63,7 @@ describe('a booking that a call shows', () => {
     ])
   })
 
-  it('is told once, and so is each other one of the id that was given up', async () => {
+  it('is reported once, as is each other one of the id that was given up', async () => {
     const d = desk()
     for (const number of [7, 7, 8, 8, 7]) await d.shows(ours(number))
     expect(d.told.found).toEqual([ours(7), ours(8)])
@@ -74,13 +74,13 @@ describe('a booking that a call shows', () => {
     ['of another desk', another],
     ['of another program', 'CD-1'],
     ['without a client reference', null],
-  ])('%s is nothing new', async (_, clientRef) => {
+  ])('is ignored when it is %s', async (_, clientRef) => {
     const d = desk()
     await d.shows(clientRef)
     expect(d.told).toEqual({ notices: 0, found: [] })
   })
 
-  it('whose request is on its way, or was lost by the ledger alone, is known by the send journal', async () => {
+  it('is known from the send journal while its request is in flight, or when only the ledger lost it', async () => {
     const d = desk()
     d.announces(ours(1))
     await d.shows(ours(1))
@@ -89,14 +89,14 @@ describe('a booking that a call shows', () => {
     expect(d.told.found).toEqual([])
   })
 
-  it('whose line the send journal has lost is known by the ledger', async () => {
+  it('is known from the ledger when the send journal lost its entry', async () => {
     const d = desk()
     d.intents.add(ours(1))
     await d.shows(ours(1))
     expect(d.told.found).toEqual([])
   })
 
-  it('is told again where what it means could not be kept', async () => {
+  it('is reported again when its consequences could not be stored', async () => {
     const d = desk()
     d.world.diskFull = true
     await expect(d.shows(ours(1))).rejects.toMatchObject({ failure: { kind: 'file' } })
@@ -109,7 +109,7 @@ describe('a booking that a call shows', () => {
     expect(d.told).toEqual({ notices: 1, found: [ours(1)] })
   })
 
-  it('is kept all the same while the numbers cannot be read', async () => {
+  it('is accepted without a report while the numbers cannot be read', async () => {
     const d = desk()
     d.world.numbersFail = true
     await d.shows(ours(1))

@@ -16,21 +16,21 @@ const again: AboutToLeave = {
 }
 const fine: LastLook = { attempt: 1, held: sending, stored: sending, isSynced: true, isInFlight: false, isAgreed: true }
 
-describe('a request may leave', () => {
-  it('when its row, its line and its content are as they must be, and nothing else is under way', () => {
+describe('a request', () => {
+  it('may be sent when its row, journal entry and content match, and no other request is in flight', () => {
     expect(reasonToStop(fine)).toBeNull()
     expect(reasonToStop({ ...fine, attempt: 2, held: again, stored: again })).toBeNull()
   })
 
   it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastLook>]>([
-    ['its row is not there', 'row', { stored: null }],
+    ['its row is missing', 'row', { stored: null }],
     ['its row is not SENDING', 'row', { stored: { ...sending, state: 'DRAFT' } }],
     ['its row has no such request', 'row', { stored: { ...sending, attempts: [] } }],
     ['its row has another request', 'row', { stored: again }],
-    ['its row has it as ended', 'row', { stored: { ...sending, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
-    ['its row knows another line', 'row', { stored: { ...sending, witnessed: 2 } }],
-    ['the case went on meanwhile', 'row', { held: { ...sending, state: 'UNKNOWN' } }],
-    ['its line is not synced', 'journal', { isSynced: false }],
+    ['its row says that it has ended', 'row', { stored: { ...sending, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
+    ['its row has another journal entry', 'row', { stored: { ...sending, witnessed: 2 } }],
+    ['the case has changed since', 'row', { held: { ...sending, state: 'UNKNOWN' } }],
+    ['its journal entry is not synced', 'journal', { isSynced: false }],
     ['another one is in flight', 'inFlight', { isInFlight: true }],
     [
       'an earlier one has not ended',
@@ -46,25 +46,25 @@ describe('a request may leave', () => {
       },
     ],
     ['it is not what was agreed', 'content', { isAgreed: false }],
-  ])('but not when %s', (_, why, changes) => {
+  ])('must not be sent when %s', (_, why, changes) => {
     expect(reasonToStop({ ...fine, ...changes })).toBe(why)
   })
 })
 
-/** A case over a machine that is broken: it asks for a send at every confirmation, whatever is under way. */
+/** A case with a broken machine that requests a send at every confirmation, whatever is in flight. */
 interface Sent extends AboutToLeave {
   readonly watch: null
 }
 
-describe('of two sends that a broken machine asks for under one reference', () => {
-  it('the second is stopped, and what became of the first stays open', async () => {
+describe('two sends that a broken machine requests under one reference', () => {
+  it('stops the second, and leaves the outcome of the first open', async () => {
     const time = virtualClock()
     const answer = Promise.withResolvers<void>()
     const rows = new Map<string, Sent>()
     const left: number[] = []
     const stops: string[] = []
     const effects: readonly Effect[] = [{ kind: 'journal' }, { kind: 'save', shown: null, evidence: [], notices: [] }]
-    const desk = createCaseRunner<Sent, { readonly kind: 'confirm' }, true>({
+    const runner = createCaseRunner<Sent, { readonly kind: 'confirm' }, true>({
       step: (before, { kind }) => {
         if (kind !== 'confirm') return { state: { ...before, state: kind === 'notKept' ? 'UNKNOWN' : before.state }, effects: [] }
         const number = before.attempts.length + 1
@@ -89,13 +89,13 @@ describe('of two sends that a broken machine asks for under one reference', () =
       tell: () => {},
       noticed: () => {},
     })
-    desk.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-    const first = desk.apply('RD-A', { kind: 'confirm' }, true)
+    runner.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
+    const first = runner.apply('RD-A', { kind: 'confirm' }, true)
     await settled()
-    await desk.apply('RD-A', { kind: 'confirm' }, true)
+    await runner.apply('RD-A', { kind: 'confirm' }, true)
     expect(left).toEqual([1])
     expect(stops).toEqual(['RD-A inFlight'])
-    expect(desk.held('RD-A').state).toBe('UNKNOWN')
+    expect(runner.held('RD-A').state).toBe('UNKNOWN')
     answer.resolve()
     await first
   })

@@ -15,8 +15,8 @@ const row: StoredAttempt = {
   body: 'not json',
 }
 
-describe('a row that cannot be read', () => {
-  it('is told again after a ledger that took no notice, and then no more', async () => {
+describe('an unreadable row', () => {
+  it('is reported again after its notice could not be stored, and then no more', async () => {
     const taken: NewNotice[] = []
     const world = { fails: true }
     const rows = createCaseRows<StoredAttempt, never>({

@@ -14,8 +14,8 @@ interface Of {
 }
 type Event = { readonly kind: 'confirm' | 'elsewhere' | 'witnessed' | 'restarted' | 'notAsked'; readonly at: ReturnType<typeof at> }
 
-/** A machine that lets everything be sent: what stands in the way is the last look alone. */
-function attended() {
+/** A machine that sends everything, so that only the last check can stop a send. */
+function setUp() {
   const happened: string[] = []
   const answer = Promise.withResolvers<void>()
   const world = { readBack: async () => {}, write: async () => {} }
@@ -66,9 +66,9 @@ function attended() {
   return { desk, happened, world, answer, record }
 }
 
-describe('the look right before a send', () => {
-  it('stops a second request beside the one that is on its way, and takes back neither', async () => {
-    const { desk, happened, answer } = attended()
+describe('the last check before a send', () => {
+  it('stops a second request while one is in flight, and withdraws neither', async () => {
+    const { desk, happened, answer } = setUp()
     const first = desk.apply('a', { kind: 'confirm', at: at(0) }, {})
     await settled()
     await desk.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
@@ -77,8 +77,8 @@ describe('the look right before a send', () => {
     await first
   })
 
-  it('looks at the case as it is after the ledger was read', async () => {
-    const { desk, happened, world, answer } = attended()
+  it('uses the state of the case after the ledger was read', async () => {
+    const { desk, happened, world, answer } = setUp()
     answer.resolve()
     world.readBack = () => desk.apply('a', { kind: 'elsewhere', at: at(1) })
     await expect(desk.apply('a', { kind: 'confirm', at: at(0) }, {})).rejects.toThrow(FailureError)
@@ -86,11 +86,11 @@ describe('the look right before a send', () => {
   })
 })
 
-describe('what a start has found out', () => {
+describe('evidence of recovery at startup', () => {
   const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
 
-  it.each(['witnessed', 'restarted'] as const)('goes on record (%s) with a save that set out while its own was refused', async (kind) => {
-    const { desk, world, record } = attended()
+  it.each(['witnessed', 'restarted'] as const)('is recorded (%s) by a save that started before its own save failed', async (kind) => {
+    const { desk, world, record } = setUp()
     const refused = Promise.withResolvers<void>()
     world.write = () => refused.promise
     const first = desk.apply('a', { kind, at: at(0) })
@@ -102,8 +102,8 @@ describe('what a start has found out', () => {
     expect(record).toEqual([[kind]])
   })
 
-  it('is recorded once where nothing is refused, and by the next save where all were', async () => {
-    const { desk, world, record } = attended()
+  it('is recorded once, by the next save that succeeds', async () => {
+    const { desk, world, record } = setUp()
     world.write = async () => {
       throw full
     }

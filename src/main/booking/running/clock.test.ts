@@ -8,8 +8,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /**
- * A machine whose timers stand still while it sleeps. On Linux its ticks do so too, and only its uptime goes on (CLOCK_MONOTONIC and
- * /proc/uptime); elsewhere its ticks go on.
+ * A machine whose timers stop while it sleeps. On Linux its ticks stop too, and only its uptime continues (CLOCK_MONOTONIC and
+ * /proc/uptime); on other systems its ticks continue.
  */
 function machine(system: 'linux' | 'others') {
   let asleepMs = 0
@@ -28,7 +28,7 @@ function machine(system: 'linux' | 'others') {
 const hourMs = 3_600_000
 
 describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system) => {
-  it('runs what came due meanwhile at once when it is told that it woke up, in the order in which it was due', async () => {
+  it('runs timers that came due during the sleep at once on `resumed`, in the order they were due', async () => {
     const { clock, sleep } = machine(system)
     const ran: string[] = []
     clock.after(30 * 60_000, () => ran.push('after half an hour'))
@@ -41,7 +41,7 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
     expect(ran).toEqual(['after five minutes', 'after half an hour', 'after two hours'])
   })
 
-  it('runs it within ten seconds where nobody tells', async () => {
+  it('runs overdue timers within ten seconds without `resumed`', async () => {
     const { clock, sleep } = machine(system)
     const ran = vi.fn()
     clock.after(5 * 60_000, ran)
@@ -52,7 +52,7 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
     expect(ran).toHaveBeenCalledOnce()
   })
 
-  it('looks up at once what became of a booking whose look-up came due meanwhile', async () => {
+  it('looks up at once a booking whose look-up came due during the sleep', async () => {
     const { clock, sleep } = machine(system)
     const [dueMs, look] = [clock.tickMs() + 20 * 60_000, vi.fn(async () => {})]
     const { plan, stop } = createRounds({
@@ -80,7 +80,7 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
     expect(clock.tickMs() - beforeMs).toBeLessThan(hourMs + 1000)
   })
 
-  it('never runs what was called off', async () => {
+  it('never runs a cancelled timer', async () => {
     const { clock, sleep } = machine(system)
     const ran = vi.fn()
     clock.after(1000, ran)()
@@ -91,7 +91,7 @@ describe.each(['linux', 'others'] as const)('a machine that slept (%s)', (system
   })
 })
 
-it('what is called off by something that came due at the same time does not run', () => {
+it('a timer that another due timer cancels does not run', () => {
   const { clock, sleep } = machine('linux')
   const ran = vi.fn()
   let cancelTimer = () => {}
@@ -114,7 +114,7 @@ it.each(['linux', 'others'] as const)('a machine that sleeps several times count
   expect(clock.tickMs() - beforeMs).toBeLessThan(5 * hourMs + 1000)
 })
 
-it('two clocks of a machine that are some milliseconds apart are no sleep', () => {
+it('a difference of some milliseconds between the two clocks does not count as sleep', () => {
   let apartMs = 0
   const clock = systemClock(() => 0, { tickMs: () => 0, uptimeMs: () => 100 + apartMs })
   for (const apart of [10, 0, 400, 20, 999]) {
@@ -124,7 +124,7 @@ it('two clocks of a machine that are some milliseconds apart are no sleep', () =
   expect(clock.tickMs()).toBe(0)
 })
 
-it('a wait of months does not run at once', async () => {
+it('a timer of several months does not fire at once', async () => {
   const clock = systemClock()
   const ran = vi.fn()
   const cancelTimer = clock.after(90 * 24 * hourMs, ran)
@@ -133,7 +133,7 @@ it('a wait of months does not run at once', async () => {
   cancelTimer()
 })
 
-it('a wait runs once, in its time, and leaves no timer behind', async () => {
+it('a timer runs once, on time, and leaves no platform timer behind', async () => {
   const clock = systemClock()
   const ran = vi.fn()
   clock.after(25_000, ran)
@@ -144,7 +144,7 @@ it('a wait runs once, in its time, and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('what runs may wait again', async () => {
+it('a timer can be set again while it runs', async () => {
   const { clock, sleep } = machine('linux')
   const ran: number[] = []
   const again = () => {
@@ -159,7 +159,7 @@ it('what runs may wait again', async () => {
   expect(ran).toHaveLength(2)
 })
 
-it('a clock that is set goes into no tick', () => {
+it('setting the wall clock does not change the ticks', () => {
   let nowMs = 0
   const clock = systemClock(() => nowMs, { tickMs: () => 5, uptimeMs: () => 100 })
   nowMs = 24 * hourMs

@@ -12,7 +12,7 @@ describe('the bookings of an answer', () => {
     })
   })
 
-  it('of a list are one each, the later where one comes twice', () => {
+  it('of a list are one each, and a later status replaces an earlier one of the same booking', () => {
     const bookings = [bookingOf('RD-1'), bookingOf('RD-2', { bookingRef: null }), bookingOf('RD-1', { status: 'CANCELLED' })]
     const raw = { bookings: ['first', 'second', 'third'] }
     const records = recordsOf({ value: { bookings }, raw, unread: ['bookings[1].holder', 'bookings[2].total', 'bookings[22].total'] })
@@ -22,7 +22,7 @@ describe('the bookings of an answer', () => {
     ])
   })
 
-  it('of a list that contradicts itself are what is further along, wherever it stands', () => {
+  it('of a list that contradicts itself have the status that is furthest along, whatever the order', () => {
     const bookings = (['CANCELLED', 'CONFIRMED', 'FAILED', 'PENDING'] as const).map((status) => bookingOf('RD-1', { status }))
     for (const listed of [bookings, bookings.toReversed()]) {
       const records = recordsOf({ value: { bookings: listed }, raw: { bookings: [] }, unread: [] })
@@ -30,7 +30,7 @@ describe('the bookings of an answer', () => {
     }
   })
 
-  it('of a list are all kept where their references differ, or are left out', () => {
+  it('of a list are all kept when their references differ or are missing', () => {
     const bookings = [
       bookingOf('RD-1', { bookingRef: '' }),
       bookingOf('RD-2', { bookingRef: '' }),

@@ -22,7 +22,7 @@ function line(kind: JournalEntry['kind'], reference: string, daysAgo: number, ch
   return { sequence, kind, reference, atMs, keyFingerprint: 'f1', ...(checkout && { stay: stayUntil(checkout) }) }
 }
 
-/** A ledger that knows only these references, and of bookings what is given. */
+/** A ledger that has only these references, and returns this row for every booking. */
 const knowing = (references: readonly string[], row: Partial<LedgerRow> | null = null) => {
   const asked: object[] = []
   const ledger: Pick<Ledger, 'behindWitness' | 'attempt' | 'cancellation' | 'find'> = {
@@ -39,40 +39,40 @@ const knowing = (references: readonly string[], row: Partial<LedgerRow> | null =
 
 const refs = (lines: readonly JournalEntry[]) => [...new Set(lines.map(({ reference }) => reference))]
 
-describe('after the loss of a whole ledger', () => {
+describe('recovery after the loss of a whole ledger', () => {
   const sorted = async (...lines: JournalEntry[]) => {
     const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
     return [refs(current), leftOut]
   }
 
-  it('stays that ended more than 30 days ago are left alone, by the day', async () => {
+  it('leaves out stays that ended more than 30 days ago, counted in days', async () => {
     expect(await sorted(line('book', 'RD-A', 200, '2027-05-15'), line('book', 'RD-B', 200, '2027-05-16'))).toEqual([['RD-B'], 1])
   })
 
-  it('a stay that is still to come matters, however long ago it was booked', async () => {
+  it('includes a future stay, however long ago it was booked', async () => {
     expect(await sorted(line('book', 'RD-A', 700, '2027-09-01'))).toEqual([['RD-A'], 0])
   })
 
-  it('a line without a stay, or with a day that does not exist, matters for 400 days', async () => {
+  it('includes an entry without a stay or with an invalid date for 400 days', async () => {
     const lines = [line('book', 'RD-A', 399), line('cancel', 'c0ffee', 401), line('book', 'RD-B', 401, '2027-13-01')]
     expect(await sorted(...lines)).toEqual([['RD-A'], 2])
   })
 
-  it('what was taken back stays so, however long ago', async () => {
+  it('keeps voided entries voided, however old', async () => {
     const lines = [line('book', 'RD-A', 500, '2027-09-01'), line('void', 'RD-A', 500), line('book', 'RD-B', 500), line('void', 'RD-B', 500)]
     const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
     expect(leftOut).toBe(0)
     expect(await lostAttempts(knowing([]), current, attemptIn)).toEqual([])
   })
 
-  it('only what the ledger does not know of is counted', async () => {
+  it('counts only requests that the ledger lacks', async () => {
     const lines = [line('book', 'RD-A', 500), line('book', 'RD-B', 500), line('cancel', 'RD-A', 500)]
     expect(await withoutLongPast(knowing(['RD-B']), lines, nowMs)).toEqual({ current: [], leftOut: 2 })
   })
 })
 
-describe('a booking that only the send journal knows of', () => {
-  it('is taken up with its stay, and the ledger is asked by reference and number alone', async () => {
+describe('a booking that only the send journal has', () => {
+  it('is recovered with its stay, and the ledger is asked by reference and number only', async () => {
     const ledger = knowing(['RD-B'])
     const lines = [line('book', 'RD-A', 1, content.checkout), line('book', 'RD-B', 1, content.checkout)]
     const taken = await lostAttempts(ledger, lines, attemptIn)
@@ -81,30 +81,30 @@ describe('a booking that only the send journal knows of', () => {
   })
 })
 
-describe('a cancellation that only the send journal knows of', () => {
+describe('a cancellation that only the send journal has', () => {
   const lost = async (of: JournalEntry, row: Partial<LedgerRow> | null) =>
     (await lostCancellations(knowing([], row), [of], nowMs, cancellationIn)).map(({ before }) => before.name)
   const old = line('cancel', 'c0ffee', 2)
   const fresh = line('cancel', 'c0ffee', 0.5)
 
-  it('is taken up', async () => {
+  it('is recovered', async () => {
     expect(await lost(old, null)).toEqual(['c0ffee'])
     expect(await lost(fresh, { known: 'CONFIRMED', seenAtMs: fresh.atMs - 1 })).toEqual(['c0ffee'])
   })
 
-  it('has nothing to find out where the booking is cancelled', async () => {
+  it('is not recovered when the booking is cancelled', async () => {
     expect(await lost(fresh, { known: 'CANCELLED', seenAtMs: 0 })).toEqual([])
   })
 
-  it('is told by a booking that was seen since, from the next day on', async () => {
+  it('is not recovered when the booking was seen since, from the next day on', async () => {
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs + 1 })).toEqual([])
     expect(await lost(old, { known: 'CONFIRMED', seenAtMs: old.atMs })).toEqual(['c0ffee'])
     expect(await lost(fresh, { known: 'CONFIRMED', seenAtMs: fresh.atMs + hourMs })).toEqual(['c0ffee'])
   })
 })
 
-describe('a start', () => {
-  it('holds every case before it tells any of them that the desk has started', async () => {
+describe('recovery at startup', () => {
+  it('loads every case before it applies the first event', async () => {
     const happened: string[] = []
     const rows = { nameOf: (name: string) => name, read: (name: string) => name, isUnread: () => false, tell: async () => {} }
     const desk = {

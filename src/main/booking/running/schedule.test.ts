@@ -5,7 +5,7 @@ import { lookUpOffsetMs, nextLookUp } from './schedule.ts'
 const minutes = (ms: number) => ms / 60_000
 
 describe('the look-ups of an open case', () => {
-  it('come at once, then ever more rarely, then daily', () => {
+  it('start at once, then become less frequent, then daily', () => {
     const first = Array.from({ length: 10 }, (_, step) => lookUpOffsetMs(step) / 1000)
     expect(first).toEqual([0, 5, 15, 30, 60, 120, 300, 600, 1200, 1800])
     expect([10, 11, 42, 43, 60, 61, 62].map((step) => minutes(lookUpOffsetMs(step)))).toEqual([40, 50, 360, 420, 1440, 2880, 4320])

@@ -3,7 +3,7 @@ import { createServerClock } from './server-clock.ts'
 
 const minuteMs = 60_000
 
-function told() {
+function setUp() {
   const desk = { wallMs: 1_000_000, tickMs: 50 }
   const clock = createServerClock({ nowMs: () => desk.wallMs, tickMs: () => desk.tickMs })
   const pass = (ms: number) => {
@@ -13,34 +13,34 @@ function told() {
   return { desk, clock, pass, serverMs: () => desk.wallMs + (clock.offsetMs() ?? Number.NaN) }
 }
 
-it('is not known before an answer told it', () => {
-  expect(told().clock.offsetMs()).toBeNull()
+it("the service's clock is unknown before the first answer", () => {
+  expect(setUp().clock.offsetMs()).toBeNull()
 })
 
-it('goes on with the desk’s clock', () => {
-  const { clock, pass, serverMs } = told()
+it("the service's clock advances with the desk’s clock", () => {
+  const { clock, pass, serverMs } = setUp()
   clock.heard(5_000_000)
   pass(minuteMs)
   expect([clock.offsetMs(), serverMs()]).toEqual([4_000_000, 5_000_000 + minuteMs])
 })
 
-it('goes on though the desk’s clock is set back', () => {
-  const { desk, clock, pass, serverMs } = told()
+it("the service's clock advances although the desk’s clock is set back", () => {
+  const { desk, clock, pass, serverMs } = setUp()
   clock.heard(5_000_000)
   pass(minuteMs)
   desk.wallMs -= 9 * minuteMs
   expect(serverMs()).toBe(5_000_000 + minuteMs)
 })
 
-it('goes on while the machine sleeps and its ticks stand still', () => {
-  const { desk, clock, serverMs } = told()
+it("the service's clock advances while the machine sleeps and its ticks stop", () => {
+  const { desk, clock, serverMs } = setUp()
   clock.heard(5_000_000)
   desk.wallMs += 60 * minuteMs
   expect(serverMs()).toBe(5_000_000 + 60 * minuteMs)
 })
 
-it('is what the last answer told', () => {
-  const { desk, clock, serverMs } = told()
+it("the service's clock follows the last answer", () => {
+  const { desk, clock, serverMs } = setUp()
   clock.heard(5_000_000)
   desk.wallMs += 60 * minuteMs
   clock.heard(5_000_500)

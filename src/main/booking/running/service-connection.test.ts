@@ -29,11 +29,11 @@ it.each([
   ['a little ahead', 540_000, 540_000],
   ['far ahead, so that fees have risen by it', 3 * 365 * 24 * hourMs, 3 * 365 * 24 * hourMs],
   ['far behind, as in an old answer that a proxy replays', -24 * hourMs, 0],
-])('goes by the later clock where that of the service is %s', (_, offsetMs, counted) => {
+])('uses the later clock when that of the service is %s', (_, offsetMs, counted) => {
   expect(serviceNowMs({ nowMs: () => 5 * hourMs }, { clockOffsetMs: () => offsetMs })).toBe(5 * hourMs + counted)
 })
 
-it('hands on whoever is told that the service is busy, and what stops a call', async () => {
+it('passes on the abort signal and the callback for a busy service', async () => {
   const given: unknown[] = []
   const facts: CallFacts = { sentAtMs: 0, endedAtMs: 0, during: { from: 0, to: 0 }, serverDateMs: null, status: 200 }
   const client = {
@@ -48,7 +48,7 @@ it('hands on whoever is told that the service is busy, and what stops a call', a
   expect(given).toEqual([...all])
 })
 
-it('says how long nothing has been asked: not at all while a call is under way, however it ends', async () => {
+it('reports the time since the last call ended, and 0 while a call is in flight', async () => {
   let tick = 0
   const call = Promise.withResolvers<never>()
   const client = { checkBooking: () => call.promise } as unknown as DeskServiceClient
@@ -64,7 +64,7 @@ it('says how long nothing has been asked: not at all while a call is under way, 
 })
 
 describe('a look-up whose answer a cache repeats', () => {
-  /** Look-ups at these seconds, each answered with a Date of so many seconds; what each of them ended in. */
+  /** Makes look-ups at these seconds, each answered with this Date in seconds, and returns their results. */
   const ended = async (
     answers: readonly { readonly second: number; readonly date: number | null; readonly query?: string }[],
     found = false,
@@ -87,13 +87,13 @@ describe('a look-up whose answer a cache repeats', () => {
     return outcomes
   }
 
-  it.each([false, true])('is no new look-up, be it an error or a booking (%j)', async (found) => {
+  it.each([false, true])('does not count as a new look-up, whether it is an error or a booking (%j)', async (found) => {
     const word = found ? 'answered' : 'refused'
     const answers = [0, 5, 600].map((second) => ({ second, date: 100 }))
     expect(await ended([...answers, { second: 1200, date: 1300 }], found)).toEqual([word, 'notTheService', 'notTheService', word])
   })
 
-  it('is told by the Date of an answer about the same booking alone', async () => {
+  it('is recognised by the Date of answers about the same booking only', async () => {
     expect(
       await ended([
         { second: 0, date: 100 },
@@ -102,7 +102,7 @@ describe('a look-up whose answer a cache repeats', () => {
     ).toEqual(['refused', 'refused'])
   })
 
-  it('is one more where the Date may not have moved yet, or the service states none', async () => {
+  it('counts as new when the Date may not have changed yet, or the service states none', async () => {
     expect(
       await ended([
         { second: 0, date: 100 },

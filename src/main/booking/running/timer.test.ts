@@ -3,7 +3,7 @@ import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createTimer, repeat } from './timer.ts'
 
 describe('a timer', () => {
-  it('runs once when its wait is over', async () => {
+  it('runs once when its delay is over', async () => {
     const { clock, pass } = virtualClock()
     const ran: number[] = []
     createTimer(clock).arm(100, () => ran.push(clock.tickMs()))
@@ -13,7 +13,7 @@ describe('a timer', () => {
     expect(ran).toEqual([100])
   })
 
-  it('has one run ahead: arming it again takes the place of the one before', async () => {
+  it('has one scheduled run: arming it again replaces the earlier one', async () => {
     const { clock, pass } = virtualClock()
     const ran: string[] = []
     const timer = createTimer(clock)
@@ -23,7 +23,7 @@ describe('a timer', () => {
     expect(ran).toEqual(['later'])
   })
 
-  it('can be armed again when it was cancelled, and not when it was stopped', async () => {
+  it('can be armed again after it was cancelled, but not after it was stopped', async () => {
     const { clock, pass } = virtualClock()
     const ran: string[] = []
     const timer = createTimer(clock)
@@ -39,8 +39,8 @@ describe('a timer', () => {
   })
 })
 
-describe('work that is repeated', () => {
-  it('waits after the end of each time, also of one that failed', async () => {
+describe('repeated work', () => {
+  it('waits after the end of each run, also of one that failed', async () => {
     const { clock, pass } = virtualClock()
     const began: number[] = []
     const stop = repeat(clock, { firstMs: 10, thenMs: 100 }, async () => {
@@ -55,7 +55,7 @@ describe('work that is repeated', () => {
     expect(began).toHaveLength(4)
   })
 
-  it('is not done at all when it is stopped before', async () => {
+  it('never runs when it is stopped before', async () => {
     const { clock, pass } = virtualClock()
     let times = 0
     repeat(clock, { firstMs: 10, thenMs: 10 }, async () => times++)()

@@ -6,11 +6,11 @@ import { announced, type JournalEntry, openJournal, readJournal } from './send-j
 
 makeFolder()
 
-describe('a write that the disk calls failed', () => {
+describe('a write that the disk reports as failed', () => {
   const sequences = (lines: readonly JournalEntry[]) => lines.map(({ sequence }) => sequence)
   const linesOn = (disk: JournalDisk) => readJournal(file, disk)
 
-  it('and has kept all the same is taken back with the next line, and its number is not given again', async () => {
+  it('but stored is voided with the next entry, and its number is not reused', async () => {
     const { disk, world } = memoryDisk()
     const journal = await openJournal(file, disk)
     world.faultOutcome = 'kept'
@@ -27,7 +27,7 @@ describe('a write that the disk calls failed', () => {
     expect(sequences(journal.lines())).toEqual([2, 3])
   })
 
-  it('stands in doubt until another one is written: what it announced is looked up after a restart', async () => {
+  it('may count as sent until another entry is written, so its request is looked up after a restart', async () => {
     const { disk, world } = memoryDisk()
     world.faultOutcome = 'kept'
     await expect((await openJournal(file, disk)).append(line('RD-A'))).rejects.toThrow()
@@ -36,7 +36,7 @@ describe('a write that the disk calls failed', () => {
     expect(await (await openJournal(file, disk)).append(line('RD-B'))).toBe(2)
   })
 
-  it('of a line that takes another back is made again with the next one', async () => {
+  it('of a void entry is repeated with the next entry', async () => {
     const { disk, world } = memoryDisk()
     const journal = await openJournal(file, disk)
     const takesBack = await journal.append(line('RD-A'))
@@ -47,7 +47,7 @@ describe('a write that the disk calls failed', () => {
     expect(announced('book', await linesOn(disk)).map(({ sequence }) => sequence)).toEqual([4])
   })
 
-  it('of lines about requests that were sent takes none of them back', async () => {
+  it('of entries about requests that were sent voids none of them', async () => {
     const { disk, world } = memoryDisk()
     const journal = await openJournal(file, disk)
     world.faultOutcome = 'kept'
@@ -57,32 +57,32 @@ describe('a write that the disk calls failed', () => {
     expect(announced('book', await linesOn(disk)).map(({ reference }) => reference)).toEqual(['RD-A', 'RD-B', 'RD-C'])
   })
 
-  it('in an old file may have left a higher number than the last: the next one is above both', async () => {
+  it('in an old file may have left a higher number than the last, and the next entry is above both', async () => {
     const old = memoryDisk()
     const early = await openJournal(file, old.disk)
     await early.appendAll([line('RD-A'), line('RD-B'), line('RD-C')])
-    // As an earlier version left it: three lines that the disk called failed, and then one that began at their first number.
+    // As an earlier version left it: three lines whose write was reported as failed, then one that reused their first number.
     const [first] = (old.world.text ?? '').split('\n')
     const { disk } = memoryDisk(`${old.world.text}${first}\n`)
     expect(sequences(await linesOn(disk))).toEqual([1, 2, 3, 1])
     expect(await (await openJournal(file, disk)).append(line('RD-D'))).toBe(4)
   })
 
-  /** A booking, something taken back, or a start of the desk; and what becomes of the write. */
+  /** A booking, a void, or a start of the desk, and the result of the write. */
   const move = fc.record({
     what: fc.constantFrom('book', 'book', 'takeBack', 'start'),
     reference: fc.constantFrom('RD-A', 'RD-B'),
     faultOutcome: fc.constantFrom<Fate>('done', 'done', 'refused', 'torn', 'kept'),
   })
 
-  it('leaves no number twice, loses no line that was taken, and brings back none that was taken back', async () => {
+  it('never duplicates a number, loses a written entry, or restores a voided one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 40 }), async (moves) => {
         const { disk, world } = memoryDisk()
         let journal = await openJournal(file, disk)
-        /** The lines that were taken and not taken back, by their numbers. */
-        const standing = new Map<number, string>()
-        /** References of lines that may be there or not: until the next write succeeds, or for good after a start. */
+        /** The entries that were written and not voided, by number. */
+        const remaining = new Map<number, string>()
+        /** References of entries that may or may not be on disk: until the next write succeeds, or for good after a start. */
         let doubted: string[] = []
         const left = new Set<string>()
         for (const { what, reference, faultOutcome } of moves) {
@@ -93,18 +93,18 @@ describe('a write that the disk calls failed', () => {
             for (const of of doubted.splice(0)) left.add(of)
             continue
           }
-          const takesBack = [...standing].findLast(([, of]) => of === reference)?.[0]
+          const takesBack = [...remaining].findLast(([, of]) => of === reference)?.[0]
           if (what === 'takeBack' && takesBack === undefined) continue
           const added = what === 'book' ? line(reference) : { ...line(reference), kind: 'void' as const, takesBack: takesBack ?? 0 }
           const sequence = await journal.append(added).catch(() => null)
           doubted = sequence === null ? [...doubted, reference] : []
-          if (what === 'takeBack') standing.delete(takesBack ?? 0)
-          else if (sequence !== null) standing.set(sequence, reference)
+          if (what === 'takeBack') remaining.delete(takesBack ?? 0)
+          else if (sequence !== null) remaining.set(sequence, reference)
 
           const kept = await linesOn(disk)
           expect(new Set(sequences(kept)).size).toBe(kept.length)
           for (const of of ['RD-A', 'RD-B']) {
-            const expected = [...standing].findLast(([, one]) => one === of)?.[0]
+            const expected = [...remaining].findLast(([, one]) => one === of)?.[0]
             const found = announced('book', kept).find((one) => one.reference === of)?.sequence
             if (doubted.includes(of) || left.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
             else expect(found).toBe(expected)

@@ -40,7 +40,7 @@ const nowMs = 1_800_000_000_000
 const attempt = { number: 1, from: 'DRAFT', sentAtMs: nowMs - 5, sentTo: service, ended: requestEnd.unknown } as const
 const refOf = (n: number) => `RD-${String(n).padStart(16, '0')}`
 
-/** A case of its own journal entry: sent or only thought of, its content known or remembered or neither. */
+/** A case with its own journal entry; its content may be known, remembered or missing. */
 function sampleCase(witnessed: number, changes: Partial<BookingAttempt> = {}): BookingAttempt {
   return { ...draft(refOf(witnessed), content, nowMs - 9), state: 'FOUND', attempts: [attempt], witnessed, ...changes }
 }
@@ -52,7 +52,7 @@ function rowOf(of: BookingAttempt): StoredAttempt {
 
 const save = (of: BookingAttempt) => ledger.saveAttempt(rowOf(of))
 
-/** Many rows at once, past the ledger's thread, which would commit each of them. */
+/** Saves many rows in one transaction, bypassing the ledger's thread, which would commit each of them. */
 async function saveAll(cases: readonly BookingAttempt[]) {
   await ledger.close()
   const shelf = openLedger(join(folder, 'ledger'), key, accountingZone)
@@ -71,7 +71,7 @@ async function repaired() {
 }
 
 describe('a lost send journal', () => {
-  it('gets the very lines that each case would announce, in their order, and the cases learn their numbers', async () => {
+  it('is restored with the entries that each case would announce, in order, and the cases get their new numbers', async () => {
     const { hotelCode, hotelName, checkin, checkout } = content
     const stay = { hotelCode, hotelName, checkin, checkout }
     const cases = [
@@ -98,7 +98,7 @@ describe('a lost send journal', () => {
     expect(await repaired()).toBe(0)
   })
 
-  it('of 2,000 cases is written with one write and one commit', async () => {
+  it('of 2,000 cases is restored with one write and one commit', async () => {
     const journal = await openJournal(file)
     await saveAll(Array.from({ length: 2_000 }, (_, i) => sampleCase(2_001 + i)))
     const calls: string[] = []
@@ -118,8 +118,8 @@ describe('a lost send journal', () => {
   })
 })
 
-describe('a send journal of an earlier version that gave numbers again', () => {
-  it('lacks no line that is in it under a higher number than the last', async () => {
+describe('a send journal of an earlier version that reused numbers', () => {
+  it('is not missing an entry that it has under a higher number than the last', async () => {
     for (const witnessed of [1, 2, 3]) await save(sampleCase(witnessed))
     const journal = await openJournal(file)
     await journal.appendAll([1, 2, 3].map((witnessed) => announcementOf(sampleCase(witnessed))))
@@ -132,7 +132,7 @@ describe('a send journal of an earlier version that gave numbers again', () => {
 })
 
 describe('a send journal that cannot be repaired', () => {
-  it('leaves the ledger as it was when it takes no line', async () => {
+  it('leaves the ledger as it was when it cannot be written', async () => {
     await save(sampleCase(3))
     const full = new FailureError({ kind: 'file', why: 'full' })
     await expect(repairJournal(ledger, sealedJournal([], full), nowMs)).rejects.toBe(full)
@@ -140,7 +140,7 @@ describe('a send journal that cannot be repaired', () => {
     expect(await ledger.notices()).toEqual([])
   })
 
-  it('because the ledger takes nothing is written again at the next start', async () => {
+  it('because the ledger cannot be written is restored again at the next start', async () => {
     await save(sampleCase(3))
     const journal = await openJournal(file)
     const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
@@ -155,7 +155,7 @@ describe('a send journal that cannot be repaired', () => {
     expect(await ledger.attempt(refOf(3))).toMatchObject({ witnessed: 2 })
   })
 
-  it('for its last line is torn gets that line again, and no other', async () => {
+  it('because of a torn last line gets that entry again, and no other', async () => {
     await save(sampleCase(1))
     await save(sampleCase(2))
     const journal = await openJournal(file)

@@ -7,13 +7,13 @@ import { announced, type JournalEntry, openJournal, readJournal, sealedJournal }
 makeFolder()
 
 describe('the send journal', () => {
-  it('keeps every line, numbered, over restarts', async () => {
+  it('keeps every entry, numbered, over restarts', async () => {
     await written('RD-A', 'RD-B')
     await written('RD-C')
     expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
   })
 
-  it('holds no card that the service put into the name of a hotel', async () => {
+  it('contains no card number from a hotel name', async () => {
     const journal = await openJournal(file)
     const stay = { hotelCode: 'H1', hotelName: 'Lindenhof 4929-4212.3460 0821', checkin: '2031-03-12', checkout: '2031-03-14' }
     await journal.append({ ...line('4929421234600821'), kind: 'cancel', stay })
@@ -21,20 +21,20 @@ describe('the send journal', () => {
     expect((await readJournal(file))[0]).toMatchObject({ reference: '4929421234600821', stay: { hotelName: 'Lindenhof •••• 0821' } })
   })
 
-  it('passes over a torn last line and goes on after it', async () => {
+  it('skips a torn last line and continues after it', async () => {
     await written('RD-A')
     await appendFile(file, '0badf00d {"sequence":2,"kind":"bo')
     await written('RD-C')
     expect(await read()).toEqual(['1 RD-A', '2 RD-C'])
   })
 
-  it('notices a changed line', async () => {
+  it('ignores a changed line', async () => {
     await written('RD-A', 'RD-B')
     await writeFile(file, (await readFile(file, 'utf8')).replace('RD-A', 'RD-X'))
     expect(await read()).toEqual(['2 RD-B'])
   })
 
-  it('writes several lines at once, numbered from the first', async () => {
+  it('writes several entries at once, numbered from the first', async () => {
     await written('RD-A')
     const journal = await openJournal(file)
     expect(await journal.appendAll([line('RD-B'), line('RD-C')])).toBe(2)
@@ -42,7 +42,7 @@ describe('the send journal', () => {
     expect(await read()).toEqual(['1 RD-A', '2 RD-B', '3 RD-C'])
   })
 
-  it('takes 150,000 lines at once', async () => {
+  it('writes 150,000 entries at once', async () => {
     const journal = await openJournal(file)
     expect(await journal.appendAll(Array.from({ length: 150_000 }, (_, i) => line(`RD-${i}`)))).toBe(1)
     expect(await journal.append(line('RD-last'))).toBe(150_001)
@@ -51,7 +51,7 @@ describe('the send journal', () => {
     expect([kept.length, kept.at(-1)?.reference]).toEqual([150_001, 'RD-last'])
   })
 
-  it('tells which of its lines were synced in this run, and about whom they are', async () => {
+  it('reports which of its entries were synced in this run, and for which reference', async () => {
     const { disk, world } = memoryDisk()
     await (await openJournal(file, disk)).append(line('RD-A'))
     const journal = await openJournal(file, disk)
@@ -68,18 +68,18 @@ describe('the send journal', () => {
     expect(journal.isSynced('RD-B', back)).toBe(false)
   })
 
-  it('rejects when the line cannot be written, so that nothing is sent', async () => {
+  it('rejects when the entry cannot be written, so that nothing is sent', async () => {
     const journal = await openJournal(file)
     await journal.close()
     await expect(journal.append(line('RD-A'))).rejects.toMatchObject({ failure: { kind: 'file' } })
   })
 
-  it('that cannot be opened says why', async () => {
+  it('reports why it cannot be opened', async () => {
     await mkdir(file, { recursive: true })
     await expect(openJournal(file)).rejects.toMatchObject({ failure: { kind: 'file' } })
   })
 
-  it('closes without an error where the disk has one left: every line that was taken is safe', async () => {
+  it('ignores a disk error on close, because every written entry is safe', async () => {
     const { disk } = memoryDisk()
     const openToAppend = async (name: string) => ({ ...(await disk.openToAppend(name)), close: () => Promise.reject(broken()) })
     const journal = await openJournal(file, { ...disk, openToAppend })
@@ -98,7 +98,7 @@ describe('the send journal', () => {
     expect(done).toEqual(['folder', 'folder', 'append', 'sync', 'folder', 'folder', 'append', 'sync'])
   })
 
-  it('whose folder cannot be synced is not opened, and nothing is left open', async () => {
+  it('is not opened when its folder cannot be synced, and leaves no file open', async () => {
     const { disk, open } = memoryDisk()
     await expect(openJournal(file, { ...disk, syncFolder: () => Promise.reject(broken()) })).rejects.toMatchObject({
       failure: { kind: 'file', why: 'other' },
@@ -106,7 +106,7 @@ describe('the send journal', () => {
     expect(open()).toBe(0)
   })
 
-  it('that is sealed shows its lines and takes no other', async () => {
+  it('returns its entries and rejects new ones when it is sealed', async () => {
     const reason = new FailureError({ kind: 'file', why: 'full' })
     const sealed = sealedJournal([{ ...line('RD-A'), sequence: 1 }], reason)
     expect(sealed.lines()).toHaveLength(1)
@@ -116,22 +116,22 @@ describe('the send journal', () => {
   })
 })
 
-describe('what the send journal announces', () => {
+describe('the requests announced in the send journal', () => {
   const of = (...lines: [kind: JournalEntry['kind'], reference: string][]) =>
     lines.map(([kind, reference], i): JournalEntry => ({ sequence: i + 1, kind, reference, atMs: 1, keyFingerprint: 'f1' }))
   const told = (kind: 'book' | 'cancel', lines: JournalEntry[]) =>
     announced(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
 
-  it('is the last request of each reference', () => {
+  it('are the last of each reference', () => {
     expect(told('book', of(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
   })
 
-  it('is not what was taken back; an earlier request stands', () => {
+  it('do not include voided ones; an earlier request remains', () => {
     expect(told('book', of(['book', 'A'], ['void', 'A']))).toEqual([])
     expect(told('book', of(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
   })
 
-  it('is not the line that a later one names; without its number it is the last', () => {
+  it('do not include the entry that a void names, or the last one if it names none', () => {
     const lines = of(['book', 'A'], ['book', 'A'], ['book', 'A'])
     const back = { kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '' } as const
     expect(told('book', [...lines, { ...back, sequence: 4, takesBack: 3 }])).toEqual(['2 A'])
@@ -139,18 +139,18 @@ describe('what the send journal announces', () => {
     expect(told('book', [...lines, { ...back, sequence: 4 }])).toEqual(['2 A'])
   })
 
-  it('stands when the line that was taken back cannot be read', () => {
+  it('remain when the voided entry cannot be read', () => {
     const back = { sequence: 3, kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '', takesBack: 2 } as const
     expect(told('book', [...of(['book', 'A']), back])).toEqual(['1 A'])
   })
 
-  it('in an old file with two lines of one number is each of them', () => {
+  it('include each of two entries with one number in an old file', () => {
     const twice = [...of(['book', 'A']), { ...line('B'), sequence: 1 }, { ...line('B'), sequence: 1 }]
     expect(told('book', twice)).toEqual(['1 A', '1 B'])
     expect(told('book', [...twice, { ...line('B'), kind: 'void', sequence: 2, takesBack: 1 }])).toEqual(['1 A', '1 B'])
   })
 
-  it('keeps bookings and cancellations apart', () => {
+  it('are separate for bookings and cancellations', () => {
     const lines = of(['book', 'A'], ['cancel', 'A'], ['void', 'A'])
     expect(told('book', lines)).toEqual(['1 A'])
     expect(told('cancel', lines)).toEqual([])
