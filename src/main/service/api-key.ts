@@ -1,18 +1,18 @@
-/** The API key, as it is pasted. */
+/** Reads and identifies API keys. */
 import { createHmac } from 'node:crypto'
 import { say } from '../../shared/words/say.ts'
 
-/** An API key that was read, or what is wrong with it. */
+/** A parsed API key, or what is wrong with it. */
 export type ApiKey = { readonly ok: true; readonly key: string } | { readonly ok: false; readonly problem: string }
 
 const refused = (problem: string): ApiKey => ({ ok: false, problem })
 
-/** The most that every keychain can hold (Windows has the lowest limit), in bytes. */
+/** The most that every keychain can store (Windows has the lowest limit), in bytes. */
 const longest = 2000
 
 /**
- * Reads a pasted API key: blanks around it and a leading `Bearer` go. Only printable ASCII can stand in a header; what is
- * wrong comes back as a sentence that does not repeat the key.
+ * Parses a pasted API key, removing surrounding blanks and a leading `Bearer`. Only printable ASCII is allowed in a header; the problem is
+ * returned as a sentence that does not repeat the key.
  */
 export function readApiKey(text: string): ApiKey {
   const key = text
@@ -26,7 +26,7 @@ export function readApiKey(text: string): ApiKey {
   return { ok: true, key }
 }
 
-/** A shortened keyed hash that tells two keys of a service apart and does not reveal them. */
+/** Returns a shortened keyed hash that distinguishes two keys of a service without revealing them. */
 export function fingerprint(baseUrl: string, key: string): string {
   return createHmac('sha256', `deskbook key of ${baseUrl}`).update(key).digest('hex').slice(0, 16)
 }

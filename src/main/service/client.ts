@@ -1,4 +1,4 @@
-/** The client of the booking service, derived from the table of its operations. */
+/** The client of the booking service, derived from the endpoint table. */
 import { performance } from 'node:perf_hooks'
 import ky from 'ky'
 import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/contract/endpoints.ts'
@@ -17,7 +17,7 @@ import { send } from './sending.ts'
 
 type OccupantsField = 'occupancy' | 'occupancies'
 
-/** One ended call, for the log: nothing of question or answer. */
+/** One ended call, for the log; without request or answer. */
 interface CallReport {
   readonly endpoint: EndpointName
   readonly facts: CallFacts
@@ -32,17 +32,17 @@ export interface ServiceClientOptions {
   readonly apiKey: string
   /** The desk's clock, in milliseconds since 1970. */
   readonly nowMs: () => number
-  /** Of the app, for the service's support to tell its clients apart. */
+  /** Version of the app, so that the service's support can tell its clients apart. */
   readonly version: string
-  /** The program of the thread that reads large answers, `answer-worker.ts`. */
+  /** The worker program that parses large answers, `answer-worker.ts`. */
   readonly answerWorkerFile: URL | string
   /** Name of the occupants list in a booking request. */
   readonly occupantsField: OccupantsField
-  /** Longest waits that differ from the table's, in milliseconds. */
+  /** Timeouts that differ from the endpoint table, in milliseconds. */
   readonly timeouts?: Partial<Record<EndpointName, number>>
-  /** Trusted beside the system's store and Node's own. */
+  /** Trusted in addition to the system's store and Node's own. */
   readonly extraCaPem?: string
-  /** What the system says for a URL, as `PROXY host:port`; direct when absent. */
+  /** Returns the system's proxy for a URL, as `PROXY host:port`; direct when absent. */
   readonly proxyFor?: (url: string) => Promise<string>
   /** Names and passwords for proxies; none when absent. */
   readonly logins?: Pick<ProxyLogins, 'offer' | 'asked'>
@@ -51,10 +51,10 @@ export interface ServiceClientOptions {
   readonly onCall?: (report: CallReport) => void
 }
 
-/** The client of the service as the desk holds it: it has to be closed. */
+/** The client of the service, which must be closed. */
 export interface DeskServiceClient extends ServiceClient {
   readonly identity: ServiceIdentity
-  /** Whether any call of this client was answered readably: only then is a "not found" worth something. */
+  /** Whether any call of this client was answered readably: only then is a "not found" believed. */
   hasAnswered(): boolean
   /** Opens connections ahead of a search. */
   warm(): void
@@ -62,9 +62,8 @@ export interface DeskServiceClient extends ServiceClient {
 }
 
 /**
- * Makes the client of one connection. Each function sends one query and resolves with an outcome; it rejects only with a
- * `FailureError` of kind `input`, for a query that breaks the table's rules, before anything is sent.
- *
+ * Creates the client of one connection. Each function sends one query and resolves with an outcome; it rejects only with a `FailureError`
+ * of kind `input`, before anything is sent, for a query that breaks the table's rules.
  * Errors: `RangeError` for a base URL or key that the settings should have refused.
  */
 export function createServiceClient(options: ServiceClientOptions): DeskServiceClient {
@@ -88,7 +87,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     },
     redirect: 'manual',
     timeout: false,
-    // An error's body stays text until we have looked at it ourselves.
+    // The body of an error stays text; `failureOfAnswer` parses it.
     parseJson: (text) => text,
   })
   const reader = createAnswerReader(options.answerWorkerFile)
@@ -148,7 +147,7 @@ function usable({ baseUrl, apiKey }: ServiceClientOptions): { url: string; key: 
   return { url: base.url, key: read.key }
 }
 
-/** The request body as the wire wants it. */
+/** Validates the query and returns the request body as the service expects it. */
 function bodyOf(name: EndpointName, query: unknown, occupantsField: OccupantsField): Record<string, unknown> {
   const checked = endpoints[name].request.safeParse(query)
   if (!checked.success) {

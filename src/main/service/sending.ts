@@ -1,4 +1,4 @@
-/** Sending one request: again only where the table allows it, and whatever comes back is data. */
+/** Sends one request: retries only where the endpoint table allows it, and returns every result as data. */
 import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
@@ -12,34 +12,34 @@ import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
 import type { HttpChannel } from './network/transport.ts'
 
-/** One call that is to be sent. */
+/** One call to send. */
 export interface Sending<N extends EndpointName> {
   readonly name: N
-  /** The request body. It is in no failure and in no report. */
+  /** The request body. Never part of a failure or report. */
   readonly json: unknown
   readonly line: Pick<HttpChannel, 'fetch'>
   readonly deadline: Deadline
-  /** What a careless service may repeat in its sentences, and must not get out. */
+  /** Secrets that a careless service may echo and that must not leak. */
   readonly secrets: readonly string[]
   readonly card: SentCard | null
   readonly reader: Pick<AnswerReader, 'read'>
   readonly follower: CallFollower | undefined
-  /** The desk's clock, which a Retry-After date is read against. */
+  /** The desk's clock, which a Retry-After date is relative to. */
   readonly nowMs: () => number
 }
 
-/** How a call has ended. */
+/** The result of a call. */
 export interface Ended<N extends EndpointName> {
-  /** HTTP status, when an answer began. */
+  /** HTTP status; null if no answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
   readonly reading: DeskReading<N>
 }
 
-/** Statuses of a service that is up and asks to come back later. */
+/** Statuses of a service that is up and asks to retry later. */
 const comeBackLater = [429, 503]
 
-/** The most of an error's body that is read, in bytes; the service's error object is far smaller. */
+/** The most that is read of an error's body, in bytes; the service's error object is far smaller. */
 const largestError = 64 * 1024
 
 /** Sends a request and reads its answer. Never rejects. */
@@ -51,7 +51,7 @@ export async function send<N extends EndpointName>(
   let answer: Response | undefined
   const ended = (reading: DeskReading<N>): Ended<N> => ({
     status: answer?.status ?? null,
-    serverDateMs: answer ? instantOf(answer.headers.get('date')) : null,
+    serverDateMs: answer ? dateMsOf(answer.headers.get('date')) : null,
     reading,
   })
   const failing = (failure: ServiceFailure) => ended({ ok: false, failure })
@@ -73,7 +73,7 @@ export async function send<N extends EndpointName>(
   }
 }
 
-/** When a request may be sent again. Every operation is a POST, so the method says nothing: the table does. */
+/** Returns the retry options. Every operation is a POST, so the endpoint table decides instead of the method. */
 function resending(
   sending: 'repeatable' | 'once',
   deadline: Deadline,
@@ -101,20 +101,20 @@ function resending(
   }
 }
 
-/** Not when the service asks to wait longer than there is time, nor when it is not the service that answers the door. */
+/** Whether to retry: not if the service asks to wait longer than the deadline, nor if the certificate shows that it is not the service. */
 function isWorthAnother(error: Error, deadline: Deadline, nowMs: () => number): boolean {
   if (error instanceof HTTPError) return (retryAfterMs(error.response.headers, nowMs()) ?? 0) < deadline.leftMs()
   return inCauses(error, NotConnected)?.why !== 'certificate'
 }
 
-/** The charset that an answer declares; null where it declares none. */
+/** The charset that an answer declares; null without one. */
 const charsetIn = (headers: Headers) => /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? null
 
-/** How HTTP writes a date. A looser reading would take any number for a year. */
+/** The format of HTTP dates. A looser format would accept any number as a year. */
 const httpDate = /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** A Date header as an instant; null when it is missing or no date. */
-function instantOf(date: string | null): number | null {
+/** Parses a Date header; null when it is missing or invalid. */
+function dateMsOf(date: string | null): number | null {
   const instantMs = date !== null && httpDate.test(date) ? Date.parse(date) : Number.NaN
   return Number.isNaN(instantMs) ? null : instantMs
 }

@@ -1,5 +1,5 @@
-/** A thread of its own that reads large answers (`answer-worker.ts`), one after the other. */
-import { setImmediate as breath } from 'node:timers/promises'
+/** A worker thread that parses large answers (`answer-worker.ts`), one at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -7,46 +7,46 @@ import type { DeskReading } from './desk-answer.ts'
 import type { SentCard } from './sent-card.ts'
 import { joinPieces, type Members } from './tree-pieces.ts'
 
-/** An answer that is to be read. */
+/** An answer to parse. */
 export interface AnswerBody<N extends EndpointName = EndpointName> {
   readonly name: N
   readonly status: number
-  /** In blocks, one after the other. They are gone afterwards where they go to a thread. */
+  /** The body in consecutive blocks. Blocks sent to a thread are transferred, so they are unusable afterwards. */
   readonly body: readonly Uint8Array[]
   readonly card: SentCard | null
-  /** As its Content-Type declares it; absent or null where it declares none. */
+  /** The charset that its Content-Type declares; absent or null without one. */
   readonly charset?: string | null
 }
 
-/** What the thread is asked: to read a body, and then for one piece after the other. */
+/** Messages to the thread: first a body to parse, then `next` for each further piece of the result. */
 export type AnswerQuestion = (Omit<AnswerBody, 'body'> & { readonly body: Uint8Array[] }) | 'next'
-/** Null when there is nothing more. */
+/** A piece of the result; null after the last. */
 export type AnswerPiece = Members[] | null
 
-/** Reads one answer after the other. */
+/** Parses answers one at a time. */
 export interface AnswerThread {
-  /** Never rejects: an answer of which the thread dies, or that takes it too long, is `unreadable`. */
+  /** Never rejects: an answer is `unreadable` if the thread dies or takes too long. */
   read<N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>>
-  /** Answers that are read or wait to be. */
+  /** Number of answers being parsed or queued. */
   waiting(): number
-  /** Ends the thread; what it was reading is unreadable. */
+  /** Terminates the thread; the answer it was parsing is `unreadable`. */
   close(): Promise<void>
 }
 
-/** Longest time for one answer, in milliseconds; the largest true ones take a few seconds on a slow machine. */
-const longestMs = 30_000
-/** How long a thread without work is kept, in milliseconds: a search has several answers. */
-const keptMs = 10_000
-/** A thread that needs more memory ends, in MiB. The largest answer that is dense enough to be parsed at all needs half of it. */
+/** Timeout for one answer, in milliseconds; the largest real ones take a few seconds on a slow machine. */
+const timeoutMs = 30_000
+/** How long an idle thread is retained, in milliseconds; a search has several answers. */
+const idleTimeoutMs = 10_000
+/** Memory limit of the thread, in MiB. The largest answer that passes the density check needs half of it. */
 const mostMemory = 2048
 
-/** A thread, and that it has ended, for whatever reason. */
+/** A thread, and a signal that aborts when it exits for whatever reason. */
 interface Thread {
   readonly worker: Worker
   readonly gone: AbortSignal
 }
 
-/** The thread is started with the first answer. `workerFile`: the built `answer-worker.ts`. */
+/** Creates a reader whose thread starts with the first answer. `workerFile`: the built `answer-worker.ts`. */
 export function createAnswerThread(workerFile: URL | string): AnswerThread {
   let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
@@ -78,20 +78,20 @@ export function createAnswerThread(workerFile: URL | string): AnswerThread {
 
   const rest = () => {
     thread?.worker.unref()
-    idle = setTimeout(() => void end(), keptMs).unref()
+    idle = setTimeout(() => void end(), idleTimeoutMs).unref()
   }
 
-  const readAside = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>> => {
+  const readInThread = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>> => {
     const { name, status } = answer
     const asked = running()
-    const over = AbortSignal.timeout(longestMs)
+    const over = AbortSignal.timeout(timeoutMs)
     const joined = joinPieces()
-    let piece = await told(asked, { ...answer, body: answer.body.map(ownMemory) }, over)
+    let piece = await ask(asked, { ...answer, body: answer.body.map(ownMemory) }, over)
     while (Array.isArray(piece)) {
-      // The thread makes the next one ready while this one is put in its place.
-      const next: Promise<AnswerPiece | undefined> = told(asked, 'next', over)
+      // The thread prepares the next piece while this one is joined.
+      const next: Promise<AnswerPiece | undefined> = ask(asked, 'next', over)
       joined.take(piece)
-      await breath()
+      await nextTurn()
       piece = await next
     }
     if (piece === null) {
@@ -107,23 +107,23 @@ export function createAnswerThread(workerFile: URL | string): AnswerThread {
     waiting: () => waiting,
     read: (answer) => {
       waiting++
-      return readings.run(() => readAside(answer)).finally(() => waiting--)
+      return readings.run(() => readInThread(answer)).finally(() => waiting--)
     },
     close: end,
   }
 }
 
-/** Memory that can be handed over: a part of a larger one cannot. */
+/** Copies the block unless it owns its whole buffer: only whole buffers can be transferred. */
 function ownMemory(body: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
   return isWhole ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body)
 }
 
 /**
- * Asks the thread one thing. Undefined when it ends instead of answering, or when the time is over. Nothing of it stays with the thread, which
- * would hold each answer for as long as it lives.
+ * Sends one message and returns the reply; undefined if the thread exits or the time is over. Removes its listeners, because they would
+ * retain each answer for the thread's lifetime.
  */
-function told({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSignal): Promise<AnswerPiece | undefined> {
+function ask({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSignal): Promise<AnswerPiece | undefined> {
   if (gone.aborted || over.aborted) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const done = (piece?: AnswerPiece) => {

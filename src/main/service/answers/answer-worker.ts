@@ -1,6 +1,6 @@
 /**
- * The thread that reads large answers (`answer-thread.ts` is its other end): one after the other. What it has read it hands over a
- * piece at a time, each when it is asked for. Started for it, it reads the certificates of the system instead (`system-store.ts`), and ends.
+ * The worker thread that parses large answers one at a time (`answer-thread.ts` is its other end), and returns each result piece by piece
+ * on request. If started with `storeIsAsked`, it reads the system's certificates instead (`system-store.ts`) and ends.
  */
 import { getCACertificates } from 'node:tls'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -17,7 +17,7 @@ let pieces: ReturnType<typeof inPieces> | null = null
 const answer = (question: AnswerQuestion) => {
   if (question !== 'next') {
     const { name, status, body, card, charset } = question
-    // Whoever holds the question holds no blocks while the answer is read.
+    // Empties the message's blocks, so that they can be freed while the answer is parsed.
     pieces = inPieces(readForDesk(name, status, Buffer.concat(body.splice(0)), card, charset))
   }
   const next = pieces?.next()

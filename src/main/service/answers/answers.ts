@@ -1,6 +1,6 @@
 /**
- * From the bytes of an answer to the records in it, exactly and generously: amounts stay text, echoes of the request go,
- * what cannot be read is named.
+ * Parses the bytes of an answer into records, exactly and leniently: amounts stay text, echoes of the request are removed, and unreadable
+ * fields are listed.
  */
 import { type EndpointName, endpoints, type ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
@@ -16,19 +16,19 @@ export type AnswerReading<N extends EndpointName> =
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 /**
- * Numbers that must not pass through a binary float: amounts, and references and moments of suppliers that leave the quotes away.
- * Safe on valid JSON: inside a string each quote is escaped, so `{` or `,` and then `"name":` can only begin a member.
+ * Numbers that must not pass through a binary float: amounts, and references and times that suppliers send without quotes.
+ * Safe on valid JSON: quotes inside a string are escaped, so `{` or `,` followed by `"name":` can only begin a member.
  */
 const exactNumbers =
   /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode|creationDate)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
 
-/** Members that may echo the request, card included. They go before anything else sees the record. */
+/** Members that may echo the request, card included. Removed before any other code sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'
 
-/** The most members of a record. True ones have thirty. */
+/** The most members of a record. Real ones have thirty. */
 const mostMembers = 1000
 
-/** Takes the echoes out, in place. Answers false for a tree that is deeper or wider than any true answer. */
+/** Removes the echoes in place. Returns false for a tree deeper or wider than any real answer. */
 function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
   if (depth > deepest) return false
   if (Array.isArray(node)) {
@@ -36,7 +36,7 @@ function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth 
     return true
   }
   const record = node as Record<string, unknown>
-  // Not by `Object.entries`, nor by a set of names: a large answer has half a million members.
+  // Uses neither `Object.entries` nor a set of names, for speed: a large answer has half a million members.
   let members = 0
   for (const name in record) {
     if (++members > mostMembers) return false
@@ -53,8 +53,8 @@ function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth 
 }
 
 /**
- * How deep keys are compared: down to the members of a booking, the only records of which a second key could change what is booked. They
- * are also the only ones that are kept as they came.
+ * How many levels deep duplicate keys are looked for: down to the members of a booking, the only records in which a second key could change
+ * what is booked. These are also the only records stored raw.
  */
 const keyLevels: Record<EndpointName, number> = {
   checkHotels: 0,
@@ -68,7 +68,7 @@ const keyLevels: Record<EndpointName, number> = {
 
 type Path = readonly (string | number)[]
 
-/** A key that stands twice has no value. Returns the paths that were blanked. */
+/** Sets the values of duplicate keys to null. Returns the paths that were blanked. */
 function blankRepeated(tree: unknown, repeated: readonly Path[]): Path[] {
   return repeated.filter((path) => {
     const key = path.at(-1)
@@ -77,12 +77,12 @@ function blankRepeated(tree: unknown, repeated: readonly Path[]): Path[] {
   })
 }
 
-/** What these name they name to the letter: with a letter lost, two of them could look alike. */
+/** Identifiers that must match exactly: with a damaged letter, two of them could look alike. */
 const exactNames: ReadonlySet<string> = new Set(['bookingRef', 'clientRef', 'rateKey', 'hotelCode', 'destinationCode'])
 
 /**
- * Makes every text of a tree well formed, in place, and blanks references that are damaged. Returns the paths of the damaged texts: half a
- * surrogate pair is in them, or, unless the body `isWhole`, `\uFFFD` for bytes that were no text.
+ * Makes every text of a tree well formed in place, and blanks damaged references. Returns the paths of damaged texts: those with half a
+ * surrogate pair or, unless the body `isWhole`, with `\uFFFD` for undecodable bytes.
  */
 function mendTexts(tree: object, isWhole: boolean, at: Path = [], damaged: Path[] = []): Path[] {
   for (const [key, value] of Object.entries(tree)) {
@@ -97,25 +97,25 @@ function mendTexts(tree: object, isWhole: boolean, at: Path = [], damaged: Path[
 
 const pathText = (path: Path) => path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i ? `.${step}` : step)).join('')
 
-/** Paths of the answer, as they lie in what was read of it: entries were left out of its lists, and nothing inside of them was read. */
-function placesRead(paths: readonly Path[], leftOut: readonly string[]): string[] {
+/** Converts paths of the raw answer to paths of the parsed one, where some list entries were left out. Paths inside left-out entries are dropped. */
+function parsedPaths(paths: readonly Path[], leftOut: readonly string[]): string[] {
   if (leftOut.length === 0) return paths.map(pathText)
-  const gone = Map.groupBy(leftOut, (entry) => entry.slice(0, entry.lastIndexOf('[')))
+  const removed = Map.groupBy(leftOut, (entry) => entry.slice(0, entry.lastIndexOf('[')))
   return paths.flatMap((path) => {
-    const now = path.map((step, depth) => {
+    const moved = path.map((step, depth) => {
       if (typeof step === 'string') return step
       const list = pathText(path.slice(0, depth))
-      const positions = (gone.get(list) ?? []).map((entry) => Number(entry.slice(list.length + 1, -1)))
+      const positions = (removed.get(list) ?? []).map((entry) => Number(entry.slice(list.length + 1, -1)))
       return positions.includes(step) ? null : step - positions.filter((position) => position < step).length
     })
-    return now.includes(null) ? [] : [pathText(now as Path)]
+    return moved.includes(null) ? [] : [pathText(moved as Path)]
   })
 }
 
 const isObject = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object'
 
 /**
- * Reads the body of a 2xx answer. `status` only goes into the failure; `card` is what the request carried; `charset` is what the answer
+ * Parses the body of a 2xx answer. `status` is only used in failures, `card` is the card in the request, `charset` is the one the answer
  * declares.
  */
 export function readAnswer<N extends EndpointName>(
@@ -146,22 +146,25 @@ export function readAnswer<N extends EndpointName>(
   if (damaged.length > most) return unreadable()
   const reading = read(endpoints[name].response, raw, most - blanked.length)
   if (!reading.ok) return unreadable(reading.missing)
-  const unread = [...new Set([...placesRead([...blanked, ...damaged], reading.leftOut), ...reading.unread])]
+  const unread = [...new Set([...parsedPaths([...blanked, ...damaged], reading.leftOut), ...reading.unread])]
   return { ok: true, value: reading.value as ResponseOf<N>, raw: levels > 0 ? reading.raw : null, unread }
 }
 
-/** Whether an answer states an error code. A list beside it may be empty for want of an answer; what a service writes for "no error" is none. */
+/**
+ * Whether an answer states an error code; its list may then be empty only because of the error. The values that services write for "no
+ * error" do not count.
+ */
 const saysError = ({ errorCode }: Record<string, unknown>) => Boolean(errorCode) && errorCode !== '0'
 
-/** How many fields and entries of an answer of so many bytes may be unreadable: some of each record, and not one in every few bytes. */
+/** How many fields and entries of an answer of this size in bytes may be unreadable: a few per record, but not one in every few bytes. */
 const mostUnread = (size: number) => 100 + size / 64
 
-/** An escape that can make half a character: a surrogate. */
+/** An escape sequence of a surrogate, which may be half a character. */
 const halfCharacter = /\\u[dD][89a-fA-F]/
 
 /**
- * The text of a body without its byte order mark: UTF-8, as JSON is to be; where it is not, by the charset that the answer declares. What is
- * no text then either is `\uFFFD`, and the body not whole.
+ * Decodes a body, without its byte order mark: as UTF-8 like all JSON, else by the charset the answer declares. Bytes that are still
+ * undecodable become `\uFFFD`, and the body is not whole.
  */
 function decoded(body: Uint8Array, charset: string | null): { readonly text: string; readonly isWhole: boolean } {
   try {
@@ -180,7 +183,7 @@ function decoderOf(charset: string): TextDecoder {
   }
 }
 
-/** JSON as plain data, each amount as the text that stood there; undefined when it is no JSON. */
+/** Parses JSON with each amount kept as its original text; undefined when it is not JSON. */
 export function parseExactly(text: string): unknown {
   try {
     return JSON.parse(text.replace(exactNumbers, '$1"$2"'))
@@ -189,7 +192,7 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Whether a body is a page for people: a sign-in page of a network, an error page of a proxy. */
+/** Whether a body is an HTML page, such as a network's sign-in page or a proxy's error page. */
 export function isMarkup(text: string): boolean {
   return text.trimStart().startsWith('<')
 }

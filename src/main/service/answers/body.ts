@@ -1,17 +1,16 @@
-/** The body of an answer, up to a limit: a small one that unpacks to a giant must not fill the memory. */
+/** Reads the body of an answer up to a limit, so that a small one that decompresses to a giant cannot fill the memory. */
 
-/** The body of an answer. */
 export interface Body {
-  /** One after the other: a large answer is put together by the thread that reads it, since that takes milliseconds. */
+  /** Consecutive blocks. The thread that parses a large answer joins them, because that takes milliseconds. */
   readonly blocks: readonly Uint8Array[]
-  /** Whether there was more than the limit; `blocks` are then what came before, and a little more. */
+  /** Whether the body exceeds the limit; `blocks` then has its beginning, up to a little beyond the limit. */
   readonly more: boolean
 }
 
-/** Bytes. What comes is far smaller, and a thread takes its time to accept thousands of parts. */
+/** Size of a block in bytes. Network chunks are far smaller, and transferring thousands of parts to a thread is slow. */
 const blockSize = 256 * 1024
 
-/** Reads at most `limit` bytes, counted after decompression, and lets go of the rest. */
+/** Reads a body until it exceeds `limit` bytes, counted after decompression, and cancels the rest. */
 export async function readUpTo(response: Response, limit: number): Promise<Body> {
   const blocks: Uint8Array[] = []
   let block = Buffer.allocUnsafeSlow(blockSize)

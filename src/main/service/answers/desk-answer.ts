@@ -1,4 +1,4 @@
-/** An answer as the desk takes it: whole, but for the hotels of a search. */
+/** An answer in the desk's form: unchanged, except for the hotels of a search. */
 import type { EndpointName, ResponseOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { type AnswerReading, readAnswer } from './answers.ts'
@@ -6,12 +6,12 @@ import { foundPieces } from './found-hotels.ts'
 import type { SentCard } from './sent-card.ts'
 import type { Answer } from './service.ts'
 
-/** An answer that the desk can take, or why it was not read. */
+/** A parsed answer in the desk's form, or why it could not be read. */
 export type DeskReading<N extends EndpointName> =
   | ({ readonly ok: true } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure }
 
-/** Reads the body of a 2xx answer as `readAnswer` does. */
+/** Parses the body of a 2xx answer as `readAnswer` does, and splits a search's hotels into pieces. */
 export function readForDesk<N extends EndpointName>(
   name: N,
   status: number,

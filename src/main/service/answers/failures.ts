@@ -1,4 +1,4 @@
-/** From what went wrong to a failure as data. Nothing of an error object, a key or a card gets through. */
+/** Converts errors and error answers to failures as plain data, without error objects, keys or cards. */
 import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { maskCardNumbers, tidyLine } from '../../../shared/domain/text.ts'
 import { NotConnected } from '../network/connection.ts'
@@ -6,7 +6,7 @@ import type { Deadline } from '../network/deadline.ts'
 import { isMarkup } from './answers.ts'
 import { type SentCard, textWithoutCard } from './sent-card.ts'
 
-/** The service's error table: a code is the service's own word only together with its status. */
+/** The service's error table. A code counts as the service's own only together with its status. */
 const refusals: Record<number, Record<number, Refusal>> = {
   400: { 4000: 'invalid', 40000: 'invalid' },
   401: { 40100: 'key' },
@@ -21,38 +21,37 @@ const refusals: Record<number, Record<number, Refusal>> = {
 
 const listedCodes = new Set(Object.values(refusals).flatMap((row) => Object.keys(row).map(Number)))
 
-/** The row of the table that an error object fits. A 500 stands for a system error under any code that has no row of its own. */
+/** Returns the table entry of an error object. A 500 means a system error under any code that is not in the table. */
 function refusalOf(status: number, code: number): Refusal | undefined {
   return refusals[status]?.[code] ?? (status === 500 && !listedCodes.has(code) ? 'system' : undefined)
 }
 
-/** Longest wait that a Retry-After can ask for, in milliseconds. */
+/** Upper limit for Retry-After, in milliseconds. */
 export const longestRetryAfterMs = 60_000
 
-/** Retry-After as milliseconds from `nowMs`, seconds or a date, at most a minute; `null` when absent or unreadable. */
+/** Parses Retry-After, seconds or a date, to milliseconds from `nowMs`, at most a minute; null when absent or unreadable. */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? ''
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : /\d{2}:\d{2}/.test(value) ? Date.parse(value) - nowMs : Number.NaN
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestRetryAfterMs)
 }
 
-/** An answer with an error status. */
 export interface ErrorAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** Secrets of the call, which a careless service may repeat. */
+  /** Secrets of the call, which a careless service may echo. */
   readonly secrets: readonly string[]
   readonly card: SentCard | null
 }
 
-/** The failure behind an answer outside 2xx. `nowMs` is the clock that a Retry-After date is read against. */
+/** Converts an answer outside 2xx to a failure. `nowMs`: the time that a Retry-After date is relative to. */
 export function failureOfAnswer({ status, headers, body, secrets, card }: ErrorAnswer, nowMs: number): ServiceFailure {
   if (status >= 300 && status < 400) return { kind: 'notTheService', status, what: 'redirect' }
-  const said = errorObject(body)
-  const why = said && refusalOf(status, said.code)
+  const errorBody = errorObject(body)
+  const why = errorBody && refusalOf(status, errorBody.code)
   if (!why) return { kind: 'notTheService', status, what: !body.trim() ? 'empty' : isMarkup(body) ? 'html' : 'other' }
-  const { code, message, detail } = said
+  const { code, message, detail } = errorBody
   return {
     kind: 'refused',
     why,
@@ -61,7 +60,7 @@ export function failureOfAnswer({ status, headers, body, secrets, card }: ErrorA
   }
 }
 
-/** The service's error object: a whole code and a sentence. Anything else is somebody else's answer. */
+/** Parses the service's error object: an integer code and a sentence. Anything else does not come from the service. */
 function errorObject(body: string): { code: number; message: string; detail: string | null } | null {
   let tree: unknown
   try {
@@ -79,7 +78,7 @@ function errorObject(body: string): { code: number; message: string; detail: str
 
 const longestWord = 200
 
-/** A sentence of the service as one plain line, short, with keys and card numbers taken out. */
+/** Shortens a sentence of the service to one plain line without keys and card numbers. */
 function quoted(sentence: string, secrets: readonly string[], card: SentCard | null): string {
   const line = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), tidyLine(sentence))
   return maskCardNumbers(card ? textWithoutCard(line, card) : line)
@@ -88,8 +87,8 @@ function quoted(sentence: string, secrets: readonly string[], card: SentCard | n
 }
 
 /**
- * The failure behind an exception of the HTTP stack. Only a connection that was provably not made is `notSent`; what was
- * sent once and then stopped is an answer that never came.
+ * Converts an exception of the HTTP stack to a failure. Only a connection that provably was not made is `notSent`; a `once` request stopped
+ * after sending counts as unanswered.
  */
 export function failureOfError(error: unknown, sending: 'repeatable' | 'once', deadline: Deadline): ServiceFailure {
   const notConnected = inCauses(error, NotConnected)
@@ -99,7 +98,7 @@ export function failureOfError(error: unknown, sending: 'repeatable' | 'once', d
   return { kind: 'noAnswer', cause, afterMs: deadline.elapsedMs() }
 }
 
-/** The first error of a class in a chain of causes. */
+/** Returns the first error of a class in a chain of causes. */
 export function inCauses<E extends Error>(error: unknown, kind: abstract new (...rest: never[]) => E): E | undefined {
   for (let link = error, depth = 0; link instanceof Error && depth < 10; link = link.cause, depth++) if (link instanceof kind) return link
   return undefined

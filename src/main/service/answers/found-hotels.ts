@@ -1,36 +1,38 @@
 /**
- * The hotels of a search as the desk holds them: in pieces, the rates of each piece as one text in bytes. A search finds hundreds of thousands of
- * rates, of which a clerk opens a few. Bytes are handed over by the thread that reads without a copy, and lie outside of what the collector of
- * garbage goes through, moves, and gives back at once when the next search takes the place of this one.
+ * The hotels of a search as the desk keeps them in memory: in pieces, with the rates of each piece as JSON bytes. A search finds hundreds
+ * of thousands of rates, of which a clerk opens a few. Bytes are transferred from the worker thread without a copy, are outside the
+ * garbage-collected JS heap, and are freed at once when the next search replaces this one.
  */
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 
-/** A hotel as it is held. */
+/** A hotel in memory. */
 export interface HeldHotel {
-  /** All that the service said of it but its rates: here it has none. */
+  /** The hotel as the service sent it, with an empty list of rates. */
   readonly place: Hotel
-  /** The rates of all hotels of its piece in UTF-8; its own stand from `from` to `to`, see `ratesOf`. */
+  /** The rates of all hotels of its piece in UTF-8; its own are between `from` and `to`, see `ratesOf`. */
   readonly bytes: Uint8Array
   readonly from: number
   readonly to: number
 }
 
-/** A hotel of a piece. */
 export interface FoundHotel extends Omit<HeldHotel, 'bytes'> {
-  /** See `rateKeysOf`; they are not held. */
+  /** See `rateKeysOf`; not kept in memory. */
   readonly rateKeys: string
 }
 
-/** Hotels that cross to the desk, and from there to the window, at once. */
+/** Hotels that are sent to the main thread, and from there to the window, in one message. */
 export interface FoundPiece {
   readonly bytes: Uint8Array
   readonly hotels: readonly FoundHotel[]
 }
 
-/** What the window reads and takes in without a pause that a clerk would feel. */
+/** As much as the window can process without a noticeable pause. */
 const most = { hotels: 40, rates: 400 } as const
 
-/** The hotels of one answer. A hotel that comes in parts is one, and never cut; one without a code may be any. */
+/**
+ * Splits the hotels of one answer into pieces. Entries with the same hotel code are merged and never split; hotels without a code are never
+ * merged.
+ */
 export function foundPieces(hotels: readonly Hotel[]): FoundPiece[] {
   const byCode = new Map<string, Hotel & { rates: Rate[] }>()
   const whole = hotels.flatMap((hotel) => {
@@ -68,26 +70,26 @@ function foundPiece(hotels: readonly Hotel[]): FoundPiece {
   return { bytes: bytesOf(texts.join('')), hotels: found }
 }
 
-/** In memory of their own, which can be handed over. */
+/** Encodes into a buffer of its own, which can be transferred. */
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The keys of its rates, in their order: `string[]` as JSON. */
+/** Returns the rate keys of a hotel, in order: `string[]` as JSON. */
 export function rateKeysOf({ rates }: Hotel): string {
   return JSON.stringify(rates.map(({ rateKey }) => rateKey))
 }
 
-/** A hotel with its rates as text, for itself. */
+/** Converts a single hotel to its in-memory form. */
 export function heldHotel(hotel: Hotel): HeldHotel {
   const bytes = bytesOf(JSON.stringify(hotel.rates))
   return { place: { ...hotel, rates: [] }, bytes, from: 0, to: bytes.byteLength }
 }
 
-/** `Rate[]` as JSON, in the order of the answer. */
+/** Returns the rates of a hotel: `Rate[]` as JSON, in the order of the answer. */
 export function ratesOf({ bytes, from, to }: HeldHotel): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()
 }
 
-/** The hotel as it was read. */
+/** Returns the hotel with its parsed rates. */
 export function wholeHotel(held: HeldHotel): Hotel {
   return { ...held.place, rates: JSON.parse(ratesOf(held)) as Rate[] }
 }

@@ -1,21 +1,21 @@
-/** A look at the structure of JSON text before it is parsed: how deep it goes, how dense it is, and which keys stand twice. */
+/** Scans the structure of JSON text before it is parsed: depth, density and duplicate keys. */
 
 type Path = readonly (string | number)[]
 
-/** True answers have seven levels. */
+/** The greatest depth accepted. Real answers have seven levels. */
 export const deepest = 64
 
-/** The most fields of a record, and of fields that stand twice in all. True answers have thirty, and none. */
+/** The most fields per record, and duplicate fields in total. Real answers have thirty, and none. */
 const most = { fields: 1000, repeated: 1000 } as const
 
-/** The most different names of fields in a text of so many characters. True answers have sixty, and perhaps a map by numbers here and there. */
+/** The most distinct field names for this text length. Real answers have sixty, and sometimes a map with numeric keys. */
 const mostNames = (length: number) => 5000 + length / 256
 
-/** What a look at a text of JSON has found before it is parsed. */
+/** The result of scanning JSON text. */
 export interface JsonStructure {
-  /** Deeper, wider or more repetitive than any true answer; the look ends there. */
+  /** Deeper, wider or more repetitive than any real answer; the scan stops there. */
   readonly refused: boolean
-  /** Lists and objects. */
+  /** Number of lists and objects. */
   readonly containers: number
   /** Paths of keys that occur more than once in their object. A parser would silently take the last. */
   readonly repeated: readonly Path[]
@@ -28,7 +28,7 @@ interface Level {
   expectsKey: boolean
 }
 
-// Character codes: answers have millions of characters.
+// Character codes instead of strings, for speed: answers have millions of characters.
 const quote = 0x22
 const blank = 0x20
 const comma = 0x2c
@@ -40,15 +40,14 @@ const openObject = 0x7b
 const closeObject = 0x7d
 
 /**
- * Bytes to each list or object: true answers have thirty and more. A text with more than `unseen` is not looked at, one with fewer than
- * `least` is refused; a small one may have what it likes.
+ * Bytes per list or object; real answers have thirty or more. Text above `unseen` is not scanned, text below `least` is refused. The first
+ * `free` containers do not count.
  */
 const density = { free: 1000, unseen: 64, least: 24 } as const
 
 /**
- * Whether the text would be many times its size in memory once it is parsed, more than a thread may be given: a parser that runs out of
- * memory takes the whole process with it. A list takes a hundred bytes, a record with names of its own a thousand. Most texts are told by
- * the number of their brackets alone.
+ * Whether parsing would take many times the text's size in memory, more than a thread may get: a parser that runs out of memory kills the
+ * whole process. A list takes a hundred bytes, a record with its own field names a thousand. For most texts counting brackets decides.
  */
 export function isTooDense(bytes: Uint8Array, text: string): boolean {
   if (!hasMoreBrackets(text, density.free + bytes.length / density.unseen)) return false
@@ -56,7 +55,7 @@ export function isTooDense(bytes: Uint8Array, text: string): boolean {
   return refused || containers > density.free + bytes.length / density.least
 }
 
-/** Looking for one sign after the other is many times faster than looking at each. */
+/** Searches for one bracket after the other, which is many times faster than looking at every character. */
 function hasMoreBrackets(text: string, most: number): boolean {
   let brackets = 0
   for (const bracket of ['[', '{'])
@@ -64,7 +63,7 @@ function hasMoreBrackets(text: string, most: number): boolean {
   return false
 }
 
-/** Position of the quote that ends the string beginning at `start`; the end of the text when there is none. */
+/** Returns the position of the quote that ends the string beginning at `start`; the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
@@ -74,7 +73,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Keys are compared as the parser reads them, so that an escaped spelling is no hiding place. */
+/** Decodes a key as the parser does, so that an escaped spelling cannot hide a duplicate. */
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
@@ -84,7 +83,7 @@ function keyOf(quoted: string): string {
   }
 }
 
-/** Whether the text that ends here is the name of a field. */
+/** Whether the string that ends here is a field name. */
 function isName(text: string, end: number): boolean {
   let next = end + 1
   while (text.charCodeAt(next) <= blank) next++
@@ -99,13 +98,13 @@ function emptied(keysOf: Set<string>[], depth: number): Set<string> {
 }
 
 /**
- * Scans JSON text. Keys are compared down to `keyLevels` levels (the outermost object is level 1). Text that is not JSON
- * gives an arbitrary result: the parser refuses it afterwards.
+ * Scans JSON text. Duplicate keys are found down to `keyLevels` levels (the outermost object is level 1). The result for text that is not
+ * JSON is arbitrary; the parser rejects it afterwards.
  */
 export function structureOf(text: string, keyLevels: number): JsonStructure {
   const repeated: Path[] = []
   const levels: Level[] = []
-  /** One for each level, since a list may have very many records. */
+  /** One set per level, reused because a list may have very many records. */
   const keysOf: Set<string>[] = []
   const names = new Set<string>()
   const tooManyNames = mostNames(text.length)

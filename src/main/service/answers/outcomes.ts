@@ -1,6 +1,6 @@
 /**
- * What one call means for a booking. Only what is listed here is definite; everything else is unknown and is looked up,
- * because "no" taken wrongly books twice and "yes" taken wrongly loses a guest's room.
+ * Classifies what a call means for a booking. Only what is listed here is definite; everything else is unknown and is looked up, because a
+ * wrong "no" books twice and a wrong "yes" loses a guest's room.
  */
 
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
@@ -12,36 +12,36 @@ import { contradictions, type Sought, strangeIn } from './sought.ts'
 
 type End = typeof requestEnd
 
-/** What one request to book came to. */
+/** The outcome of one booking request. */
 export type BookOutcome =
   | { readonly class: End['booked' | 'failed' | 'cancelledSince']; readonly booking: Booking }
   | { readonly class: Unbooked; readonly failure: ServiceFailure }
 
-/** The ends of a request that has shown no booking. */
+/** Outcomes of a booking request that shows no booking. */
 export type Unbooked = End['notProcessed' | 'rejected' | 'notSent' | 'paymentRefused' | 'unknown']
 
-/** What a look-up says about one reference. */
+/** The outcome of looking up one reference. */
 export type LookUpOutcome =
   | { readonly class: 'found'; readonly booking: Booking; readonly status: BookingStatus | null }
-  /** The answer is about another booking than the one sought: it says nothing about that one. */
+  /** The answer is about a different booking, so it says nothing about ours. */
   | { readonly class: 'another'; readonly failure: ServiceFailure }
-  /** The service that was asked to book says that it has no such booking. */
+  /** The service that got the booking request says that it has no such booking. */
   | { readonly class: 'cleanNotFound' }
   | { readonly class: 'inconclusive'; readonly failure: ServiceFailure }
 
-/** What an answer to a cancellation means. */
+/** The outcome of a cancellation request. */
 export type CancelOutcome =
   | { readonly class: 'cancelled'; readonly booking: Booking }
-  /** Certainly not processed: the booking is as it was. */
+  /** Certainly not processed; the booking is unchanged. */
   | { readonly class: 'notProcessed'; readonly failure: ServiceFailure }
-  /** Perhaps cancelled. Null when the answer was read and says something else than cancelled. */
+  /** Possibly cancelled. `failure` is null when the answer was read and says something other than cancelled. */
   | { readonly class: 'unknown'; readonly failure: ServiceFailure | null }
 
-/** Whom a look-up was asked of, beside whom the booking was sent to. */
+/** The service that a look-up was sent to, and the one the booking request was sent to. */
 export interface LookUpContext {
   readonly sentTo: ServiceIdentity
   readonly askedOf: ServiceIdentity
-  /** Whether the service asked has answered readably in this session: a wrong address also says "not found". */
+  /** Whether the service has answered readably in this session: a wrong address also answers "not found". */
   readonly hasAnswered: boolean
 }
 
@@ -64,10 +64,10 @@ const refusedBooking = {
   unavailable: requestEnd.unknown,
 } as const satisfies Record<Refusal, Unbooked>
 
-/** Refusals that are spoken before a cancellation is looked at. Not found, conflict and gone may mean cancelled already. */
+/** Refusals that come before a cancellation is processed. Not found, conflict and gone may mean already cancelled. */
 const refusedCancelling: ReadonlySet<Refusal> = new Set<Refusal>(['invalid', 'key', 'permission', 'tooMany'])
 
-/** An answer that was read and does not say what it must, or says something else: the failure names the fields. */
+/** Builds the failure of an answer that lacks required fields or contradicts the booking; it lists the fields. */
 function unfit(
   endpoint: EndpointName,
   status: number | null,
@@ -79,7 +79,7 @@ function unfit(
   return failed({ kind, endpoint, status: Number(status), paths: [...strangeIn(booking, sought), ...missing] }).failure
 }
 
-/** Classifies the outcome of `bookRate`, sent under the client reference of what is sought. */
+/** Classifies the outcome of a `bookRate` call sent under the client reference in `sought`. */
 export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): BookOutcome {
   if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
   const { booking } = outcome.value
@@ -95,7 +95,7 @@ function bookFailureClass(failure: ServiceFailure): Unbooked {
   return failure.kind === 'refused' ? refusedBooking[failure.why] : requestEnd.unknown
 }
 
-/** Classifies the outcome of `checkBooking`. */
+/** Classifies the outcome of a `checkBooking` call. */
 export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Sought, context: LookUpContext): LookUpOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
@@ -109,7 +109,7 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Soug
   return { class: 'inconclusive', failure }
 }
 
-/** Classifies the outcome of `cancelBooking`. */
+/** Classifies the outcome of a `cancelBooking` call. */
 export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sought): CancelOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
@@ -122,7 +122,7 @@ export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sou
   return { class: notProcessed ? 'notProcessed' : 'unknown', failure }
 }
 
-/** Whether two calls went to the same service under the same API key. The fingerprint is of both; the send journal keeps it alone. */
+/** Whether two calls went to the same service under the same API key. The fingerprint covers both; the send journal stores only the fingerprint. */
 export function sameService(a: ServiceIdentity, b: ServiceIdentity): boolean {
   return a.keyFingerprint === b.keyFingerprint && (a.baseUrl === b.baseUrl || a.baseUrl === '' || b.baseUrl === '')
 }

@@ -1,6 +1,6 @@
 /**
- * The card that a request carries is taken out of every answer to that request before it is read, however a careless service writes
- * it: as a number, with separators of any kind, in digits of any script, in pieces. We know what we sent, so nothing has to be guessed.
+ * Removes the card of a request from every answer to that request before it is parsed, however a careless service writes it: as a number,
+ * with any separators, in digits of any script, in pieces. We know what we sent, so nothing has to be guessed.
  */
 import { answerFields } from '../../../shared/domain/schemas.ts'
 
@@ -10,7 +10,7 @@ export interface SentCard {
   readonly cvv: string
 }
 
-/** The card of a request body; null when it carries none. */
+/** Returns the card of a request body; null when it has none. */
 export function cardOf(body: Readonly<Record<string, unknown>>): SentCard | null {
   const { number, cvv } = Object(body.creditCard) as Record<string, unknown>
   return typeof number === 'string' && typeof cvv === 'string' ? { number, cvv } : null
@@ -18,7 +18,7 @@ export function cardOf(body: Readonly<Record<string, unknown>>): SentCard | null
 
 const blank = '•••'
 
-/** Stretches that a text may be written in so that it shows digits only when it is displayed or decoded. */
+/** Escapes that show digits only once the text is displayed or decoded. */
 const encoded = /&#(?:x[\da-f]+|\d+);|%[\da-f]{2}|\\u[\da-f]{4}/gi
 
 function decoded(code: string): string {
@@ -27,29 +27,29 @@ function decoded(code: string): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : code
 }
 
-/** The value of a digit of any script (`4`, `４`, `٤`); empty for anything else. */
+/** Returns the value of a digit of any script (`4`, `４`, `٤`); empty for anything else. */
 function digitOf(character: string): string {
   if (character >= '0' && character <= '9') return character
   if (character < '\u00b2') return ''
   const plain = character.normalize('NFKC')
   if (/^\d$/.test(plain)) return plain
   if (!/^\p{Nd}$/u.test(plain)) return ''
-  // The digits of a script stand in a row, and no script begins where another one ends.
+  // The digits of a script are contiguous, and no script's digits begin where another's end.
   let value = 0
   for (let point = plain.codePointAt(0) ?? 0; value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - 1)); point--) value++
   return String(value)
 }
 
-/** A text of the answer, or a number as text, and how to put another in its place. */
+/** A text of the answer, or a number as text, with a setter to replace it. */
 interface Leaf {
   readonly text: string
   put(text: string): void
 }
 
-/** All digits of some leaves in a row: sixteen in the order of the card's are the card, whatever stands between them. */
+/** Blanks the card number across leaves: its digits in order are the card, whatever is between them. */
 function blankNumber(leaves: readonly Leaf[], number: string): void {
   const digits: string[] = []
-  /** Whose each digit is, and where it stands there. */
+  /** The leaf of each digit, and its position there. */
   const places: { readonly leaf: Leaf; readonly from: number; readonly to: number }[] = []
   for (const leaf of leaves) {
     let from = 0
@@ -70,12 +70,12 @@ function blankNumber(leaves: readonly Leaf[], number: string): void {
     }
   }
   for (const [leaf, spans] of parts) {
-    const kept = spans.map(({ from }, i) => leaf.text.slice(spans[i - 1]?.to ?? 0, from))
-    leaf.put([...kept, leaf.text.slice(spans.at(-1)?.to)].join(blank))
+    const remaining = spans.map(({ from }, i) => leaf.text.slice(spans[i - 1]?.to ?? 0, from))
+    leaf.put([...remaining, leaf.text.slice(spans.at(-1)?.to)].join(blank))
   }
 }
 
-/** A leaf for text that may show its digits only once it is decoded, as a page does: it then goes as a whole. */
+/** Creates a leaf. Text that shows digits only once decoded, as HTML does, is blanked as a whole. */
 function leafOf(text: string, put: (text: string) => void): Leaf {
   const shown = text.replace(encoded, decoded)
   return shown === text ? { text, put } : { text: shown, put: () => put(blank) }
@@ -87,23 +87,23 @@ function withoutNumber(text: string, number: string): string {
   return clean
 }
 
-/** The security code by itself, perhaps spaced out; not as a part of a longer number, an amount or a word. */
+/** Matches the security code by itself, perhaps with separators, but not as part of a longer number, an amount or a word. */
 function codePattern(cvv: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{Nd}]|\\p{Nd}[.,:])${[...cvv].join('[^\\p{L}\\p{Nd}]?')}(?![\\p{L}\\p{Nd}]|[.,:]\\p{Nd})`, 'gu')
 }
 
-/** Names of a security code, whatever stands there. */
+/** Field names of a security code; their value is always blanked. */
 const codeNames = /^(?:cvv|cvc|cvn|csc|cav|cid|(?:card)?(?:security|verification)(?:code|value|number)?|cardcode)\d?$/i
 const isCodeName = (name: string) => codeNames.test(name.replace(/[^a-z\d]/gi, ''))
 
-/** A sentence of the service without the card. */
+/** Returns a text of the service without the card. */
 export function textWithoutCard(text: string, { number, cvv }: SentCard): string {
   return withoutNumber(text, number).replace(codePattern(cvv), blank)
 }
 
 /**
- * Takes the card out of a parsed answer, in place. Three digits may be anything: a security code is blanked under its own names, by
- * itself in free text, and wherever we do not know what a field means; references, amounts and people keep theirs.
+ * Removes the card from a parsed answer, in place. Three digits may be anything, so the security code is blanked only in fields named after
+ * it, by itself in free text, and in fields we do not know; references, amounts and people's data are unchanged.
  */
 export function removeCard(tree: unknown, { number, cvv }: SentCard): void {
   const leaves: Leaf[] = []

@@ -1,24 +1,24 @@
-/** Whether an answer is about the booking that is sought, or about somebody else's. */
+/** Checks whether an answer is about the booking we look for, or about another one. */
 
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { compareNights, compareReferences, isOtherHotel, type StayStated } from '../../../shared/domain/stay.ts'
 
-/** What is known of a booking before the service is asked about it. */
+/** What is known about a booking before it is looked up. */
 export interface Sought {
-  /** What the service is asked by. */
+  /** The reference that the service is asked for. */
   readonly reference: Reference
-  /** Null where they are not known. */
+  /** Null when unknown. */
   readonly clientRef?: string | null
   readonly bookingRef?: string | null
   readonly stay?: StayStated | null
 }
 
-/** Only our very reference proves that the booking is ours. */
+/** Whether both references are known and not the same. Only an exact match proves that the booking is ours. */
 const differs = (known: string | null | undefined, stated: string | null) =>
   !!known && !!stated && compareReferences(known, stated) !== 'same'
 
-/** Where a booking states something else than what is known: reference, hotel or nights. Paths; none where nothing contradicts. */
+/** Returns the paths of fields (reference, hotel, nights) where a booking contradicts what is known; empty when nothing does. */
 export function contradictions(booking: Booking, sought: Sought): string[] {
   const { clientRef, bookingRef } = { ...sought, ...sought.reference }
   const { stay = null } = sought
@@ -30,7 +30,7 @@ export function contradictions(booking: Booking, sought: Sought): string[] {
   ]
 }
 
-/** As `contradictions`, and the reference that was asked by where the booking does not state it: silence about that is no answer. */
+/** Returns the paths of `contradictions`, plus the reference asked for if the booking omits it: an omitted reference is no confirmation. */
 export function strangeIn(booking: Booking, sought: Sought): string[] {
   const name = 'bookingRef' in sought.reference ? 'bookingRef' : 'clientRef'
   return [...(booking[name] ? [] : [`booking.${name}`]), ...contradictions(booking, sought)]

@@ -1,27 +1,27 @@
 /**
- * A large tree in pieces, so that a thread can hand it over without holding up the one that takes it: as a whole it would be copied
- * at once. Parts that are small cross whole; a large list or record is put together again from its members. Bytes are handed over.
+ * Splits a large tree into pieces, so that a thread can transfer it without blocking the receiver, which would copy it all at once. Small
+ * parts are sent whole; a large list or record is rebuilt from its members. Byte arrays are transferred.
  */
 
-/** Members of a large list or record. Large parts are numbered as they come; 0 is the root. */
+/** Members of a large list or record. Large parts are numbered in order; 0 is the root. */
 export type Members =
   /** The next entries of a list. */
   | { readonly into: number; readonly entries: readonly unknown[] }
   /** Some fields of a record. */
   | { readonly into: number; readonly fields: Readonly<Record<string, unknown>> }
-  /** A part whose members follow: the next entry of a list, or a field. */
+  /** A large part whose members follow: the next entry of a list, or a field. */
   | { readonly into: number; readonly key: string | number; readonly large: 'list' | 'record'; readonly number: number }
-  /** A part that has come already and stands here as well. */
+  /** A reference to a large part that was already sent. */
   | { readonly into: number; readonly key: string | number; readonly again: number }
 
-/** What crosses at once, roughly in bytes of records: about a millisecond's work. */
+/** Size of a piece, roughly in bytes of records: about a millisecond's work. */
 const pieceSize = 128 * 1024
-/** What a list, a record or a text costs beside what is in it; a number or less takes half of it. */
+/** Base cost of a list, record or text; other values cost half of it. */
 const partSize = 32
-/** Text is copied as a whole, in a fraction of the time that as many bytes of records take. */
+/** Text is copied as a whole, in a fraction of the time for as many bytes of records. */
 const textShare = 1 / 8
 
-/** The size of a part, roughly in bytes of records; those that are larger than a piece are noted. */
+/** Returns the size of a part, roughly in bytes of records, and adds parts larger than a piece to `large`. */
 function sizeOf(node: unknown, large: Set<object>): number {
   if (typeof node === 'string') return partSize + node.length * textShare
   if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return partSize / 2
@@ -32,7 +32,7 @@ function sizeOf(node: unknown, large: Set<object>): number {
   return size
 }
 
-/** The members of a record of plain data, piece by piece. */
+/** Yields the members of a plain-data record, piece by piece. */
 export function* inPieces(root: object): Generator<Members[]> {
   const large = new Set<object>([root])
   sizeOf(root, large)
@@ -79,13 +79,13 @@ export function* inPieces(root: object): Generator<Members[]> {
   yield piece
 }
 
-/** The memory that a piece can hand over, so that its bytes are not copied. */
+/** Returns the buffers in a piece that can be transferred instead of copied. */
 export function memoryIn(node: unknown): ArrayBuffer[] {
   if (node instanceof Uint8Array) return [node.buffer as ArrayBuffer]
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(memoryIn) : []
 }
 
-/** Puts pieces together; `root` grows with each. */
+/** Creates a joiner of pieces; `root` grows with each piece. */
 export function joinPieces(): { readonly root: Record<string, unknown>; take(piece: readonly Members[]): void } {
   const root: Record<string, unknown> = {}
   const parts: object[] = [root]

@@ -1,16 +1,16 @@
-/** The address of a service, as a clerk types it. */
+/** Parses the address of a service as a clerk types it. */
 
 import { say } from '../../../shared/words/say.ts'
 import { blockedPorts } from './blocked-ports.ts'
 
-/** A service's address that was read, or what is wrong with it. */
+/** A parsed service address, or what is wrong with it. */
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string }
 
 const refused = (problem: string): BaseUrl => ({ ok: false, problem })
 
 /**
- * Reads a base URL: HTTPS, without credentials, query or fragment, ending in the version directory. The URL comes back
- * without a trailing slash (`https://api.example.com/v1`); what is wrong comes back as a sentence for the field.
+ * Parses a base URL: HTTPS, without credentials, query or fragment, ending in the version directory. Returns the URL without a trailing
+ * slash (`https://api.example.com/v1`), or the problem as a sentence for the field.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const typed = text.trim()

@@ -1,4 +1,4 @@
-/** Whom we trust: the operating system's store, Node's own, and an extra CA file of a connection. */
+/** The trusted certificates: the operating system's store, Node's own, and an extra CA file of a connection. */
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { cleanText } from '../../../shared/domain/text.ts'
@@ -7,10 +7,10 @@ import type { SystemStore } from './system-store.ts'
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** Certificates that were read, or what is wrong with the file. */
+/** Parsed certificates, or what is wrong with the file. */
 export type CaFile = { readonly ok: true; readonly pem: string } | { readonly ok: false; readonly problem: string }
 
-/** Reads the text of a CA file. It holds at least one certificate in PEM form, and each can be read. */
+/** Parses a CA file: it must contain at least one certificate in PEM form, and each must be readable. */
 export function readCaFile(text: string): CaFile {
   const blocks = text.match(pemBlock) ?? []
   if (blocks.length === 0) return { ok: false, problem: say('caFile.noCertificate') }
@@ -22,24 +22,24 @@ export function readCaFile(text: string): CaFile {
   return { ok: true, pem: blocks.join('\n') }
 }
 
-/** What connections of one service trust. */
+/** What the connections to one service trust. */
 export interface Trust {
   readonly context: SecureContext
-  /** False while the system's store is not part of it, because it was not read in time. */
+  /** False while the system's store is missing because it was not read in time. */
   readonly isWhole: boolean
 }
 
-/** Certificates that were found in none of the lists before. */
+/** Merges lists of certificates without duplicates. */
 const joined = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
-/** Node's own certificates, the system's, and those of an extra CA file. */
+/** Builds the trust from Node's own certificates, the system's, and those of an extra CA file. */
 export async function trusted(readStore: () => Promise<SystemStore>, extraCaPem = ''): Promise<Trust> {
   const { certificates, state } = await readStore()
   const ca = joined(getCACertificates('default'), certificates, extraCaPem.match(pemBlock) ?? [])
   return { context: createSecureContext({ ca }), isWhole: state === 'read' || state === 'empty' }
 }
 
-/** Who the certificates of a CA file belong to, as people read it: a common name, else an organisation; at most three, then how many more. */
+/** Returns the owners of a CA file's certificates for display: common name, else organisation; at most three, then the number of others. */
 export function caNames(pem: string): string[] {
   const names = (pem.match(pemBlock) ?? []).map((block) => {
     const { subject } = new X509Certificate(block)

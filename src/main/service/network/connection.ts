@@ -1,6 +1,6 @@
 /**
- * One door to the network: every connection to the service is made here. What fails here failed before a byte of a
- * request could leave, so this is the only place that may say "not sent".
+ * Makes every connection to the service. What fails here failed before a byte of a request could leave, so this is the only place that may
+ * report "not sent".
  */
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
@@ -9,11 +9,11 @@ import type { Trust } from './certificates.ts'
 import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
 import type { ProxyLogins } from './proxy-logins.ts'
 
-/** A connection that was certainly not made. */
+/** Error: the connection certainly was not made. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected'
   readonly why: NotSentCause
-  /** The code of the system or of TLS, such as `ENOTFOUND`; no text of anybody else. */
+  /** The error code of the system or of TLS, such as `ENOTFOUND`; never text from the other side. */
   readonly detail: string
 
   constructor(why: NotSentCause, detail: string) {
@@ -23,7 +23,7 @@ export class NotConnected extends Error {
   }
 }
 
-/** The codes that prove that no connection was made. Any other error leaves doubt. */
+/** Error codes that prove that no connection was made. Any other error leaves doubt. */
 const proof: Record<string, NotSentCause> = {
   ENOTFOUND: 'lookup',
   EAI_AGAIN: 'lookup',
@@ -58,14 +58,14 @@ const proof: Record<string, NotSentCause> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
 }
 
-/** The system calls that come before anything is sent. An error that names another one proves nothing. */
+/** System calls that precede sending. An error of any other call proves nothing. */
 const earlyCalls = new Set(['connect', 'getaddrinfo', 'getaddrinfo_a', 'queryA', 'queryAaaa'])
 
-/** A firewall of the computer itself says so of the call that connects (Windows: WSAEACCES); of any other call it is no proof. */
+/** Codes of a local firewall on the connect call (Windows: WSAEACCES); on any other call they prove nothing. */
 const barred = new Set(['EACCES', 'EPERM'])
 
 function provenCause(error: unknown): { why: NotSentCause; code: string } | null {
-  // Several addresses of a name are tried; the connection was not made only when each of them failed provably.
+  // Several addresses of a name are tried; the connection was not made only if each of them provably failed.
   if (error instanceof AggregateError) {
     const causes = error.errors.map(provenCause)
     return causes.every((cause) => cause !== null) ? (causes[0] ?? null) : null
@@ -85,35 +85,38 @@ const proxyCauses: Record<ProxyRefused['why'], NotSentCause> = {
   scheme: 'proxyScheme',
 }
 
-/** The error of a failed connection attempt as proof, where it is one; else the error itself. */
+/** Converts a connection error to `NotConnected` if it proves that no connection was made; otherwise returns it unchanged. */
 export function explain(error: Error): Error {
   if (error instanceof ProxyRefused) return new NotConnected(proxyCauses[error.why], error.detail)
   const cause = provenCause(error)
   return cause ? new NotConnected(cause.why, cause.code) : error
 }
 
-/** Longest wait for a connection, TLS included, in milliseconds. */
+/** Timeout for a connection including TLS, in milliseconds. */
 const connectTimeoutMs = 10_000
-/** Of several ways each gets a share of it, and this at least. */
+/** Several routes share that timeout, but each gets at least this. */
 const leastTimeoutMs = 3000
 
-/** How the service is reached. */
+/** How to reach the service. */
 export interface Route {
   readonly baseUrl: string
-  /** Asked at the first connection, and again until it is whole. */
+  /** Called at the first connection, and again until the trust is complete. */
   readonly trust: () => Promise<Trust>
-  /** What the system says for a URL: `DIRECT`, `PROXY host:port` … */
+  /** Returns the system's proxy setting for a URL: `DIRECT`, `PROXY host:port` … */
   readonly proxyFor: (url: string) => Promise<string>
   readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
 }
 
-/** Connects directly or through the system's proxy, with our trust, and tells failures that prove "not sent" apart. */
+/**
+ * Creates a connector that connects directly or through the system's proxy, with our trust, and rejects with `NotConnected` for failures
+ * that prove "not sent".
+ */
 export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildConnector.connector {
   const target = new URL(baseUrl)
   const withTrust = async () => {
     const { context: secureContext, isWhole } = await trust()
     if (!isWhole) prepared = null
-    // Written out: what is left to Node's default, a variable of the environment can switch off.
+    // Explicit, because an environment variable can turn off Node's default.
     return { secureContext, connect: buildConnector({ timeout: connectTimeoutMs, secureContext, rejectUnauthorized: true }) }
   }
   let prepared: ReturnType<typeof withTrust> | null = null
@@ -121,13 +124,13 @@ export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildCon
     prepared ??= withTrust()
     return prepared
   }
-  const wayOut = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {
-    const said = await proxyFor(baseUrl).catch(() => {
+  const openRoute = async (): Promise<{ connect: buildConnector.connector; httpSocket: Socket | null }> => {
+    const systemProxy = await proxyFor(baseUrl).catch(() => {
       throw new ProxyRefused('unknown')
     })
-    const ways = waysOf(said)
+    const ways = waysOf(systemProxy)
     const { connect, secureContext } = await prepare()
-    // As a browser does, the next way is gone where nobody answers on this one; a proxy that answers has the last word.
+    // Like browsers, try the next route only if nobody answers on this one; an answer from a proxy is final.
     const timeoutMs = Math.max(leastTimeoutMs, Math.round(connectTimeoutMs / ways.length))
     for (const [i, proxy] of ways.entries()) {
       if (proxy === null) break
@@ -141,7 +144,7 @@ export function connector({ baseUrl, trust, proxyFor, logins }: Route): buildCon
     return { connect, httpSocket: null }
   }
   return (options, callback) => {
-    wayOut().then(
+    openRoute().then(
       ({ connect, httpSocket }) =>
         connect(httpSocket ? { ...options, httpSocket } : options, (...[error, socket]) => {
           if (error) callback(explain(error), null)

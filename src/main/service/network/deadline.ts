@@ -1,6 +1,6 @@
-/** One time limit over a whole call: connecting, sending again, and the last byte of the answer. */
+/** One time limit for a whole call: connecting, retries, and the last byte of the answer. */
 
-/** A time limit of one call. */
+/** The time limit of one call. */
 export interface Deadline {
   /** Aborted when the time is over or the caller stops the call. */
   readonly signal: AbortSignal
@@ -12,7 +12,7 @@ export interface Deadline {
   clear(): void
 }
 
-/** Starts the time limit now. */
+/** Starts the time limit now. `stop`: the caller's signal. */
 export function startDeadline(limitMs: number, stop: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)

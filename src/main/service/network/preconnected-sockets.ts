@@ -1,30 +1,30 @@
-/** Connections opened ahead of a search, so that the first question does not wait for TLS. */
+/** Connections opened before a search, so that its first request does not wait for TLS. */
 import type { Socket } from 'node:net'
 import type { buildConnector } from 'undici'
 
-/** Where spare connections lead: what the agent would ask the connector for. */
+/** Destination of spare connections, as the agent would pass it to the connector. */
 export type Destination = buildConnector.Options
 
-/** How long an unused one is kept, in milliseconds; servers close idle connections soon. */
-const keptMs = 10_000
+/** How long an unused connection is kept, in milliseconds; servers close idle connections soon. */
+const maxIdleMs = 10_000
 
-/** Sockets that are connected before they are needed. */
+/** A pool of preconnected sockets. */
 export interface Spares {
-  /** Hands out a spare connection when there is a live one, else connects. */
+  /** Uses a live spare connection if there is one, otherwise connects. */
   readonly connect: buildConnector.connector
-  /** Opens connections until `count` are spare or on their way. */
+  /** Opens connections until `count` are spare or being opened. */
   warm(count: number): void
   close(): void
 }
 
-/** None is connected yet; `connect` makes each, to `destination`. */
+/** Creates an empty pool; `connect` opens each socket, to `destination`. */
 export function preconnectedSockets(connect: buildConnector.connector, destination: Destination): Spares {
   const waiting = new Set<Socket>()
   let opening = 0
   const park = (socket: Socket) => {
     waiting.add(socket)
     socket.once('close', () => waiting.delete(socket))
-    setTimeout(() => waiting.has(socket) && socket.destroy(), keptMs).unref()
+    setTimeout(() => waiting.has(socket) && socket.destroy(), maxIdleMs).unref()
   }
   const take = (): Socket | undefined => {
     for (const socket of waiting) {
@@ -36,7 +36,7 @@ export function preconnectedSockets(connect: buildConnector.connector, destinati
   return {
     connect: (options, callback) => {
       const socket = take()
-      // The agent expects to be called back later, never at once.
+      // The agent requires an asynchronous callback.
       if (socket) queueMicrotask(() => callback(null, socket))
       else connect(options, callback)
     },

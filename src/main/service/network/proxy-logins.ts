@@ -1,77 +1,77 @@
 /**
- * Names and passwords for proxies that ask for them (Basic). A wrong one is sent once and not again until it is changed: it is often that
- * of a person's account at the company, which a few wrong tries lock, and look-ups go on by themselves.
+ * Logins for proxies that require Basic authentication. A wrong login is sent once and not again until it is changed: it is often the
+ * user's company account, which a few failed attempts lock, and look-ups run automatically.
  */
 
-/** How a proxy stands: it asks and has been given nothing, was given a login that is not tried yet, refuses what it was given, or takes it. */
+/** State of a proxy: `asks` for a login and has none, was `given` one that is untried, `refused` the given one, or accepted it (`kept`). */
 interface ProxyState {
-  /** `host:port`, or `https://host:port` of one that is spoken to in TLS. */
+  /** `host:port`, or `https://host:port` for a proxy over TLS. */
   readonly proxy: string
   readonly state: 'asks' | 'given' | 'refused' | 'kept'
 }
 
-/** A login on its way to its proxy. Say what became of it: until then nobody else tries it. */
+/** A login in flight to its proxy. Call `ended` with the result: until then no other caller tries it. */
 interface LoginTrial {
-  /** Of the header `Proxy-Authorization`. */
+  /** Value of the header `Proxy-Authorization`. */
   readonly header: string
   ended(as: 'taken' | 'refused' | 'undecided'): void
 }
 
-/** Names and passwords for proxies. */
+/** The logins of all proxies. */
 export interface ProxyLogins {
-  /** What to send to a proxy, or null. Waits while others try the same: one for the first time, two later. */
+  /** Returns the login to send to a proxy, or null. Waits while too many callers try it: one if untried, two if accepted. */
   offer(proxy: string): Promise<LoginTrial | null>
-  /** A proxy has asked for a login and was sent none. */
+  /** Reports that a proxy asked for a login and was sent none. */
   asked(proxy: string): void
-  /** A new login, from a person. */
+  /** Sets a new login entered by the user. */
   give(proxy: string, login: string): void
   forget(proxy: string): void
-  /** The proxy that was met last; null before one has asked. */
+  /** The proxy used last; null before one has asked. */
   state(): ProxyState | null
 }
 
-/** `user:password` in UTF-8 and base64, as RFC 7617 has it. */
+/** Encodes `user:password` in UTF-8 and base64, as RFC 7617 requires. */
 export const loginOf = (user: string, password: string): string => Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
 
 interface Known {
   login: string | null
   standing: 'untried' | 'taken' | 'refused'
-  /** Logins on their way at this moment, and who waits for one of them to end. */
+  /** Number of logins in flight, and the callers that wait for one to end. */
   sent: number
   waiting: (() => void)[]
 }
 
-/** A password may change while it is in use: more at once could each be a wrong try. */
-const atATime = { untried: 1, taken: 2 } as const
+/** Maximum logins in flight. A password may change while in use, so each concurrent one could be a failed attempt. */
+const maxInFlight = { untried: 1, taken: 2 } as const
 
 const known = (login: string | null): Known => ({ login, standing: 'untried', sent: 0, waiting: [] })
 
-/** `kept` reads what the keychain has for a proxy, asked once for each; `changed` is told when `state` is another. */
-export function createProxyLogins(kept: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
+/** Creates the logins. `readStored` reads a proxy's login from the keychain, once per proxy; `changed` is called when `state` changes. */
+export function createProxyLogins(readStored: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
   const proxies = new Map<string, Promise<Known>>()
   let last: ProxyState | null = null
 
   const find = (proxy: string): Promise<Known> => {
-    const found = proxies.get(proxy) ?? kept(proxy).then(known)
+    const found = proxies.get(proxy) ?? readStored(proxy).then(known)
     proxies.set(proxy, found)
     return found
   }
-  /** What is known of a proxy once its login may be tried, counted as sent; `of` is null where none is to be sent. */
-  const take = async (proxy: string) => {
+  /** Waits until a proxy's login may be tried and counts it as sent; `of` is null when none is to be sent. */
+  const acquire = async (proxy: string) => {
     for (;;) {
       const found = find(proxy)
       const of = await found
-      // Looked up anew after each wait: it may have been forgotten meanwhile, or another one been given.
+      // Read it again after each wait: the login may have been removed or replaced since.
       if (proxies.get(proxy) !== found) continue
       if (of.login === null || of.standing === 'refused') return { found, of: null }
-      if (of.sent < atATime[of.standing]) {
+      if (of.sent < maxInFlight[of.standing]) {
         of.sent += 1
         return { found, of }
       }
       await new Promise<void>((go) => void of.waiting.push(go))
     }
   }
-  const tell = (proxy: string, state: ProxyState['state']) => {
+  const setState = (proxy: string, state: ProxyState['state']) => {
     if (last?.proxy === proxy && last.state === state) return
     last = { proxy, state }
     changed()
@@ -79,26 +79,26 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
 
   return {
     offer: async (proxy) => {
-      const { found, of } = await take(proxy)
+      const { found, of } = await acquire(proxy)
       if (of === null) return null
       return {
         header: `Basic ${of.login}`,
         ended: (as) => {
           of.sent -= 1
           if (as !== 'undecided') of.standing = as
-          // What became of an earlier one says nothing of the one that is known now.
-          if (as !== 'undecided' && proxies.get(proxy) === found) tell(proxy, as === 'taken' ? 'kept' : 'refused')
+          // The result of a login that was replaced since says nothing about the current one.
+          if (as !== 'undecided' && proxies.get(proxy) === found) setState(proxy, as === 'taken' ? 'kept' : 'refused')
           for (const go of of.waiting.splice(0)) go()
         },
       }
     },
     asked: (proxy) => {
-      // A login that was refused is not sent any more; that it is asked for again is no news. One that was just given was not sent yet.
-      if (last?.proxy !== proxy || (last.state !== 'refused' && last.state !== 'given')) tell(proxy, 'asks')
+      // A refused login is not sent again, so being asked for it again is no change. A login that was just given was not sent yet.
+      if (last?.proxy !== proxy || (last.state !== 'refused' && last.state !== 'given')) setState(proxy, 'asks')
     },
     give: (proxy, login) => {
       proxies.set(proxy, Promise.resolve(known(login)))
-      tell(proxy, 'given')
+      setState(proxy, 'given')
     },
     forget: (proxy) => {
       proxies.set(proxy, Promise.resolve(known(null)))
@@ -111,5 +111,5 @@ export function createProxyLogins(kept: (proxy: string) => Promise<string | null
   }
 }
 
-/** For a client that is given none: nothing is sent to any proxy. */
+/** For clients without logins: sends nothing to any proxy. */
 export const noLogins: Pick<ProxyLogins, 'offer' | 'asked'> = { offer: async () => null, asked: () => {} }

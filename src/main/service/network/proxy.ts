@@ -1,16 +1,16 @@
-/** The system's proxies: reading what the system says, and asking a proxy for a tunnel to the service. */
+/** The system's proxies: parses the system's setting, and opens tunnels through a proxy. */
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { ProxyLogins } from './proxy-logins.ts'
 
-/** A proxy gave no tunnel, so nothing could reach the service. */
+/** Error: the proxy opened no tunnel, so nothing could reach the service. */
 export class ProxyRefused extends Error {
   override readonly name = 'ProxyRefused'
-  /** `HTTP 403`, `HTTP 407 NTLM`, `SOCKS`, or the code of the system. */
+  /** `HTTP 403`, `HTTP 407 NTLM`, `SOCKS`, or a system error code. */
   readonly detail: string
-  /** `login`: it signs people in by name and password. `scheme`: it does so, and in none of the ways that we know. `away`: nobody answered. */
+  /** `login`: the proxy requires Basic authentication. `scheme`: it requires only schemes that we do not support. `away`: nobody answered. */
   readonly why: 'refused' | 'login' | 'scheme' | 'away'
 
   constructor(detail: string, why: ProxyRefused['why'] = 'refused') {
@@ -22,13 +22,13 @@ export class ProxyRefused extends Error {
 
 const kinds: Record<string, string> = { PROXY: 'http:', HTTP: 'http:', HTTPS: 'https:' }
 
-/** A way to the service: through a proxy, or directly (null). */
+/** A route to the service: through a proxy, or directly (null). */
 export type ProxyRoute = URL | null
 
 /**
- * The ways that the system names for a URL (`PROXY host:port; DIRECT`), in its order. One that we cannot go (SOCKS, or words we do not
- * know) is left out for another proxy behind it, and never for the direct way: going around a proxy that nobody has tried is not for us to
- * decide. Throws `ProxyRefused` where no way is left.
+ * Parses the routes that the system names for a URL (`PROXY host:port; DIRECT`), in order. A route we cannot use (SOCKS, unknown kinds) is
+ * skipped in favour of another proxy after it, but never of the direct route: bypassing an untried proxy is not our decision. Throws
+ * `ProxyRefused` when no route is left.
  */
 export function waysOf(answer: string): ProxyRoute[] {
   const named = answer.split(';').map((way) => way.trim().split(/\s+/))
@@ -47,7 +47,7 @@ export function waysOf(answer: string): ProxyRoute[] {
   return ways
 }
 
-/** What a tunnel through a proxy is made with. */
+/** The parameters of a tunnel. */
 export interface TunnelParts {
   readonly target: URL
   readonly timeoutMs: number
@@ -56,8 +56,8 @@ export interface TunnelParts {
 }
 
 /**
- * Opens a tunnel (CONNECT) through a proxy, with its login where one is known. Rejects with `ProxyRefused`, whatever went wrong: nothing was
- * sent to the service yet.
+ * Opens a tunnel (CONNECT) through a proxy, with its login if one is known. Rejects with `ProxyRefused` for any failure: nothing was sent
+ * to the service yet.
  */
 export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Promise<Socket> {
   const name = nameOf(proxy)
@@ -74,10 +74,10 @@ export async function tunnel(proxy: URL, { logins, ...parts }: TunnelParts): Pro
   }
 }
 
-/** What a login is kept under. One that was given for a proxy behind TLS is not sent in clear to the same host and port. */
+/** The key that a login is stored under. A login given for a TLS proxy is not sent in clear to the same host and port. */
 const nameOf = ({ protocol, host, origin }: URL): string => (protocol === 'https:' ? origin : host)
 
-/** Nobody answers there. A proxy that cannot prove who it is has answered. */
+/** Error codes that mean that nobody answered. A proxy with an untrusted certificate counts as having answered. */
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ABORT_ERR'])
 
 function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'logins'>, login?: string): Promise<Socket> {
@@ -114,12 +114,12 @@ function connect(proxy: URL, { target, timeoutMs, trust }: Omit<TunnelParts, 'lo
   })
 }
 
-/** The ways of signing in that have a name (IANA, and those of Windows). Any other word is the proxy's own, and may be the login that it was just sent. */
+/** Known authentication schemes (IANA, and those of Windows). Any other word is the proxy's own, and may be the login it was just sent. */
 const schemes = ['Basic', 'Bearer', 'Digest', 'Kerberos', 'Negotiate', 'NTLM', 'SCRAM-SHA-1', 'SCRAM-SHA-256']
-/** More than any proxy has to say of itself. */
+/** Longer than any real Proxy-Authenticate header. */
 const longestAsked = 2000
 
-/** What a proxy said instead of opening a tunnel. */
+/** Converts a proxy's refusal to an error. */
 function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused {
   if (statusCode !== 407) return new ProxyRefused(`HTTP ${statusCode}`)
   const asked = [headers['proxy-authenticate'] ?? []]
@@ -127,7 +127,7 @@ function refusalOf({ statusCode, headers }: http.IncomingMessage): ProxyRefused 
     .join(',')
     .slice(0, longestAsked)
     .replace(/"(?:[^"\\]|\\.)*"?/g, '""')
-  const said = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme.toLowerCase())
-  const known = [...new Set(said)].flatMap((word) => schemes.find((scheme) => scheme.toLowerCase() === word) ?? [])
+  const requested = [...asked.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,19})(?=\s|,|$)(?!\s*=)/g)].map(([, scheme = '']) => scheme.toLowerCase())
+  const known = [...new Set(requested)].flatMap((word) => schemes.find((scheme) => scheme.toLowerCase() === word) ?? [])
   return new ProxyRefused(['HTTP 407', ...known].join(' '), known.includes('Basic') ? 'login' : 'scheme')
 }

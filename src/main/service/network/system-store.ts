@@ -1,6 +1,6 @@
 /**
- * The certificates that this computer trusts. Node reads them on the thread that asks, and on a Mac with a network filter or a full
- * keychain that takes 5 to 100 seconds (nodejs/node issue 63313): so a thread of its own asks, once for all connections.
+ * Reads the certificates that this computer trusts. Node reads them synchronously, and on a Mac with a network filter or a full keychain
+ * that takes 5 to 100 seconds (nodejs/node issue 63313), so a worker thread reads them once for all connections.
  */
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
@@ -9,23 +9,23 @@ import { Worker } from 'node:worker_threads'
 export interface SystemStore {
   /** PEM, one certificate each. */
   readonly certificates: readonly string[]
-  /** `late`: not read in time; the reading goes on. `failed`: the thread ended without an answer. */
+  /** `late`: not read in time; reading continues. `failed`: the thread ended without an answer. */
   readonly state: 'read' | 'empty' | 'late' | 'failed'
 }
 
-/** What the thread of large answers is started with to read the store instead. */
+/** The worker data that makes `answer-worker.ts` read the store instead. */
 export const storeIsAsked = 'system store'
 
-/** How long connections wait for the store, in milliseconds since it was asked for. Then they are made without it. */
-const patienceMs = 8000
+/** How long connections wait for the store, in milliseconds since reading began. After that they connect without it. */
+const timeoutMs = 8000
 
 let reading: { readonly store: Promise<readonly string[]>; readonly fromMs: number } | null = null
 
 /**
- * The store of this computer. Begin early, so that no connection waits: what was read is kept, what failed is tried again by the next
- * one. `workerFile` is the program of `answer-worker.ts`. Never rejects.
+ * Returns the system's store. Call it early, so that no connection waits: a result is cached, and after a failure the next call retries.
+ * `workerFile` is the program of `answer-worker.ts`. Never rejects.
  */
-export async function systemStore(workerFile: URL | string, waitMs = patienceMs): Promise<SystemStore> {
+export async function systemStore(workerFile: URL | string, waitMs = timeoutMs): Promise<SystemStore> {
   reading ??= { store: readInThread(workerFile), fromMs: performance.now() }
   const asked = reading
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
@@ -43,7 +43,7 @@ function readInThread(workerFile: URL | string): Promise<readonly string[]> {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the thread ended')))
-    // Last: whoever listens to a thread holds the program open for it again.
+    // Must come last: adding a listener to a worker refs it again and keeps the process alive.
     worker.unref()
   })
 }

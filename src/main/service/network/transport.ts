@@ -1,31 +1,30 @@
-/** How requests travel: repeatable ones over pools that are kept alive, each of the others over a connection of its own. */
+/** The transport of requests: repeatable ones over pools of kept-alive connections, each other one over its own connection. */
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { Lane } from '../../../shared/contract/endpoints.ts'
 import { connector, type Route } from './connection.ts'
 import { preconnectedSockets } from './preconnected-sockets.ts'
 
-/** Sends requests, until it is closed. */
 export interface HttpChannel {
   readonly fetch: typeof fetch
   close(): Promise<void>
 }
 
-/** What carries the calls of one client. */
+/** The transport of one client's calls. */
 export interface Transport {
-  /** For requests that may be sent again, by whose connections carry them. */
+  /** Pools for requests that may be retried. */
   readonly lanes: Readonly<Record<Lane, Pick<HttpChannel, 'fetch'>>>
-  /** For one request that must not be: a new connection, used once. */
+  /** For one request that must not be retried: a new connection, used once. */
   fresh(): HttpChannel
   /** Opens connections ahead of time. */
   warm(): void
-  /** Closes the lanes. A request on a line of its own goes on. */
+  /** Closes the pools. A request on its own connection continues. */
   close(): Promise<void>
 }
 
-/** The client sets its own time limits; the agent's would cut a long booking short. */
+/** The client sets its own timeouts; the agent's would cut a long booking short. */
 const unlimited = { headersTimeout: 0, bodyTimeout: 0 } as const
 
-/** A second request on a line of one, such as fetch's own repetition after a 421, is refused here. */
+/** Rejects a second request on a single-use channel, such as fetch's own retry after a 421. */
 function sendsOnce(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   let sent = false
   return (options, handler) => {
@@ -35,7 +34,7 @@ function sendsOnce(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   }
 }
 
-/** A second connection for the same request would mean that the agent tries again by itself. */
+/** Rejects a second connection for the same request, which would mean that the agent retries by itself. */
 function connectsOnce(connect: buildConnector.connector): buildConnector.connector {
   let connected = false
   return (options, callback) => {
@@ -45,7 +44,7 @@ function connectsOnce(connect: buildConnector.connector): buildConnector.connect
   }
 }
 
-/** What Node's fetch adds as a browser would. A service, or a gate before it, may treat a browser otherwise than a client. */
+/** Headers that Node's fetch adds like a browser. A service, or a gateway before it, may treat browsers differently. */
 const ofBrowsers = /^(accept-language|sec-fetch-.*)$/i
 
 function asClient(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
@@ -63,16 +62,16 @@ function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[])
   }
 }
 
-/** As many as a search has on their way at once. */
+/** As many as a search has in flight at once. */
 const connectionsAhead = 4
 
 /**
- * The most connections of a lane; further requests wait in line. For searches: two of them at once. For the desk: many
- * look-ups after a restart, beside a comparison.
+ * The most connections of a pool; further requests are queued. `search` is sized for two searches at once, `desk` for many look-ups after a
+ * restart during a sync.
  */
 const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Lane, number>
 
-/** The transport over HTTPS. */
+/** Creates the transport over HTTPS. */
 export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
@@ -93,7 +92,7 @@ export function httpsTransport(route: Route): Transport {
   }
 }
 
-/** The transport to a handler inside this process, such as the practice service. */
+/** Creates the transport to a handler in this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
   const inside: HttpChannel = { fetch: handler, close: async () => {} }
   return { lanes: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
