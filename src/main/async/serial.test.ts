@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSerial } from './serial.ts'
 
 describe('a serial queue', () => {
-  it('runs one piece of work at a time, in the order it was asked for', async () => {
+  it('runs one task at a time, in the order they were queued', async () => {
     const serial = createSerial()
     const first = Promise.withResolvers<string>()
     const seen: string[] = []
@@ -24,7 +24,7 @@ describe('a serial queue', () => {
     expect(seen).toEqual(['one begins', 'one ends', 'two'])
   })
 
-  it('begins nothing before who asked has gone on', () => {
+  it("starts no task before the caller's code has continued", () => {
     let began = false
     void createSerial().run(() => {
       began = true
@@ -32,7 +32,7 @@ describe('a serial queue', () => {
     expect(began).toBe(false)
   })
 
-  it('tells an error to who asked, and to nobody after it', async () => {
+  it('rejects for the caller only, and not for later tasks', async () => {
     const serial = createSerial()
     const failed = serial.run(() => {
       throw new Error('first')
@@ -44,7 +44,7 @@ describe('a serial queue', () => {
     expect(await after).toBe('third')
   })
 
-  it('is idle once all that was asked for has ended, also with an error, and waits for nothing that is asked for later', async () => {
+  it('is idle once all tasks queued so far have ended, even with an error, and does not wait for later ones', async () => {
     const serial = createSerial()
     await serial.idle()
     const work = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ describe('a serial queue', () => {
     later.resolve()
   })
 
-  it('never overlaps, whatever the work takes and however it ends', async () => {
+  it('never overlaps tasks, however long they take and however they end', async () => {
     const piece = fc.record({ turns: fc.nat(3), fails: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {

@@ -5,7 +5,7 @@ import { askLimitOf } from '../../shared/contract/procedures/ask-limits.ts'
 import { procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { atTheirPace } from './ask-pace.ts'
 
-/** A desk behind its pace, with a clock that a test moves. */
+/** A rate-limited desk with a clock that the test moves. */
 function paced() {
   let nowMs = 0
   const reached: string[] = []
@@ -22,7 +22,7 @@ function paced() {
   return { ask, reached, pass }
 }
 
-it('a window that asks without end is refused, told how long to wait, and answered after that', async () => {
+it('refuses a window that asks too often, tells it how long to wait, and answers after that', async () => {
   const { ask, reached, pass } = paced()
   const { burst, perSecond } = askLimitOf('maintenance.backUp')
   for (let i = 0; i < burst; i++) expect(await ask('maintenance.backUp', {})).toEqual(ok({}))
@@ -33,14 +33,14 @@ it('a window that asks without end is refused, told how long to wait, and answer
   expect(await ask('maintenance.backUp', {})).toEqual(ok({}))
 })
 
-it('each question has an account of its own: a flood of one keeps nobody from booking', async () => {
+it('limits each question separately: a flood of one does not block booking', async () => {
   const { ask } = paced()
   for (let i = 0; i < 10_000; i++) await ask('ledger.page', {})
   expect(await ask('ledger.page', {})).toMatchObject({ failure: { kind: 'tooOften' } })
   expect(await ask('booking.book', {})).toEqual(ok({}))
 })
 
-it('never lets more through than the burst and what has come in since', async () => {
+it('never passes on more than the burst and what was added since', async () => {
   const steps = fc.array(fc.record({ waitMs: fc.nat(3000), asks: fc.integer({ min: 1, max: 400 }) }), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(...procedureNames), async (steps, name) => {
@@ -58,7 +58,7 @@ it('never lets more through than the burst and what has come in since', async ()
   )
 })
 
-it('is met by nobody at a desk: a list that scrolls 30 pages a second, a button pressed 4 times a second, for an hour', async () => {
+it('does not limit normal use: a list that scrolls 30 pages a second, a button pressed 4 times a second, for an hour', async () => {
   const { ask, pass } = paced()
   for (let second = 0; second < 3600; second++) {
     pass(1000)
@@ -67,7 +67,7 @@ it('is met by nobody at a desk: a list that scrolls 30 pages a second, a button 
   }
 })
 
-it('a name that the desk does not know is left to whoever refuses it', async () => {
+it('passes an unknown name on to be refused', async () => {
   const { ask, reached } = paced()
   await ask('__proto__', {})
   expect(reached).toEqual(['__proto__'])

@@ -1,4 +1,4 @@
-/** Keeps a window that asks without end from choking the desk: each question has an account that fills with time. */
+/** Rate limits per question, so that a window in a loop cannot overload the desk. Each question has a token bucket. */
 
 import { failed } from '../../shared/contract/failure.ts'
 import { askLimitOf } from '../../shared/contract/procedures/ask-limits.ts'
@@ -6,20 +6,20 @@ import { type ProcedureName, procedureNames } from '../../shared/contract/proced
 import type { AnswerQuestion } from './serve.ts'
 
 /**
- * Lets questions through as long as their account holds one; beyond that they end in `tooOften`, and the desk never sees them. `tickMs`
- * is a clock that only runs forward. A name that the desk does not know is left to `answer`, which refuses it at once.
+ * Passes questions on while their bucket has a token; beyond that they fail with `tooOften` and never reach the desk. `tickMs` is a
+ * monotonic clock. Unknown names are passed to `answer`, which refuses them at once.
  */
 export function atTheirPace(answer: AnswerQuestion, tickMs: () => number): AnswerQuestion {
-  const accounts = new Map(procedureNames.map((name) => [name as string, { left: askLimitOf(name).burst, atMs: tickMs() }]))
+  const buckets = new Map(procedureNames.map((name) => [name as string, { left: askLimitOf(name).burst, atMs: tickMs() }]))
   return async (name, input) => {
-    const account = accounts.get(name)
-    if (!account) return answer(name, input)
+    const bucket = buckets.get(name)
+    if (!bucket) return answer(name, input)
     const { burst, perSecond } = askLimitOf(name as ProcedureName)
     const nowMs = tickMs()
-    account.left = Math.min(burst, account.left + ((nowMs - account.atMs) * perSecond) / 1000)
-    account.atMs = nowMs
-    if (account.left < 1) return failed({ kind: 'tooOften', retryAfterMs: Math.ceil(((1 - account.left) * 1000) / perSecond) })
-    account.left -= 1
+    bucket.left = Math.min(burst, bucket.left + ((nowMs - bucket.atMs) * perSecond) / 1000)
+    bucket.atMs = nowMs
+    if (bucket.left < 1) return failed({ kind: 'tooOften', retryAfterMs: Math.ceil(((1 - bucket.left) * 1000) / perSecond) })
+    bucket.left -= 1
     return answer(name, input)
   }
 }

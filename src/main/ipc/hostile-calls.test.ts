@@ -1,6 +1,6 @@
 /**
- * Every procedure of the table, asked over the IPC host of a real desk with values that nobody types: each field of a good question is
- * replaced in turn. Whatever a window sends, the answer is an answer or a failure that names what was wrong; never a fault of ours.
+ * Calls every procedure over the IPC host of a real desk with hostile values: each field of a valid question is replaced in turn. Whatever
+ * a window sends, the result must be an answer or a failure that names the problem, never a fault.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { type AnswerQuestion, serve } from './serve.ts'
 let world: TestWorld
 let desk: TestDesk
 let answer: AnswerQuestion
-/** Faults since the last question: the error itself, which the log does not get. */
+/** Faults since the last question: the error itself, which is not logged. */
 let faults: unknown[] = []
 let samples: Questions
 
@@ -34,11 +34,11 @@ afterAll(async () => {
   await world.remove()
 })
 
-/** A connection with its key, a search, a check that can be booked and a quote, all of this moment. */
+/** Prepares a connection with its key, a search, a bookable check and a quote, all current. */
 async function prepare() {
   await desk.ask['connection.practise']({})
   await desk.ask['practice.switchOff']({})
-  // With a penalty, of which one field is asked about below.
+  // With a penalty, because one of its fields is tested below.
   const bookable = ({ rateType, cancellationPolicies }: Rate) => rateType === 'NET' && (cancellationPolicies ?? []).length > 0
   const { clientRef } = await desk.ask['booking.book'](formFor(await checkOf(desk, bookable, nextStay())))
   const check = await checkOf(desk, bookable, nextStay())
@@ -54,7 +54,7 @@ async function prepare() {
 }
 
 let stays = 0
-/** Each booking is of other nights, so that none is a second one of the same stay. */
+/** Each booking has its own nights, so that none repeats a stay. */
 const nextStay = () => {
   stays += 1
   return { ...stay, checkin: addDays(stay.checkin, stays * 5), checkout: addDays(stay.checkout, stays * 5) }
@@ -74,14 +74,15 @@ function watch(name: ProcedureName) {
 
 const groups = [...new Set(procedureNames.map((name) => name.replace(/\..*/, '')))]
 
-describe.each(groups)('a question of %s', (group) => {
+describe.each(groups)('a hostile question of %s', (group) => {
   beforeAll(prepare)
 
-  it.each(procedureNames.filter((name) => name.startsWith(`${group}.`)))('%s ends in no fault', async (name) => {
+  it.each(procedureNames.filter((name) => name.startsWith(`${group}.`)))('%s never ends in a fault', async (name) => {
     desk.savePath = null
     const found: string[] = []
     for (const [place, path] of [...pathsOf(samples[name])].entries()) {
-      // A third of the values for each field, each value for some: the drill of the same name draws from all of them.
+      // To save time each field gets a third of the values, and each value is used for some field; the drill of the same name draws from
+      // all of them.
       for (const value of hostileValues.filter((_, i) => (i + place) % (3 * (oneIn[name] ?? 1)) === 0)) {
         faults = []
         const outcome = await answer(name, replaced(samples[name], path, value))
@@ -93,7 +94,7 @@ describe.each(groups)('a question of %s', (group) => {
   })
 })
 
-describe('what can be neither computed with nor counted', () => {
+describe('a value that cannot be computed with', () => {
   beforeAll(prepare)
 
   it.each<[ProcedureName, string, unknown]>([
@@ -109,7 +110,7 @@ describe('what can be neither computed with nor counted', () => {
     ['export.preview', 'filter.from', '0000-01-01'],
     ['closing.close', 'month', '9999-12'],
     ['closing.changes', 'month', '0000-01'],
-  ])('%s is refused at %s, as %j', async (name, field, value) => {
+  ])('makes %s refuse the field %s with %j', async (name, field, value) => {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
     const outcome = await answer(name, replaced(samples[name], path, value))
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input', fields: [{ path: field }] } })

@@ -3,7 +3,7 @@ import { FailureError, failed, ok } from '../../shared/contract/failure.ts'
 import { type Desk, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { type FaultReport, serve } from './serve.ts'
 
-/** A desk that answers only what a test gives it. */
+/** A desk that answers only what the test provides. */
 function deskWith(answers: Partial<Desk>): Desk {
   const unanswered = async () => {
     throw new FailureError({ kind: 'unsupported' })
@@ -25,20 +25,20 @@ const stay = {
   currency: 'EUR',
 }
 
-describe('a question', () => {
-  it('reaches the desk as its schema reads it, and the answer comes back as an outcome', async () => {
+describe('a question from the window', () => {
+  it('reaches the desk as parsed by its schema, and the answer is returned as an outcome', async () => {
     const { outcome } = await ask({ 'booking.attempts': async ({ open }) => ({ cases: open ? [] : [] }) }, 'booking.attempts', {
       open: true,
     })
     expect(outcome).toEqual(ok({ cases: [] }))
   })
 
-  it.each(['nothing.here', 'constructor', '__proto__', 'toString', ''])('that the desk does not know is refused: %o', async (name) => {
+  it.each(['nothing.here', 'constructor', '__proto__', 'toString', ''])('is refused if the desk does not know it: %o', async (name) => {
     const { outcome } = await ask({}, name, {})
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
   })
 
-  it('with a wrong field never reaches the desk, and the field is named', async () => {
+  it('with an invalid field never reaches the desk, and the failure names the field', async () => {
     let asked = false
     const answer = async () => {
       asked = true
@@ -54,7 +54,7 @@ describe('a question', () => {
     expect(asked).toBe(false)
   })
 
-  it('with a field too many is refused', async () => {
+  it('with an unknown field is refused', async () => {
     const { outcome } = await ask({}, 'search.stop', { searchId: 's', also: 1 })
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
   })
@@ -65,18 +65,18 @@ describe('a question', () => {
     ['half a character', { searchId: '\ud800' }],
     ['half a character as a name', { '\udc00': 's' }],
     ['nothing', undefined],
-  ])('that holds %s is refused', async (what, input) => {
+  ])('that contains %s is refused', async (what, input) => {
     if (what === 'a circle') (input as Record<string, unknown>).self = input
     const { outcome } = await ask({}, 'search.stop', input)
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'input' } })
   })
 
-  it('of more than 256 KiB is refused before it is read', async () => {
+  it('of more than 256 KiB is refused before it is parsed', async () => {
     const { outcome } = await ask({}, 'booking.book', { checkId: 'x'.repeat(256 * 1024) })
     expect(outcome).toEqual(failed({ kind: 'input', fields: [{ path: '', problem: 'This is too much at once: at most 256 KiB.' }] }))
   })
 
-  it('for 20,000 hotels is let through', async () => {
+  it('for 20,000 hotels is accepted', async () => {
     const hotelCodes = Array.from({ length: 20_000 }, (_, at) => `PRACTICE-HOTEL-CODE-${String(at).padStart(6, '0')}`)
     const { outcome } = await ask(
       { 'search.start': async ({ query }) => ({ batches: Math.ceil((query.hotelCodes?.length ?? 0) / 500) }) },
@@ -90,8 +90,8 @@ describe('a question', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('comes back as the failure that was thrown', async () => {
+describe('an error of the desk', () => {
+  it('is returned as the failure that was thrown', async () => {
     const { outcome, faults } = await ask({}, 'ledger.page', {
       filter,
       sort: { by: 'created', descending: true },
@@ -102,7 +102,7 @@ describe('what goes wrong', () => {
     expect(faults).toEqual([])
   })
 
-  it('by a fault of ours is a reference in the window, and a name and a code in the log, without the message', async () => {
+  it('that is a fault gives the window a reference and the log a name and code, without the message', async () => {
     const { outcome, faults } = await ask(
       {
         'ledger.totals': async () => {
@@ -119,7 +119,7 @@ describe('what goes wrong', () => {
     expect(faults[0]?.frames.slice(0, 1)).toEqual(frames)
   })
 
-  it('in an answer that breaks its own schema is a fault, and nothing of it reaches the window', async () => {
+  it('in an answer that breaks its schema is a fault, and nothing of it reaches the window', async () => {
     const { outcome, faults } = await ask({ 'search.start': async () => ({ batches: 'many' }) as never }, 'search.start', {
       searchId: 's',
       query: { hotelCodes: ['A'], ...stay },
@@ -128,7 +128,7 @@ describe('what goes wrong', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('never carries a field of the answer that the schema does not name', async () => {
+  it("never lets a field through that the answer's schema does not name", async () => {
     const { outcome } = await ask({ 'search.start': async () => ({ batches: 1, apiKey: 'secret' }) }, 'search.start', {
       searchId: 's',
       query: { hotelCodes: ['A'], ...stay },

@@ -1,4 +1,4 @@
-/** The one door between window and desk: every question is read here, and every answer leaves as an outcome. */
+/** The only interface between window and desk: validates every question, and returns every answer as an outcome. */
 import { randomUUID } from 'node:crypto'
 import { FailureError, type FieldProblem, failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import { type Desk, type ProcedureName, procedures } from '../../shared/contract/procedures/procedures.ts'
@@ -8,24 +8,23 @@ import { say } from '../../shared/words/say.ts'
 
 const kibibyte = 1024
 
-/** Longest question, in bytes of JSON. A search may carry 20,000 hotel codes. */
+/** Size limit of a question, in bytes of JSON. A search may have 20,000 hotel codes. */
 const largestInput = (name: ProcedureName) => (name === 'search.start' ? 1024 * kibibyte : 256 * kibibyte)
 
-/** Answers a question by name; never rejects. Neither name nor input is trusted. */
+/** Answers a question by name; never rejects. Name and input are untrusted. */
 export type AnswerQuestion = (name: string, input: unknown) => Promise<Outcome<unknown>>
 
-/** A fault as a log may have it: no message, because a message may hold what a clerk typed. */
+/** A fault for the log, without its message, which may contain what a clerk typed. */
 export interface FaultReport extends Fault {
-  /** What the window shows; finds this line. */
+  /** The reference that the window shows, to find this log line. */
   readonly reference: string
   readonly procedure: ProcedureName
 }
 
 /**
- * Serves the desk: reads the input by its row of `procedures`, asks the desk, and checks what it answered.
- *
- * Failures: `input` names each refused field, or none where the question itself is not one; a `FailureError` becomes the
- * failure it carries; anything else is a `fault` and goes to `report`.
+ * Serves the desk: validates the input by its entry in `procedures`, calls the desk, and validates the answer.
+ * Failures: `input` lists each refused field, or none if the question itself is invalid; a `FailureError` returns its failure; any other
+ * error is a `fault` and goes to `report`.
  */
 export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQuestion {
   return async (name, input) => {
@@ -49,7 +48,7 @@ export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQ
 const isProcedure = (name: string): name is ProcedureName => Object.hasOwn(procedures, name)
 const refuse = (path: string, problem: string) => failed({ kind: 'input', fields: [{ path, problem }] })
 
-/** The input as JSON data, whatever the shell let through: no cycles, no dates, no maps, no broken Unicode. */
+/** Converts the input to plain JSON data, whatever the shell let through: no cycles, dates, maps or broken Unicode. */
 function readPlain(input: unknown, limit: number): Outcome<unknown> {
   try {
     const text = JSON.stringify(input) ?? 'null'

@@ -1,16 +1,16 @@
-/** Who may ask the desk: the main frame of our own window, on our own origin, and nobody else. */
+/** Allows only the main frame of our own window, on our own origin, to ask the desk. */
 
-/** What a shell knows of the frame that asked. Electron's `WebFrameMain` is one as it stands. */
+/** The frame that asked. Electron's `WebFrameMain` satisfies this type. */
 export interface AskingFrame {
   readonly origin: string
   readonly detached: boolean
-  /** Null for a frame that is nobody's child. */
+  /** Null for a top-level frame. */
   readonly parent: unknown
 }
 
 /**
- * Whether a question came from the window's own page. A missing frame (it navigated away), a detached one, a child, a
- * frame of another window and every other origin are refused; so is an empty origin.
+ * Whether a question came from the window's own page. Refused are a missing frame (it navigated away), a detached one, a child frame, a
+ * frame of another window, and every other origin, including an empty one.
  */
 export function isTrustedFrame<F extends AskingFrame>(frame: F | null | undefined, mainFrame: F | null, origin: string): boolean {
   return frame != null && frame === mainFrame && !frame.detached && frame.parent === null && frame.origin === origin

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fileLog, logLine } from './log.ts'
 
-describe('a line of the log', () => {
-  it('is a code and its fields', () => {
+describe('a log line', () => {
+  it('has a code and its fields', () => {
     expect(JSON.parse(logLine(0, 'ledger.opened', { connection: 'practice', ms: 12 }))).toEqual({
       at: '1970-01-01T00:00:00.000Z',
       event: 'ledger.opened',
@@ -14,19 +14,19 @@ describe('a line of the log', () => {
     })
   })
 
-  it('has no room for other fields, nor for text', () => {
+  it('drops unknown fields and free text', () => {
     const fields = { procedure: 'Ada Byron 4111 1111 1111 1111', holder: 'Ada Byron' } as Parameters<typeof logLine<'fault'>>[2]
     expect(JSON.parse(logLine(0, 'fault', fields))).toEqual({ at: '1970-01-01T00:00:00.000Z', event: 'fault', procedure: '?' })
   })
 
-  it('has of a fault the frames that are frames, and no other text among them', () => {
+  it('keeps valid stack frames of a fault, and replaces any other text', () => {
     const frames = ['serve@index.js:12:3', 'Ada Byron@index.js:1:1', 'a message'] as const
     expect(JSON.parse(logLine(0, 'fault', { frames }))).toMatchObject({ frames: ['serve@index.js:12:3', '?', '?'] })
   })
 })
 
 describe('the log file', () => {
-  it('begins anew after a megabyte, with the older file beside it', async () => {
+  it('is rotated after a megabyte, and the older file is kept', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'desk.log')
     await writeFile(file, 'x'.repeat(1_000_001))
@@ -38,7 +38,7 @@ describe('the log file', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('that cannot be written stops nobody', () => {
+  it('does not throw when it cannot be written', () => {
     expect(() => fileLog('/nowhere/at/all/desk.log', () => 0)('settings.damaged', {})).not.toThrow()
   })
 })

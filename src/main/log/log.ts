@@ -1,6 +1,6 @@
 /**
- * The log: what happened, as a code and a few typed fields (`docs/log.md`). Free text has no way in, so no key, card or guest can get
- * there: a text that is not one plain word, or a frame that is not one, is written as `?`.
+ * The log: events as a code and a few typed fields (`docs/log.md`). Free text is impossible, so no key, card or guest can get in: a text
+ * that is not one plain word, or an invalid frame, is written as `?`.
  */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { framePattern } from '../../shared/domain/fault.ts'
@@ -33,7 +33,7 @@ export const logEvents = {
   'notices.counted': ['open'],
   'reminders.told': ['reminders'],
   'sendJournal.repaired': ['lines'],
-  /** A process behind the window has died or hangs; the words are Chromium’s. */
+  /** A process of the window has died or hangs; the words are Chromium’s. */
   'window.trouble': ['process', 'reason', 'code'],
   'sendJournal.sealed': ['failure'],
   'sendJournal.longPast': ['lines'],
@@ -53,7 +53,7 @@ export const logEvents = {
   'closings.found': ['takenIn', 'differing', 'repaired', 'sealed'],
   'closing.notKept': ['month', 'basis', 'number', 'trouble'],
   'closing.unnamed': ['month', 'basis', 'number', 'why'],
-  /** A question to the ledger that took long, from being asked to being answered. */
+  /** A slow question to the ledger, measured from request to answer. */
   'ledger.slow': ['question', 'ms'],
   fault: ['reference', 'procedure', 'error', 'code', 'frames'],
 } as const satisfies Record<string, readonly string[]>
@@ -65,24 +65,24 @@ export type Log = <E extends LogEvent>(event: E, fields: LogFields<E>) => void
 
 const plainWord = /^[\w.:-]{1,64}$/
 
-function plainly(value: unknown): unknown {
+function sanitized(value: unknown): unknown {
   if (typeof value === 'string') return plainWord.test(value) ? value : '?'
   return Array.isArray(value) ? value.map((frame) => (framePattern.test(frame) ? frame : '?')) : value
 }
 
-/** One line of JSON. */
+/** Formats one line of JSON. Fields that the event does not list are dropped. */
 export function logLine<E extends LogEvent>(atMs: number, event: E, fields: LogFields<E>): string {
   const allowed = (logEvents[event] as readonly (keyof LogFields<E>)[]).flatMap((name) => {
     const value = fields[name]
     if (value === undefined) return []
-    return [[name, plainly(value)]]
+    return [[name, sanitized(value)]]
   })
   return JSON.stringify({ at: new Date(atMs).toISOString(), event, ...Object.fromEntries(allowed) })
 }
 
 const largestLog = 1_000_000
 
-/** A log in a file of at most a megabyte, with one older file beside it. A log that cannot be written stops nobody. */
+/** Creates a log file of at most a megabyte, with one older file next to it. Write errors are ignored: the log must not stop the desk. */
 export function fileLog(file: string, nowMs: () => number): Log {
   return (event, fields) => {
     try {

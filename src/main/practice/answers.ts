@@ -1,8 +1,8 @@
-/** What goes back on the wire besides the service's own errors. */
+/** The practice service's HTTP answers, except for the service's own errors. */
 import { FailureError } from '../../shared/contract/failure.ts'
 import { RefusedError, refusalAnswer } from './refusals.ts'
 
-/** What a client's fetch rejects with when the connection breaks after the request was read. */
+/** The error that a client's fetch rejects with when the connection breaks after the request was read. */
 export class LostAnswerError extends TypeError {
   override readonly name = 'TypeError'
 
@@ -11,18 +11,18 @@ export class LostAnswerError extends TypeError {
   }
 }
 
-/** A 200 with this JSON text as its body. */
+/** Creates a 200 answer with this JSON text as its body. */
 export function jsonAnswer(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } })
 }
 
-/** The page of a proxy that cannot reach the service. */
+/** Creates the error page of a proxy that cannot reach the service. */
 export function proxyPage(): Response {
   const page = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
   return new Response(page, { status: 502, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The answer to whatever went wrong. A lost answer, and a caller who stopped waiting, have none: they are thrown on. */
+/** Converts an error to an answer. Rethrows a lost answer, and the reason of a caller who aborted: these get no answer. */
 export function troubleAnswer(error: unknown, signal: AbortSignal): Response {
   if (signal.aborted) throw signal.reason
   if (error instanceof LostAnswerError) throw error

@@ -5,7 +5,7 @@ import { bookingOf, family, guests, type OfferedRoom, servedDesk, stay, testCard
 const { clock, startMs, service, at, call, hotelCode, offered, checkedRate, book } = servedDesk()
 
 describe('searching', () => {
-  it('answers Check Hotels in the order of the codes, without hotels that are not known', async () => {
+  it('answers Check Hotels in the order of the codes, without unknown hotels', async () => {
     const codes = service().hotelCodes(20)
     const { status, json } = await call('checkhotels', { ...stay, hotelCodes: ['nowhere', ...codes, codes[0]] })
     expect(status).toBe(200)
@@ -21,7 +21,7 @@ describe('searching', () => {
     expect(dinar.text).toMatch(/"rate":\d+\.\d{3},"currency":"KWD"/)
   })
 
-  it('gives a room for each party, with its sequence, its capacity and its ages', async () => {
+  it('returns a room for each party, with its sequence, capacity and ages', async () => {
     for (const { rooms } of await offered(family)) {
       const bySequence = rooms.toSorted((a, b) => a.sequence - b.sequence)
       expect(bySequence.map(({ sequence }) => sequence)).toEqual([1, 2])
@@ -30,7 +30,7 @@ describe('searching', () => {
     }
   })
 
-  it('takes 500 codes and refuses 501', async () => {
+  it('accepts 500 codes and refuses 501', async () => {
     const codes = service().hotelCodes(501)
     const many = await call('checkhotels', { ...stay, hotelCodes: codes.slice(0, 500) })
     expect(many.status).toBe(200)
@@ -39,14 +39,14 @@ describe('searching', () => {
     expect(tooMany).toMatchObject({ status: 400, json: { errorCode: 4000, detail: expect.stringContaining('hotelCodes') } })
   })
 
-  it('lets only the second key ask for a destination', async () => {
+  it('allows destination searches only with the second key', async () => {
     const query = { ...stay, destinationCode: 'LIS' }
     expect(await call('checkhotels', query)).toMatchObject({ status: 403, json: { errorCode: 40300 } })
     const { json } = await call('checkhotels', query, { key: service().destinationsKey })
     expect(new Set(json.hotels.map((hotel: { destinationCode: string }) => hotel.destinationCode))).toEqual(new Set(['LIS']))
   })
 
-  it('answers 410 for a hotel that has nothing', async () => {
+  it('answers 410 for a hotel without rates', async () => {
     const closed = service().hotelCodes(40).at(-1)
     expect(await call('checkhotel', { ...stay, hotelCode: closed })).toMatchObject({ status: 410, json: { errorCode: 41000 } })
     expect(await call('checkhotel', { ...stay, hotelCode: 'nowhere' })).toMatchObject({ status: 410, json: { errorCode: 41000 } })
@@ -54,7 +54,7 @@ describe('searching', () => {
 })
 
 describe('checking a rate', () => {
-  it('answers with the hotel and that one rate', async () => {
+  it('returns the hotel with that one rate', async () => {
     for (const { rateKey, ...seen } of (await offered()).slice(0, 4)) {
       const checked = await call('checkrate', { rateKey })
       expect(checked.json.hotel.hotelCode).toBe(hotelCode())
@@ -62,7 +62,7 @@ describe('checking a rate', () => {
     }
   })
 
-  it('gives some rates a new key and keeps the old one good', async () => {
+  it('gives some rates a new key, and the old one stays valid', async () => {
     const seen = (await offered()).slice(0, 2)
     clock.nowMs += 1000
     const checked = await Promise.all(seen.map(async ({ rateKey }) => (await call('checkrate', { rateKey })).json.hotel.rates[0]))
@@ -71,7 +71,7 @@ describe('checking a rate', () => {
     for (const rate of [...seen, ...checked]) expect((await call('bookrate', bookingOf(rate, card))).status).toBe(200)
   })
 
-  it('has keys with brackets, pipes, tildes and slashes that end after half an hour', async () => {
+  it('uses keys with brackets, pipes, tildes and slashes that expire after half an hour', async () => {
     const { rateKey } = await checkedRate()
     expect(rateKey).toMatch(/(?=.*\[)(?=.*\])(?=.*\|)(?=.*~)(?=.*\/)/)
     clock.nowMs += 30 * 60_000
@@ -87,7 +87,7 @@ describe('checking a rate', () => {
 })
 
 describe('booking', () => {
-  it('books what was checked and shows it as documented', async () => {
+  it('books the checked rate and returns the documented fields', async () => {
     const rate = await checkedRate('NET', family)
     const query = bookingOf(rate, { specialRequest: 'Quiet room, please.' })
     const { status, json } = await call('bookrate', query)
@@ -113,7 +113,7 @@ describe('booking', () => {
     expect(Object.keys(json.booking).toSorted()).toEqual(bookingFields)
   })
 
-  it('takes the guests as occupancy or as occupancies', async () => {
+  it('accepts the guests as occupancy or as occupancies', async () => {
     const { occupancy, ...query } = bookingOf(await checkedRate())
     expect((await call('bookrate', { ...query, occupancies: occupancy })).status).toBe(200)
     expect(await call('bookrate', { ...query, clientRef: 'TEST-nobody' })).toMatchObject({
@@ -122,7 +122,7 @@ describe('booking', () => {
     })
   })
 
-  it('answers a repeated clientRef with the same booking, whatever became of the rate', async () => {
+  it('answers a repeated clientRef with the same booking, even if the rate is gone', async () => {
     const query = bookingOf(await checkedRate())
     const first = await call('bookrate', query)
     clock.nowMs += 3_600_000
@@ -132,7 +132,7 @@ describe('booking', () => {
     expect(both[0]?.json.booking.bookingRef).toBe(both[1]?.json.booking.bookingRef)
   })
 
-  it('refuses more adults than a room takes, other child ages, and rooms that the rate does not have', async () => {
+  it('refuses too many adults for a room, other child ages, and rooms that the rate does not have', async () => {
     const rate = await checkedRate('NET', family)
     const [room] = guests(rate.rooms)
     const crowd = Array.from({ length: 9 }, () => room?.occupants[0])
@@ -149,7 +149,7 @@ describe('booking', () => {
     expect((await call('bookrate', bookingOf(rate, { occupancy: guests(rate.rooms).toReversed() }))).status).toBe(200)
   })
 
-  it('needs a card for a DIRECT rate', async () => {
+  it('requires a card for a DIRECT rate', async () => {
     const rate = await checkedRate('DIRECT')
     expect(rate.hotelRate).toEqual(expect.any(Number))
     const refused = await call('bookrate', bookingOf(rate))
@@ -170,7 +170,7 @@ describe('looking up and cancelling', () => {
     expect(await call('checkbooking', {})).toMatchObject({ status: 400, json: { errorCode: 4000 } })
   })
 
-  it('cancels by either reference, once, with cost and balance adding up to the total', async () => {
+  it('cancels by either reference, only once, with cost and balance adding up to the total', async () => {
     for (const by of ['bookingRef', 'clientRef'] as const) {
       const { json } = await book()
       const reference = { [by]: json.booking[by] }
@@ -184,7 +184,7 @@ describe('looking up and cancelling', () => {
     expect(await call('cancelbooking', { bookingRef: 'zzzzzz' })).toMatchObject({ status: 404, json: { errorCode: 40400 } })
   })
 
-  it('follows the schedule of the policies: the step that has begun is charged', async () => {
+  it('charges the policy step that is in effect', async () => {
     const rate = (await offered()).find(
       ({ nonrefundable, rateType, cancellationPolicies }) =>
         !nonrefundable && rateType !== 'DIRECT' && (cancellationPolicies ?? []).filter(({ amount }) => amount > 0).length > 1,
@@ -210,7 +210,7 @@ describe('looking up and cancelling', () => {
     expect(await listed('2027-01-11', '2027-01-20')).toEqual([])
   })
 
-  it('takes a span of 30 days and refuses 31', async () => {
+  it('accepts a span of 30 days and refuses 31', async () => {
     expect((await call('checkbookings', { fromDate: '2026-12-01', toDate: '2026-12-31' })).status).toBe(200)
     const refused = await call('checkbookings', { fromDate: '2026-12-01', toDate: '2027-01-01' })
     expect(refused).toMatchObject({ status: 400, json: { errorCode: 4000, detail: expect.stringContaining('toDate') } })
@@ -224,12 +224,12 @@ describe('looking up and cancelling', () => {
   })
 })
 
-it('tells its own time', async () => {
+it('the practice service sends its own time in the Date header', async () => {
   const { headers } = await call('checkbooking', { bookingRef: 'abcdef' })
   expect(headers['date']).toBe('Sun, 10 Jan 2027 09:00:00 GMT')
 })
 
-it('is not trusted without its certificate authority', async () => {
+it('the practice service is not trusted without its certificate authority', async () => {
   const asked = at('/v1/checkbooking', {}, { ca: rootCertificates.join('\n') })
   await expect(asked).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
 })

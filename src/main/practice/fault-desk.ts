@@ -1,11 +1,11 @@
-/** `/practice/faults`: the list of faults over HTTP, for clients in another process. It stands outside the version path. */
+/** `/practice/faults`: the list of faults over HTTP, for clients in another process. It is outside the version path. */
 import { endpointNames } from '../../shared/contract/endpoints.ts'
 import { practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
 import { say } from '../../shared/words/say.ts'
 import type { Faults } from './faults.ts'
 import { RefusedError } from './refusals.ts'
 
-/** Answers GET (what is on, and all that exists), POST `{endpoint, fault, times}` and DELETE (all off). */
+/** Answers GET (active and available faults), POST `{endpoint, fault, times}` and DELETE (all off). */
 export async function answerFaultDesk(faults: Faults, request: Request): Promise<Response> {
   if (request.method === 'DELETE') faults.switchOff()
   else if (request.method === 'POST') faults.switchOn(readSwitch(await request.text()))
@@ -14,7 +14,7 @@ export async function answerFaultDesk(faults: Faults, request: Request): Promise
   return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known })
 }
 
-/** Endpoints are named as in the list or as in the path, whatever the case; without one it is any, without times once. */
+/** Parses a fault to switch on. Endpoint names are as in the list or path, case-insensitive; the default is any endpoint, once. */
 function readSwitch(body: string): SwitchedFault {
   let wanted: unknown
   try {

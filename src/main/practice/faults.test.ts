@@ -5,7 +5,7 @@ import { bookingOf, type OfferedRate, servedDesk } from './server/served-desk.ts
 
 const { service, at, call, checkedRate, book } = servedDesk()
 
-describe('faults', () => {
+describe('the faults of the practice service', () => {
   it.each([
     ['http401', 401, 40100],
     ['http403', 403, 40300],
@@ -15,7 +15,7 @@ describe('faults', () => {
     ['payment', 500, 51000],
     ['http503', 503, 50300],
     ['soldOut', 410, 41000],
-  ])('%s answers %i / %i and books nothing', async (fault, status, errorCode) => {
+  ])('make it answer %s with %i / %i and book nothing', async (fault, status, errorCode) => {
     const query = bookingOf(await checkedRate())
     const refused = await call('bookrate', query, { fault })
     expect(refused).toMatchObject({ status, json: { errorCode } })
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect((await call('checkbooking', { clientRef: query.clientRef })).status).toBe(404)
   })
 
-  it('books or cancels and then breaks the connection', async () => {
+  it('include a booking or cancellation whose connection then breaks', async () => {
     const query = bookingOf(await checkedRate())
     const { clientRef } = query
     await expect(call('bookrate', query, { fault: 'answerLost' })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -32,7 +32,7 @@ describe('faults', () => {
     expect((await call('checkbooking', { clientRef })).json.booking.status).toBe('CANCELLED')
   })
 
-  it('cuts an answer short after the booking was made', async () => {
+  it('include an answer that is truncated after the booking was made', async () => {
     const query = bookingOf(await checkedRate())
     const cut = await call('bookrate', query, { fault: 'answerCut' })
     expect(cut.status).toBe(200)
@@ -41,7 +41,7 @@ describe('faults', () => {
     expect((await call('checkbooking', { clientRef: query.clientRef })).status).toBe(200)
   })
 
-  it('answers slowly, and has booked when the caller gives up', async () => {
+  it('include a slow answer whose booking exists when the caller gives up', async () => {
     const query = bookingOf(await checkedRate())
     const before = service().received('bookRate')
     const giveUp = new AbortController()
@@ -52,14 +52,14 @@ describe('faults', () => {
     await expect(slow).rejects.toThrow()
   })
 
-  it('answers with the page of a proxy', async () => {
+  it('include the error page of a proxy', async () => {
     const page = await book({}, { fault: 'htmlPage' })
     expect(page.status).toBe(502)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('<html>')
   })
 
-  it('spells CANCELED, and makes a booking FAILED', async () => {
+  it('include the spelling CANCELED, and a booking that is FAILED', async () => {
     const { json } = await book()
     const cancelled = await call('cancelbooking', { clientRef: json.booking.clientRef }, { fault: 'statusCanceled' })
     expect(cancelled.json.booking.status).toBe('CANCELED')
@@ -76,7 +76,7 @@ describe('faults', () => {
       'policiesWorsened',
       (before: OfferedRate, after: OfferedRate) => after.cancellationPolicies !== before.cancellationPolicies && after.rate === before.rate,
     ],
-  ] as const)('%s changes the rate at its check, and the booking is on those terms', async (fault, holds) => {
+  ] as const)('include %s, which changes the rate when it is checked, and the booking has those terms', async (fault, holds) => {
     const paxes = [{ numberOfAdults: 1, childrenAges: [fault.length] }]
     const before = await checkedRate('SALE', paxes)
     const { json } = await call('checkrate', { rateKey: before.rateKey }, { fault })
@@ -94,7 +94,7 @@ describe('faults', () => {
     })
   })
 
-  it('otherHotel answers the same terms in the name of another hotel, under another key, and books there', async () => {
+  it('include otherHotel, which returns the same terms for another hotel under another key, and books there', async () => {
     const before = await checkedRate('SALE', [{ numberOfAdults: 1, childrenAges: [15] }])
     const { json } = await call('checkrate', { rateKey: before.rateKey })
     const other = await call('checkrate', { rateKey: before.rateKey }, { fault: 'otherHotel' })
@@ -119,7 +119,7 @@ describe('faults', () => {
     expect((await desk('GET')).json.known).toHaveProperty('answerLost')
   })
 
-  it('that do not exist, or cannot happen there, are refused in words', async () => {
+  it('are refused with a reason when they do not exist or cannot happen at that endpoint', async () => {
     const refused = [await book({}, { fault: 'meteor' }), await book({}, { fault: 'statusCanceled' })]
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 400, json: { errorCode: 4000, detail: expect.stringContaining('X-Practice-Fault') } })
@@ -127,7 +127,7 @@ describe('faults', () => {
   })
 })
 
-it('takes back what the tour has switched on, and leaves the rest as it was', () => {
+it('switches off what the tour has switched on, and leaves all other faults', () => {
   const faults = createFaults()
   const own = { endpoint: 'checkRate', fault: 'priceUp', times: 2 } as const
   const after = { endpoint: 'any', fault: 'slow', times: 1 } as const
@@ -138,7 +138,7 @@ it('takes back what the tour has switched on, and leaves the rest as it was', ()
   expect(faults.list()).toEqual([])
 })
 
-it.each(situationNames)('the situation %s can be brought about', (name) => {
+it.each(situationNames)('the situation %s can be switched on', (name) => {
   const faults = createFaults()
   for (const fault of situationFaults[name]) faults.switchOn(fault)
   expect(faults.list()).toEqual(situationFaults[name])

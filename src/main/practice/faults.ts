@@ -1,9 +1,9 @@
-/** Faults of the practice service: which are switched on, and which one the next call meets. */
+/** The faults of the practice service: which are switched on, and which one the next call gets. */
 import { type EndpointName, endpointNames } from '../../shared/contract/endpoints.ts'
 import { FailureError } from '../../shared/contract/failure.ts'
 import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
 
-/** The endpoints at which a fault can happen. */
+/** The endpoints where each fault can happen. */
 const reach: Record<PracticeFault, readonly EndpointName[]> = {
   soldOut: ['checkHotel', 'checkRate', 'bookRate'],
   priceUp: ['checkHotel', 'checkRate', 'bookRate'],
@@ -30,15 +30,15 @@ const isFault = (name: string): name is PracticeFault => practiceFaultNames.some
 
 export interface Faults {
   list(): SwitchedFault[]
-  /** Adds a fault to the end of the list. Throws an `input` failure when it cannot happen at that endpoint. */
+  /** Appends a fault to the list. Throws an `input` failure if it cannot happen at that endpoint. */
   switchOn(fault: SwitchedFault): void
-  /** All of them, or only those that the tour has switched on. */
+  /** Switches off all faults, or only those switched on by `by`. */
   switchOff(by?: SwitchedFault['by']): void
-  /** The fault of a call: the one its header names, else the first of the list that can happen there, which is used up by one. */
+  /** Returns the fault of a call: the one in its header, else the first of the list that can happen there, whose count is reduced by one. */
   take(endpoint: EndpointName, header: string | null): PracticeFault | null
 }
 
-/** Starts with no fault switched on. */
+/** Creates the faults; none is switched on. */
 export function createFaults(): Faults {
   let switched: SwitchedFault[] = []
 

@@ -1,5 +1,5 @@
-/** The seven operations of the practice service: a query in, a record or a refusal out. */
-import { setImmediate as breathe } from 'node:timers/promises'
+/** The seven operations of the practice service: each takes a query and returns a record or throws a refusal. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { PracticeFault } from '../../shared/contract/practice.ts'
 import { isPastEverywhere } from '../../shared/domain/dates.ts'
@@ -15,11 +15,11 @@ import type { InventoryRate, RequestedStay } from './inventory/rates.ts'
 import { RefusedError } from './refusals.ts'
 import type { QueryOf } from './requests.ts'
 
-/** What a call brings besides its query. */
+/** The context of a call. */
 interface Call {
   readonly nowMs: number
   readonly fault: PracticeFault | null
-  /** Whether the key may ask for destinations. */
+  /** Whether the key allows destination searches. */
   readonly destinations: boolean
 }
 
@@ -29,11 +29,11 @@ interface Parts {
   readonly inventory: Inventory
   readonly keys: RateKeys
   readonly alterations: Alterations
-  /** Opened when they are first needed; a search does not wait for them. */
+  /** Opens the bookings on first use; a search does not wait for them. */
   readonly openBookings: () => Promise<Bookings>
 }
 
-/** Answers each endpoint from the inventory and the practice bookings. Errors: `RefusedError` for what the service would refuse. */
+/** Creates the operations over inventory and practice bookings. They throw `RefusedError` for what the service would refuse. */
 export function createOperations({ inventory, keys, alterations, openBookings }: Parts): Operations {
   const writeHotel = (
     hotel: InventoryHotel,
@@ -43,7 +43,7 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     inTheNameOf = hotel,
   ) => hotelJson(inTheNameOf, rates, ({ number }) => keys.issue({ hotelCode: hotel.hotelCode, stay, number, issuedAtMs }))
 
-  /** The rate behind a key as it is now, with what a fault does to it; refused by 410 when it cannot be had any more. */
+  /** Returns the current rate of a key, with the changes of a fault; refuses with 410 when it is not available any more. */
   const rateBehind = (rateKey: string, { nowMs, fault }: Call) => {
     const key = keys.read(rateKey, nowMs)
     const hotel = key && inventory.find(key.hotelCode)
@@ -67,8 +67,8 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
       const asked = destinationCode === null ? codes.map((code) => inventory.find(code)) : inventory.inDestination(destinationCode)
       const hotels = []
       for (const [n, hotel] of asked.entries()) {
-        // A long list must not hold up the desk when the service runs inside it.
-        if (n % 25 === 24) await breathe()
+        // Yields, because a long list must not block the desk when the service runs inside it.
+        if (n % 25 === 24) await nextTurn()
         const rates = hotel ? inventory.cachedRates(hotel, stay) : []
         if (hotel && isListed(hotel, rates)) hotels.push(writeHotel(hotel, stay, rates, nowMs))
       }
@@ -87,8 +87,8 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
 
     checkRate({ rateKey }, call) {
       const { key, hotel, named, stay, rate } = rateBehind(rateKey, call)
-      // Every other rate is given a new key at each check, and so is one that a fault has moved to another hotel; the rest once
-      // half of the key's life is over. The old one stays good.
+      // Every second rate gets a new key at each check, and so does one that a fault moved to another hotel; the others once half of the
+      // key's life is over. The old key stays valid.
       const renewed = named !== hotel || rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
       return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs, named) }
     },
@@ -146,7 +146,7 @@ function needFuture({ checkin }: RequestedStay, nowMs: number) {
   if (isPastEverywhere(checkin, nowMs)) throw new RefusedError('invalid', 'checkin: must not be in the past')
 }
 
-/** A hotel without rates is left out by some suppliers and listed with no rates by others. */
+/** Whether a hotel is listed: some suppliers omit hotels without rates, others list them with none. */
 function isListed(hotel: InventoryHotel, rates: readonly InventoryRate[]): boolean {
   return rates.length > 0 || hotel.seed % 2 === 0
 }

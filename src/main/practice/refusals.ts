@@ -1,4 +1,4 @@
-/** The errors of the practice service: one row for each line of the service's error table. */
+/** The errors of the practice service, as in the service's error table. */
 import type { Refusal } from '../../shared/contract/failure.ts'
 
 const table: Record<Refusal, { readonly status: number; readonly errorCode: number; readonly message: string }> = {
@@ -14,10 +14,10 @@ const table: Record<Refusal, { readonly status: number; readonly errorCode: numb
   unavailable: { status: 503, errorCode: 50300, message: 'Service unavailable' },
 }
 
-/** Seconds that a client is asked to wait after a 429. */
+/** Retry-After of a 429, in seconds. */
 const retryAfterSeconds = 2
 
-/** A refusal on its way to the answer. `detail` is the useful sentence; it names the field where one is wrong. */
+/** A refusal. `detail` is the explaining sentence; it names the field if one is wrong. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly why: Refusal
@@ -30,7 +30,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The answer that says a refusal: status, error object, and Retry-After where the client should wait. */
+/** Converts a refusal to an answer: status, error object, and Retry-After where the client should wait. */
 export function refusalAnswer({ why, detail }: RefusedError): Response {
   const { status, errorCode, message } = table[why]
   const debugData = status === 500 ? { node: 'practice' } : null

@@ -4,10 +4,10 @@ import { bookingOf, servedDesk, stay, testCard } from './server/served-desk.ts'
 
 const { service, at, call, hotelCode, checkedRate } = servedDesk()
 
-describe('refusing', () => {
+describe('the practice service', () => {
   const good = { bookingRef: 'abcdef' }
 
-  it.each(endpointNames)('asks %s for a valid key', async (name) => {
+  it.each(endpointNames)('requires a valid key for %s', async (name) => {
     const { path } = endpoints[name]
     for (const key of [null, 'wrong', '']) {
       const refused = await call(path, good, { key })
@@ -16,7 +16,7 @@ describe('refusing', () => {
     }
   })
 
-  it('knows no other path, version or method', async () => {
+  it('answers 404 to any other path, version or method', async () => {
     const other = (path: string, method = 'POST') => at(path, good, { key: service().apiKey, method })
     const answers = [other('/v2/checkbooking'), other('/v1/checkroom'), other('/checkbooking'), other('/v1/checkbooking', 'GET')]
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 404, json: { errorCode: 40400 } })
@@ -33,7 +33,7 @@ describe('refusing', () => {
     ['currency', { ...stay, currency: 'XYZ' }],
     ['nationality', { ...stay, nationality: 'UK' }],
     ['hotelCode', { ...stay, hotelCode: 7 }],
-  ])('names the field %s', async (field, query) => {
+  ])('names the invalid field %s', async (field, query) => {
     const refused = await call('checkhotel', { hotelCode: hotelCode(), ...query })
     expect(refused).toMatchObject({ status: 400, json: { errorCode: 4000 } })
     expect(refused.json.detail.split(':')[0]).toBe(field)

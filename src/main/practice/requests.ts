@@ -1,6 +1,6 @@
 /**
- * How the practice service reads a request: by the service's document, not by the schemas of our client, so that any
- * client is served and a mistake of ours is noticed. Unknown fields are ignored and null counts as absent.
+ * Parses requests to the practice service by the service's document, not by our client's schemas, so that any client is served and our
+ * mistakes are noticed. Unknown fields are ignored and null counts as absent.
  */
 
 import { type EndpointName, limits } from '../../shared/contract/endpoints.ts'
@@ -9,7 +9,7 @@ import { bookingStatuses, CountryCode, CurrencyCode } from '../../shared/domain/
 import { z } from '../../shared/domain/zod.ts'
 import { RefusedError } from './refusals.ts'
 
-/** Not trimmed: references and keys come back to the letter. */
+/** Not trimmed, because references and keys must be returned exactly. */
 const Text = z
   .string()
   .max(5000)
@@ -85,7 +85,7 @@ const requests = {
 
 export type QueryOf<N extends EndpointName> = z.output<(typeof requests)[N]>
 
-/** The query in a request body; refused by 400 with the field in words when it is wrong or no JSON object. */
+/** Parses the query in a request body. Refuses with 400, naming the field, if it is wrong or not a JSON object. */
 export function readQuery<N extends EndpointName>(endpoint: N, body: string): QueryOf<N> {
   const parsed = requests[endpoint].safeParse(readJson(body))
   if (parsed.success) return parsed.data as QueryOf<N>

@@ -38,7 +38,7 @@ function startService(options: { seed?: string; store?: Store; slowMs?: number; 
   return { service, call, netRate }
 }
 
-describe('the service inside the desk', () => {
+describe('the practice service inside the desk', () => {
   it('is the same for the same seed, keys included', async () => {
     const answers = [startService(), startService(), startService({ seed: 'other' })].map(async ({ service, call }) => [
       service.apiKey,
@@ -51,7 +51,7 @@ describe('the service inside the desk', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('changes bookings by itself when it is asked to, as others may overnight, and keeps that', async () => {
+  it('changes bookings on `drift`, as others may overnight, and stores that', async () => {
     const { store } = memoryStore()
     type Listed = Record<'bookingRef' | 'status' | 'total', string>
     const listed = async ({ call }: Pick<ReturnType<typeof startService>, 'call'>) => {
@@ -88,7 +88,7 @@ describe('the service inside the desk', () => {
     expect(next.json.booking.bookingRef).not.toBe(booked.json.booking.bookingRef)
   })
 
-  it('keeps no card', async () => {
+  it('stores no card', async () => {
     const { store, kept } = memoryStore()
     const { call, netRate } = startService({ store })
     const creditCard = { firstName: 'Ana', lastName: 'Silva', number: '4111111111111111', year: '2029', month: '04', cvv: '739' }
@@ -97,21 +97,21 @@ describe('the service inside the desk', () => {
     expect(kept.json).not.toMatch(/4111111111111111|"739"|cvv|creditCard/)
   })
 
-  it('begins anew over kept text that cannot be read', async () => {
+  it('starts empty when the stored text is unreadable', async () => {
     const { store, kept } = memoryStore()
     kept.json = '{"version":1,"bookings":[{}]}'
     const { call, netRate } = startService({ store })
     expect((await call('bookrate', bookingOf(await netRate()))).status).toBe(200)
   })
 
-  it('says that it failed when a booking cannot be kept, and shows that it was made', async () => {
+  it('answers with an error when a booking cannot be stored, and still shows the booking', async () => {
     const { call, netRate } = startService({ store: { load: async () => null, save: async () => Promise.reject(new Error('disk full')) } })
     const query = bookingOf(await netRate())
     expect(await call('bookrate', query)).toMatchObject({ status: 500, json: { errorCode: 50000 } })
     expect(await call('checkbooking', { clientRef: query.clientRef })).toMatchObject({ status: 200 })
   })
 
-  it('opens the store again when it could not be read at first', async () => {
+  it('retries opening the store after a failed read', async () => {
     let broken = true
     const load = async () => (broken ? Promise.reject(new Error('locked')) : null)
     const { call } = startService({ store: { load, save: async () => {} } })
@@ -120,7 +120,7 @@ describe('the service inside the desk', () => {
     expect((await call('checkbooking', { bookingRef: 'abcdef' })).status).toBe(404)
   })
 
-  it('loses an answer as fetch does', async () => {
+  it('loses an answer with the same error as fetch', async () => {
     const { call, netRate } = startService()
     const query = bookingOf(await netRate())
     const lost = call('bookrate', query, { fault: 'answerLost' })
@@ -140,12 +140,12 @@ describe('the service inside the desk', () => {
     await expect(slow).rejects.toBe(reason)
   })
 
-  it('answers in the end when nobody stops it', async () => {
+  it('answers slowly when nobody aborts', async () => {
     const { call, netRate } = startService({ slowMs: 1 })
     expect((await call('bookrate', bookingOf(await netRate()), { fault: 'slow' })).status).toBe(200)
   })
 
-  it('counts and logs every call, and nothing secret', async () => {
+  it('counts and logs every call, without secrets', async () => {
     const { service, call, netRate } = startService()
     const query = bookingOf(await netRate())
     await call('bookrate', query, { fault: 'http503' })
@@ -159,7 +159,7 @@ describe('the service inside the desk', () => {
     ])
   })
 
-  it('records each call before it is worked on, and each booking and cancellation when it has taken effect', async () => {
+  it('records each call before it is processed, and each booking and cancellation once it took effect', async () => {
     const lines: RecordLine[] = []
     const { call, netRate } = startService({ record: (line) => lines.push(line) })
     const query = bookingOf(await netRate())
@@ -180,7 +180,7 @@ describe('the service inside the desk', () => {
     ])
   })
 
-  it('records calls that it refuses, and a booking that it could not keep', async () => {
+  it('records refused calls, and a booking that it could not store', async () => {
     const lines: RecordLine[] = []
     const store: Store = { load: async () => null, save: async () => Promise.reject(new Error('disk full')) }
     const { service, call, netRate } = startService({ record: (line) => lines.push(line), store })
@@ -197,7 +197,7 @@ describe('the service inside the desk', () => {
     ])
   })
 
-  it('switches faults on and off for the menu, and refuses a pair that cannot happen', () => {
+  it('switches faults on and off, and refuses a fault that cannot happen at that endpoint', () => {
     const { service } = startService()
     service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     expect(service.faults.list()).toEqual([{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }])

@@ -1,6 +1,6 @@
 /**
- * The practice service: the whole booking service in one fetch handler, for any client that follows its document. In
- * practice mode the desk calls it without a port; `https-server.ts` puts it behind real HTTPS.
+ * The practice service: the whole booking service in one fetch handler, for any client that follows its document. In practice mode the desk
+ * calls it without a port; `https-server.ts` serves it over real HTTPS.
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,44 +21,44 @@ import { createOperations } from './operations.ts'
 import { RefusedError } from './refusals.ts'
 import { readQuery } from './requests.ts'
 
-/** Where the service seems to be when it runs inside the desk. The name can never be resolved. */
+/** Base URL of the service when it runs inside the desk. The name can never be resolved. */
 export const practiceBaseUrl = 'https://practice.invalid/v1'
 
 export interface PracticeOptions {
   /** The same seed gives the same hotels, rates, past bookings and API keys. */
   readonly seed: string
-  /** Days before today of which there are bookings; two years unless told otherwise. */
+  /** Days before today that have bookings; two years by default. */
   readonly pastDays?: number | undefined
-  /** Milliseconds since 1970; the service's own clock, also told in the Date header. */
+  /** The service's own clock, also sent in the Date header. Milliseconds since 1970. */
   readonly now?: () => number
-  /** Keeps bookings and cancellations between starts; without it they live as long as the service. */
+  /** Stores bookings and cancellations between starts; without it they last as long as the service. */
   readonly store?: Store
-  /** How long the fault `slow` takes, in milliseconds. */
+  /** Delay of the fault `slow`, in milliseconds. */
   readonly slowMs?: number
-  /** Told of each call before it is worked on, and of each booking and cancellation once it has taken effect. */
+  /** Called with each call before it is processed, and with each booking and cancellation once it took effect. */
   readonly record?: Recorder
 }
 
-/** One call that came in. No guest, key or card is in it. */
+/** A received call, without guest, key or card. */
 interface LoggedCall extends CallLine {
   fault: PracticeFault | null
-  /** Null while it is being answered, and when the answer was lost. */
+  /** Null while it is being answered, or if the answer was lost. */
   status: number | null
 }
 
 export interface PracticeService {
-  /** Answers a request. Rejects like the global fetch when a fault takes the answer away or the caller stops waiting. */
+  /** Answers a request. Rejects like the global fetch when a fault loses the answer or the caller aborts. */
   readonly fetch: typeof fetch
   readonly apiKey: string
   /** A second key that may search by destination. */
   readonly destinationsKey: string
-  /** `n` codes of hotels to try. */
+  /** Returns `n` sample hotel codes. */
   hotelCodes(n: number): string[]
   destinations(): { code: string; name: string; hotels: number }[]
   readonly faults: Pick<Faults, 'list' | 'switchOn' | 'switchOff'>
-  /** Changes bookings as others may overnight; resolves with how many. */
+  /** Simulates changes made overnight by others; resolves with the number of changed bookings. */
   drift(): Promise<number>
-  /** How many calls of an endpoint came in, whatever became of them. */
+  /** Returns how many calls of an endpoint were received, whatever their result. */
   received(endpoint: EndpointName): number
   /** The last calls, oldest first. */
   readonly log: readonly Readonly<LoggedCall>[]
@@ -78,11 +78,11 @@ const longestLog = 10_000
 const largestBody = 1024 * 1024
 const endpointAt = new Map(endpointNames.map((name) => [`/v1/${endpoints[name].path}`, name]))
 
-/** A whole booking service in memory or over a file, with no network of its own. */
+/** Creates a whole booking service, in memory or with a store, without network. */
 export function createPracticeService({
   seed,
   pastDays = twoYears,
-  // biome-ignore lint/plugin: the service that runs by itself has no desk
+  // biome-ignore lint/plugin: a standalone service has no desk clock
   now = Date.now,
   store,
   slowMs = 20_000,
@@ -93,11 +93,11 @@ export function createPracticeService({
   const destinationsKey = `practice-${secret('api key with destinations')}`
   const inventory = createInventory(seed)
   const keys = createRateKeys(secret('rate keys'))
-  const tell = (took: Took, { clientRef, bookingRef, status }: StoredBooking) =>
+  const recordChange = (took: Took, { clientRef, bookingRef, status }: StoredBooking) =>
     record({ atMs: now(), took, clientRef, bookingRef, status })
   let opening: Promise<Bookings> | null = null
   const opened = () => {
-    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now(), pastDays), store ?? null, tell).catch(
+    opening ??= openBookings(seed, () => seededBookings(seed, inventory, keys, now(), pastDays), store ?? null, recordChange).catch(
       (error: unknown) => {
         opening = null
         throw error
@@ -140,7 +140,7 @@ export function createPracticeService({
 
     const query = readQuery(endpoint, body)
     const record = await operations[endpoint](query, { nowMs: now(), fault, destinations: key === destinationsKey })
-    // From here on the booking or cancellation has happened, whatever becomes of the answer.
+    // From here on the booking or cancellation has taken effect, whatever happens to the answer.
     if (fault === 'slow') await wait(slowMs, null, { signal: request.signal })
     if (fault === 'answerLost') throw new LostAnswerError()
     const text = JSON.stringify(record)

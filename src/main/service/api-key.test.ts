@@ -10,12 +10,12 @@ describe('an API key', () => {
     ['Authorization: Bearer abc-123', 'abc-123'],
     ['bearerabc', 'bearerabc'],
     ['x'.repeat(2000), 'x'.repeat(2000)],
-  ])('%o is taken', (text, key) => {
+  ])('is accepted as %o', (text, key) => {
     expect(readApiKey(text)).toEqual({ ok: true, key })
   })
 
   it.each(['', '   ', 'Bearer ', 'ab\ncd', 'ab\0cd', 'ab\u200bcd', 'schlüssel', 'two words', 'x'.repeat(2001)])(
-    '%o is refused with a sentence that does not repeat it',
+    'is refused as %o, with a sentence that does not repeat it',
     (text) => {
       const read = readApiKey(text)
       expect(read).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*\.$/) })
@@ -23,7 +23,7 @@ describe('an API key', () => {
     },
   )
 
-  it('has a fingerprint for each service', () => {
+  it('has a different fingerprint for each service', () => {
     const prints = [fingerprint('https://a/v1', 'k'), fingerprint('https://b/v1', 'k'), fingerprint('https://a/v1', 'l')]
     expect(new Set(prints).size).toBe(3)
   })

@@ -11,7 +11,7 @@ import { createServiceClient } from './client.ts'
 
 callService()
 
-describe('an answer', () => {
+describe('an answer of the service', () => {
   it('keeps amounts and long references as the text that was sent', async () => {
     const text = JSON.stringify({ booking: { ...booking, bookingRef: 'REF', total: 'TOTAL' } })
     service.reply(json(200, text.replace('"REF"', '12345678901234567890').replace('"TOTAL"', '1536.3500')))
@@ -22,7 +22,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is read when it comes compressed and with a byte order mark', async () => {
+  it('is read when it is compressed and has a byte order mark', async () => {
     service.reply((_hit, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(`\ufeff${JSON.stringify(answers.checkHotel)}`))
     })
@@ -44,7 +44,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that unpacks to more than any true one is given up', async () => {
+  it('that decompresses to more than any real one is rejected as too large', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * endpoints.bookRate.largestAnswer, ' '))
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({
@@ -53,7 +53,7 @@ describe('an answer', () => {
     })
   })
 
-  it('of which the thread that reads it dies leaves a booking unknown', async () => {
+  it('leaves a booking unknown when the thread that parses it dies', async () => {
     service.reply(json(200, { booking: { ...booking, meta: 'x'.repeat(100_000) } }))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: true })
     const client = clientOf({ answerWorkerFile: new URL('data:text/javascript,process.exit(1)') })
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(bookOutcome(outcome, { reference: { clientRef } })).toMatchObject({ class: requestEnd.unknown })
   })
 
-  it('with another encoding than it says is broken', async () => {
+  it('with an encoding other than declared is broken', async () => {
     service.reply((_hit, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"booking":{}}'))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'broken' } })
   })
@@ -74,12 +74,12 @@ describe('an answer', () => {
     ['null', 'null', { kind: 'unreadable' }],
     ['a booking without references', '{"booking":{"status":"CONFIRMED"}}', { kind: 'unreadable' }],
     ['half a sentence', '{"booking":{"status":', { kind: 'unreadable', paths: [] }],
-  ])('of 200 with %s is no answer', async (_what, text, failure) => {
+  ])('of 200 with %s is a failure', async (_what, text, failure) => {
     service.reply(json(200, text))
     expect(await ask(clientOf(), 'bookRate')).toMatchObject({ ok: false, failure })
   })
 
-  it.each([0, 2])('to a rate check with %i rates is refused by name', async (count) => {
+  it.each([0, 2])('to a rate check with %i rates is unreadable, and the failure names the field', async (count) => {
     service.reply(json(200, { hotel: { ...hotel, rates: Array(count).fill(rate) } }))
     expect(await ask(clientOf(), 'checkRate')).toMatchObject({ ok: false, failure: { kind: 'unreadable', paths: ['hotel.rates'] } })
   })
@@ -96,12 +96,12 @@ describe('a redirect', () => {
   })
 })
 
-describe('what was not sent', () => {
+describe('a request that was not sent', () => {
   it.each([
     ['an expired certificate', { expired: true }, 'CERT_HAS_EXPIRED'],
     ['a certificate of another host', { hostNames: ['example.org'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['a certificate that vouches for itself', { selfSigned: true }, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-  ])('%s is told as such, and the server reads no request', async (_what, leaf, detail) => {
+  ])('because of %s fails as a certificate error, and the server reads no request', async (_what, leaf, detail) => {
     const impostor = await testServer({ ca: service.ca, ...leaf })
     for (const name of ['bookRate', 'checkRate'] as const) {
       const outcome = await ask(clientOf({ baseUrl: impostor.baseUrl }), name)
@@ -111,7 +111,7 @@ describe('what was not sent', () => {
     await impostor.close()
   })
 
-  it('an unknown authority is told as a certificate', async () => {
+  it('because of an unknown authority fails as a certificate error', async () => {
     const outcome = await ask(
       createServiceClient({ baseUrl: service.baseUrl, apiKey: canaryKey, ...madeWith, occupantsField: 'occupancy' }),
       'bookRate',
@@ -119,10 +119,10 @@ describe('what was not sent', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'certificate' } })
   })
 
-  it('a closed port is refused', async () => {
-    const gone = await testServer({ ca: service.ca })
-    await gone.close()
-    const outcome = await ask(clientOf({ baseUrl: gone.baseUrl }), 'bookRate')
+  it('to a closed port fails as refused', async () => {
+    const closed = await testServer({ ca: service.ca })
+    await closed.close()
+    const outcome = await ask(clientOf({ baseUrl: closed.baseUrl }), 'bookRate')
     expect(outcome).toMatchObject({
       ok: false,
       failure: { kind: 'notSent', cause: 'refused', detail: 'ECONNREFUSED' },
@@ -130,12 +130,12 @@ describe('what was not sent', () => {
     })
   })
 
-  it('a name that nobody knows is a lookup', async () => {
+  it('to an unknown host name fails as a lookup error', async () => {
     const outcome = await ask(clientOf({ baseUrl: 'https://desk.invalid/v1' }), 'bookRate')
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'notSent', cause: 'lookup' } })
   })
 
-  it('a connection that is cut during the handshake leaves doubt', async () => {
+  it('does not count as not sent if the connection was cut during the handshake', async () => {
     const { createServer } = await import('node:net')
     const rude = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1')
     await new Promise((resolve) => rude.once('listening', resolve))
@@ -147,7 +147,7 @@ describe('what was not sent', () => {
 })
 
 describe('a query', () => {
-  it('names the list of occupants as the connection says', async () => {
+  it('names the list of occupants as the connection is configured', async () => {
     service.reply(json(200, answers.bookRate))
     await ask(clientOf(), 'bookRate')
     await ask(clientOf({ occupantsField: 'occupancies' }), 'bookRate')
@@ -159,7 +159,7 @@ describe('a query', () => {
     expect(first.rateKey).toBe(queries.bookRate.rateKey)
   })
 
-  it('that breaks the rules of the table is refused before anything is sent', async () => {
+  it('that breaks the rules of the endpoint table is rejected before anything is sent', async () => {
     const asked = clientOf().checkBooking({})
     await expect(asked).rejects.toMatchObject({ failure: { kind: 'input' } })
     expect(service.hits).toHaveLength(0)

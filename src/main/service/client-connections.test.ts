@@ -28,8 +28,8 @@ describe('a client over a handler inside the process', () => {
   })
 })
 
-describe('a search storm', () => {
-  /** Sends many searches at once; `ended` counts those that came to an end. */
+describe('a burst of searches', () => {
+  /** Sends many searches at once; `ended` counts the completed ones. */
   const storm = (client: DeskServiceClient) => {
     const stop = new AbortController()
     let ended = 0
@@ -43,7 +43,7 @@ describe('a search storm', () => {
   const asks = (path: string) => service.hits.filter((hit) => hit.path === path).length
 
   it.each(['checkBooking', 'checkBookings', 'checkRate'] as const)(
-    'that hangs does not hold up %s, and takes few connections',
+    'that hangs does not delay %s, and uses few connections',
     async (name) => {
       service.reply((hit, response, socket) => {
         if (hit.path !== 'checkhotels') json(200, answers[name])(hit, response, socket)
@@ -58,7 +58,7 @@ describe('a search storm', () => {
     },
   )
 
-  it('that is told to come back later leaves look-ups alone', async () => {
+  it('that is told to retry later does not delay look-ups', async () => {
     service.reply((hit, response, socket) => {
       const later = json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '50' })
       const reply = hit.path === 'checkhotels' ? later : json(200, answers.checkBooking)
@@ -73,8 +73,8 @@ describe('a search storm', () => {
   })
 })
 
-describe('connections opened ahead', () => {
-  it('carry the first question, and never one that is sent once', async () => {
+describe('preconnected sockets', () => {
+  it('carry the first request, but never one that is sent once', async () => {
     const client = clientOf()
     const before = service.connections()
     client.warm()

@@ -6,7 +6,7 @@ import { json, type Reply } from '../testing/test-server.ts'
 
 callService()
 
-describe('no key and no card leaves the client', () => {
+describe('neither key nor card leaves the client', () => {
   const echo =
     (status: number): Reply =>
     (hit, response, socket) => {
@@ -48,8 +48,8 @@ describe('no key and no card leaves the client', () => {
   })
 })
 
-describe('an identity', () => {
-  it('tells keys and addresses apart without holding the key', () => {
+describe('the identity of a client', () => {
+  it('differs for each key and address, and does not contain the key', () => {
     const [one, other] = [clientOf(), clientOf({ apiKey: 'another-key' })]
     expect(one.identity.keyFingerprint).toMatch(/^[0-9a-f]{16}$/)
     expect(one.identity.keyFingerprint).not.toBe(other.identity.keyFingerprint)

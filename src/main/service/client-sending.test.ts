@@ -10,7 +10,7 @@ callService()
 describe.each(endpointNames)('%s', (name) => {
   const { path, sending } = endpoints[name]
 
-  it('asks its path with the key and reads the answer', async () => {
+  it('posts to its path with the key and reads the answer', async () => {
     service.reply(json(200, answers[name], { date: 'Sun, 12 Jan 2031 08:00:00 GMT' }))
     const outcome = await ask(clientOf(), name)
     expect(outcome).toMatchObject({ ok: true, unread: [], facts: { status: 200, serverDateMs: Date.UTC(2031, 0, 12, 8) } })
@@ -21,7 +21,7 @@ describe.each(endpointNames)('%s', (name) => {
     })
   })
 
-  it('sends its headers and nothing that speaks of a browser', async () => {
+  it('sends its own headers and none of a browser', async () => {
     service.reply(json(200, answers[name]))
     await ask(clientOf(), name)
     const { host, authorization, ...headers } = service.hits[0]?.headers ?? {}
@@ -44,16 +44,16 @@ describe.each(endpointNames)('%s', (name) => {
     expect(service.hits).toHaveLength(sending === 'once' ? 1 : 3)
   })
 
-  it('is not sent again after a system error', async () => {
+  it('is not retried after a system error', async () => {
     service.reply(json(500, { errorCode: 50000, message: 'Oops' }))
     await ask(clientOf(), name)
     expect(service.hits).toHaveLength(1)
   })
 })
 
-// By hand, away from the table: a derived test cannot see a wrong row.
+// Listed by hand instead of derived from the endpoint table: a derived test cannot detect a wrong entry.
 describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
-  it('is declared to be sent once', () => {
+  it('is declared as sent once', () => {
     expect(endpoints[name].sending).toBe('once')
   })
 
@@ -78,7 +78,7 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
     expect(service.hits).toHaveLength(1)
   })
 
-  it('opens a connection of its own beside a warm pool', async () => {
+  it('opens its own connection although a pool is warm', async () => {
     service.reply(json(200, answers.checkRate))
     const client = clientOf()
     await ask(client, 'checkRate')
@@ -94,12 +94,12 @@ describe.each(['bookRate', 'cancelBooking'] as const)('%s', (name) => {
   })
 })
 
-describe('a call that is ended by us', () => {
+describe('a call that the client ends', () => {
   const silence: Reply = () => {}
-  // Else a busy machine is still connecting when the time is up, and nothing was sent.
+  // Long enough to connect on a busy machine; otherwise nothing would be sent before the timeout.
   const longerThanConnectingMs = 2000
 
-  it('after its time limit has no answer', async () => {
+  it('counts as unanswered after its time limit', async () => {
     service.reply(silence)
     const client = clientOf({ timeouts: { bookRate: longerThanConnectingMs, checkRate: longerThanConnectingMs } })
     const outcomes = await Promise.all([ask(client, 'bookRate'), ask(client, 'checkRate')])
@@ -107,7 +107,7 @@ describe('a call that is ended by us', () => {
     expect(service.hits).toHaveLength(2)
   })
 
-  it('is limited to the last byte', async () => {
+  it('is limited up to the last byte of the answer', async () => {
     service.reply((_hit, response) => {
       response.writeHead(200).write('{"booking":')
     })
@@ -115,7 +115,7 @@ describe('a call that is ended by us', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'noAnswer', cause: 'timedOut' }, facts: { status: 200 } })
   })
 
-  it('is stopped when it may be asked again, and unanswered when it was sent once', async () => {
+  it('counts as stopped if it may be repeated, and as unanswered if it is sent once', async () => {
     const stop = new AbortController()
     service.reply(() => stop.abort())
     expect(await ask(clientOf(), 'checkHotels', stop.signal)).toMatchObject({ failure: { kind: 'stopped' } })
@@ -124,7 +124,7 @@ describe('a call that is ended by us', () => {
     expect(await ask(clientOf(), 'bookRate', second.signal)).toMatchObject({ failure: { kind: 'noAnswer', cause: 'stopped' } })
   })
 
-  it('tells until when it waits for a service that is busy', async () => {
+  it('reports until when it waits for a busy service', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
     const told: number[] = []
     await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
@@ -132,7 +132,7 @@ describe('a call that is ended by us', () => {
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it("dates a call, and how long to wait, by the desk's clock", async () => {
+  it("dates the call and the waiting time by the desk's clock", async () => {
     const nowMs = Date.UTC(2027, 2, 12, 8)
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': 'Fri, 12 Mar 2027 08:00:20 GMT' }))
     const outcome = await ask(clientOf({ nowMs: () => nowMs }), 'bookRate')
@@ -144,7 +144,7 @@ describe('a call that is ended by us', () => {
     expect(told).toHaveLength(service.hits.length - 2)
   })
 
-  it('does not wait for a service that asks for more time than there is', async () => {
+  it('does not wait for a service that asks for more time than the deadline allows', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '86400' }))
     const outcome = await ask(clientOf(), 'checkRate')
     expect(outcome).toMatchObject({ failure: { kind: 'refused', why: 'tooMany', retryAfterMs: 60_000 } })
@@ -152,8 +152,8 @@ describe('a call that is ended by us', () => {
   })
 })
 
-describe('asking again', () => {
-  it('finds a service that comes back', async () => {
+describe('a retry', () => {
+  it('reaches a service that is available again', async () => {
     let calls = 0
     service.reply((hit, response, socket) => {
       calls++

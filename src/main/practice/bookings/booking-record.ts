@@ -1,4 +1,4 @@
-/** How a booking comes to be and how it ends: the two transitions that the service's document shows. */
+/** Creates and cancels bookings: the two transitions that the service's document describes. */
 import { add, subtract } from '../../../shared/domain/money.ts'
 import { penaltyAt } from '../../../shared/domain/penalties.ts'
 import { decimalText } from '../inventory/amounts.ts'
@@ -7,7 +7,7 @@ import type { InventoryRate, RequestedStay } from '../inventory/rates.ts'
 import type { StoredBooking } from './stored-booking.ts'
 import { hotelFields } from './wire.ts'
 
-/** What a booking is made of. */
+/** The input of a new booking. */
 export interface Sale {
   readonly hotel: InventoryHotel
   readonly rate: InventoryRate
@@ -17,13 +17,13 @@ export interface Sale {
   readonly clientRef: string
   readonly creationDate: string
   readonly holder: StoredBooking['holder']
-  /** Guests by the sequence of their room. */
+  /** Guests, by the sequence of their room. */
   readonly guests: ReadonlyMap<number, StoredBooking['occupancies'][number]['occupants']>
   readonly specialRequest: string | null
   readonly status: 'CONFIRMED' | 'FAILED'
 }
 
-/** The record of a sale. A refundability that the rate left open is written as false: the policies decide. */
+/** Creates the booking record of a sale. An open refundability is stored as refundable (false): the policies decide. */
 export function recordSale({ hotel, rate, stay, guests, ...sale }: Sale): StoredBooking {
   const { currency, rateType, boardType, boardName, remarks, hotelRate, hotelCurrency } = rate
   const total = decimalText(rate.amount, currency)
@@ -55,7 +55,7 @@ export function recordSale({ hotel, rate, stay, guests, ...sale }: Sale): Stored
   }
 }
 
-/** The booking after a cancellation at an instant. Terms that do not state a penalty cost nothing. */
+/** Returns the booking after a cancellation at `atMs`. Terms without a penalty cost nothing. */
 export function cancelRecord(booking: StoredBooking, atMs: number): StoredBooking {
   const penalty = penaltyAt(booking, atMs)
   const cost =
@@ -63,7 +63,7 @@ export function cancelRecord(booking: StoredBooking, atMs: number): StoredBookin
   return { ...booking, status: 'CANCELLED', cancellationCost: cost, balance: subtract(booking.total, cost) }
 }
 
-/** The booking after the hotel has added a charge that nobody here agreed to: ten, or a thousand where the currency has no decimals. */
+/** Returns the booking after the hotel added a charge without consent: ten, or a thousand where the currency has no decimals. */
 export function raiseRecord(booking: StoredBooking): StoredBooking {
   const total = add(booking.total, decimalText(1000, booking.currency))
   return { ...booking, total, balance: total }

@@ -1,4 +1,4 @@
-/** All bookings that the practice service knows: the seeded past, and what was booked and cancelled here since. */
+/** All bookings of the practice service: the seeded past, and those booked or cancelled since. */
 
 import { dateIn, parseMoment, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
@@ -8,13 +8,13 @@ import { hash } from '../inventory/random.ts'
 import { cancelRecord, raiseRecord, recordSale, type Sale } from './booking-record.ts'
 import { StoredBooking } from './stored-booking.ts'
 
-/** Where bookings are kept between starts, as one JSON text. */
+/** Stores the bookings between starts, as one JSON text. */
 export interface Store {
   load(): Promise<string | null>
   save(json: string): Promise<void>
 }
 
-/** `changed`: the hotel changed it by itself. */
+/** What happened to a booking. `changed`: the hotel changed it. */
 export type Took = 'booked' | 'cancelled' | 'changed'
 
 export interface KnownReferences {
@@ -22,23 +22,26 @@ export interface KnownReferences {
   readonly clientRef: string | null
 }
 
-/** Looking and changing happen at once, so that two calls under one client reference cannot pass each other. */
+/** The bookings. Lookups and changes are synchronous, so that two calls with one client reference cannot interleave. */
 export interface Bookings {
-  /** The booking that all given references name; undefined when there is none. */
+  /** Returns the booking that matches all given references; undefined when there is none. */
   find(reference: KnownReferences): StoredBooking | undefined
-  /** Bookings created on the UTC days from `from` to `to`, both included, newest first. */
+  /** Returns bookings created on the UTC days from `from` to `to` inclusive, newest first. */
   createdBetween(from: string, to: string, status: BookingStatus | null): StoredBooking[]
-  /** Records a sale under a new booking reference. Resolves when it is kept. */
+  /** Records a sale under a new booking reference. Resolves once it is stored. */
   add(sale: Omit<Sale, 'bookingRef'>): Promise<StoredBooking>
-  /** Cancels at an instant. Resolves when that is kept. */
+  /** Cancels a booking at `atMs`. Resolves once that is stored. */
   cancel(booking: StoredBooking, atMs: number): Promise<StoredBooking>
-  /** What may happen overnight without this desk: of the next arrivals one is cancelled, and two cost more. Resolves with how many have changed. */
+  /**
+   * Simulates changes made overnight by others: cancels one of the next arrivals and raises the price of two. Resolves with the number of
+   * changed bookings.
+   */
   drift(atMs: number): Promise<number>
 }
 
 const Snapshot = z.object({ version: z.literal(1), bookings: z.array(StoredBooking) })
 
-/** The bookings that a store kept; none when its text cannot be read, for all of it was practice. */
+/** Parses stored bookings. Unreadable text yields none, because they are only practice data. */
 function restore(json: string | null): StoredBooking[] {
   try {
     return json === null ? [] : Snapshot.parse(JSON.parse(json)).bookings
@@ -49,7 +52,7 @@ function restore(json: string | null): StoredBooking[] {
 
 const createdMs = new Map<string, number>()
 
-/** The instant of a booking's creation, in milliseconds. Every sync asks for thousands of them, and they never change. */
+/** Returns a booking's creation time in milliseconds, cached: every sync needs thousands of them, and they never change. */
 function createdMsOf({ creationDate }: StoredBooking): number {
   const known = createdMs.get(creationDate) ?? parseMoment(creationDate)?.instantMs ?? 0
   createdMs.set(creationDate, known)
@@ -57,8 +60,8 @@ function createdMsOf({ creationDate }: StoredBooking): number {
 }
 
 /**
- * Opens the bookings: the past as `seeded` makes it, and over it what the store kept. `took` is told of a booking that has
- * been made or cancelled in the moment it is true. Rejects when the store cannot be read.
+ * Opens the bookings: the past from `seeded`, overridden by what the store has. `took` is called as soon as a booking was made or
+ * cancelled. Rejects when the store cannot be read.
  */
 export async function openBookings(
   seed: string,
@@ -66,27 +69,27 @@ export async function openBookings(
   store: Store | null,
   took: (took: Took, booking: StoredBooking) => void,
 ): Promise<Bookings> {
-  const kept = restore((await store?.load()) ?? null)
+  const restored = restore((await store?.load()) ?? null)
   const byRef = new Map<string, StoredBooking>()
   const byClientRef = new Map<string, StoredBooking>()
-  /** References of bookings that were made or cancelled here: those that the store keeps. */
-  const touched = new Set(kept.map(({ bookingRef }) => bookingRef))
+  /** References of bookings that were made or cancelled here; only these are stored. */
+  const touched = new Set(restored.map(({ bookingRef }) => bookingRef))
   const saves = createSerial()
 
   const put = (booking: StoredBooking) => {
     byRef.set(booking.bookingRef, booking)
     byClientRef.set(booking.clientRef, booking)
   }
-  for (const booking of [...(await seeded()), ...kept]) put(booking)
+  for (const booking of [...(await seeded()), ...restored]) put(booking)
 
   const snapshot = () => JSON.stringify({ version: 1, bookings: [...touched].map((ref) => byRef.get(ref)) })
 
-  const keep = async (how: Took, booking: StoredBooking) => {
+  const commit = async (how: Took, booking: StoredBooking) => {
     put(booking)
     took(how, booking)
     touched.add(booking.bookingRef)
     if (!store) return booking
-    // One save after the other, so that an older one never lands on top of a newer.
+    // Serialise saves, so that an older snapshot never overwrites a newer one.
     await saves.run(() => store.save(snapshot()))
     return booking
   }
@@ -115,8 +118,8 @@ export async function openBookings(
         .sort((a, b) => createdMsOf(b) - createdMsOf(a))
     },
 
-    add: (sale) => keep('booked', recordSale({ ...sale, bookingRef: newReference() })),
-    cancel: (booking, atMs) => keep('cancelled', cancelRecord(booking, atMs)),
+    add: (sale) => commit('booked', recordSale({ ...sale, bookingRef: newReference() })),
+    cancel: (booking, atMs) => commit('cancelled', cancelRecord(booking, atMs)),
 
     async drift(atMs) {
       const today = dateIn('UTC', atMs)
@@ -124,8 +127,8 @@ export async function openBookings(
         .filter(({ status, checkin }) => status === 'CONFIRMED' && checkin > today)
         .sort((a, b) => (a.checkin < b.checkin ? -1 : a.checkin > b.checkin ? 1 : a.bookingRef < b.bookingRef ? -1 : 1))
       const [cancelled, ...dearer] = coming.slice(0, 3)
-      if (cancelled) await keep('cancelled', cancelRecord(cancelled, atMs))
-      for (const booking of dearer) await keep('changed', raiseRecord(booking))
+      if (cancelled) await commit('cancelled', cancelRecord(cancelled, atMs))
+      for (const booking of dearer) await commit('changed', raiseRecord(booking))
       return Math.min(3, coming.length)
     },
   }

@@ -1,4 +1,4 @@
-/** Invented people. */
+/** Generates fictional guests. */
 import type { Pax } from '../../../shared/domain/schemas.ts'
 import type { SeededRandom } from '../inventory/random.ts'
 import type { StoredBooking } from './stored-booking.ts'
@@ -16,12 +16,12 @@ export interface Person {
   readonly lastName: string
 }
 
-/** A first and a last name drawn from lists with accents, hyphens and apostrophes, as real guests have them. */
+/** Picks a first and a last name from lists with accents, hyphens and apostrophes, as real guests have them. */
 export function inventPerson(random: SeededRandom): Person {
   return { firstName: random.pick(first), lastName: random.pick(last) }
 }
 
-/** Guests of one room. Ages of adults are often not stated, as in real records. */
+/** Generates the guests of one room. Ages of adults are often missing, as in real records. */
 export function inventGuests(random: SeededRandom, lead: Person, pax: Pax): StoredBooking['occupancies'][number]['occupants'] {
   const adults = Array.from({ length: pax.numberOfAdults }, (_, n) => ({
     ...(n === 0 ? lead : { ...inventPerson(random), lastName: lead.lastName }),

@@ -14,7 +14,7 @@ const createdMs = (booking: StoredBooking) => parseMoment(booking.creationDate)?
 const day = 86_400_000
 
 describe('the seeded past', () => {
-  it('holds some thousand bookings, made in the two years before today', () => {
+  it('has some thousand bookings, made in the two years before today', () => {
     expect(past.length).toBeGreaterThan(2000)
     const today = Date.parse('2027-01-10T00:00:00Z')
     const wrong = past.filter((booking) => {
@@ -26,7 +26,7 @@ describe('the seeded past', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has references of six hexadecimal characters, each once, some of them all digits or like an exponent', () => {
+  it('has unique references of six hexadecimal characters, some of them all digits or like an exponent', () => {
     const refs = past.map(({ bookingRef }) => bookingRef)
     expect(new Set(refs).size).toBe(refs.length)
     expect(new Set(past.map(({ clientRef }) => clientRef)).size).toBe(refs.length)
@@ -35,7 +35,7 @@ describe('the seeded past', () => {
     expect(refs.some((ref) => /^\d+e\d+$/.test(ref))).toBe(true)
   })
 
-  it('has all three statuses, and costs and balances that go with them', () => {
+  it('has all three statuses, with matching costs and balances', () => {
     expect(new Set(past.map(({ status }) => status))).toEqual(new Set(['CONFIRMED', 'CANCELLED', 'FAILED']))
     for (const { status, total, balance, cancellationCost, nonrefundable } of past) {
       if (status !== 'CANCELLED') continue
@@ -44,7 +44,7 @@ describe('the seeded past', () => {
     }
   })
 
-  it('holds what real records hold: ages not stated, microseconds, markup, lower-case countries, odd balances, stays to come', () => {
+  it('has the oddities of real records: missing ages, microseconds, markup, lower-case countries, odd balances, future stays', () => {
     const confirmed = past.filter(({ status }) => status === 'CONFIRMED')
     expect(past.some(({ occupancies }) => occupancies.some(({ occupants }) => occupants.some(({ age }) => age === null)))).toBe(true)
     expect(past.some(({ creationDate }) => /\.\d{6}Z$/.test(creationDate))).toBe(true)
@@ -59,7 +59,7 @@ describe('the seeded past', () => {
     ).toBe(true)
   })
 
-  it('is the same for the same seed, and stays the same on the next day, but for cancellations since', async () => {
+  it('is the same for the same seed, and unchanged on the next day except for cancellations since', async () => {
     const text = JSON.stringify(past)
     expect(JSON.stringify(await pastAt(nowMs)) === text).toBe(true)
     expect(JSON.stringify(await pastAt(nowMs, 'other')) === text).toBe(false)

@@ -1,8 +1,8 @@
 /**
- * The bookings that were there before: two years of them, made by many desks. Each creation day is worked out from the
- * seed alone, so the past stays the same however often the service is started.
+ * Generates the past bookings: two years of them, made by many desks. Each creation day is derived from the seed alone, so the past is the
+ * same at every start.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { decimalText, share } from '../inventory/amounts.ts'
 import type { Inventory } from '../inventory/inventory.ts'
@@ -14,7 +14,7 @@ import { inventGuests, inventPerson } from './guests.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 const dayMs = 86_400_000
-/** How far back the past of a practice service reaches unless another length is asked for, in days. */
+/** Default length of a practice service's past, in days. */
 export const twoYears = 730
 const mostADay = 7
 
@@ -29,7 +29,7 @@ const parties: readonly RequestedStay['paxes'][] = [
   ],
 ]
 
-/** All bookings made in the `pastDays` before today (UTC), as they stand at `nowMs`. Lets other work pass between days. */
+/** Generates all bookings made in the `pastDays` before today (UTC), with their state at `nowMs`. Yields to the event loop between days. */
 export async function seededBookings(
   seed: string,
   inventory: Inventory,
@@ -41,7 +41,7 @@ export async function seededBookings(
   const today = Math.floor(nowMs / dayMs)
   const bookings: StoredBooking[] = []
   for (let day = today - pastDays; day < today; day++) {
-    if (day % 20 === 0) await breathe()
+    if (day % 20 === 0) await nextTurn()
     const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, mostADay)
     for (let n = 0; n < count; n++) {
       const random = randomFrom(hash(`${seed}|booking|${day}|${n}`))
@@ -52,7 +52,7 @@ export async function seededBookings(
   return bookings
 }
 
-/** Six hexadecimal characters, different for each number below 2^24: every step can be undone. */
+/** Returns six hexadecimal characters, unique for each number below 2^24 because every step is invertible. */
 function reference(salt: number, number: number): string {
   let n = (number + salt) & 0xffffff
   n = Math.imul(n ^ (n >>> 12), 0x9e3779) & 0xffffff
@@ -97,7 +97,7 @@ function seededBooking(
   if (booking.status === 'FAILED') return booking
   if (cancelled && cancelMs < nowMs) return cancelRecord(booking, cancelMs)
   const cancellationCost = random.pick([null, '0', decimalText(0, rate.currency)])
-  // Seen in real answers: a balance that is not the total, on a booking that nobody cancelled.
+  // As in real answers: a balance that differs from the total although nobody cancelled.
   const balance = random.chance(4) ? decimalText(share(rate.amount, 89, 100), rate.currency) : booking.balance
   return { ...booking, cancellationCost, balance }
 }
@@ -115,7 +115,7 @@ function inventStay(random: SeededRandom, day: number): RequestedStay {
   }
 }
 
-/** A creation moment in one of the spellings that occur; the instant is the same to the second or better. */
+/** Formats a creation time in one of the formats that occur; the instant is the same to the second or better. */
 function writeCreation(random: SeededRandom, atMs: number): string {
   const utc = new Date(atMs).toISOString()
   const istanbul = new Date(atMs + 3 * 3_600_000).toISOString()

@@ -1,23 +1,23 @@
 /**
- * The practice service's record of what happened, for whoever judges a client by it from another process: each call
- * before it is worked on, and each booking and cancellation once it is true. No guest, key or card is in it.
+ * The practice service's event record, for test programs in another process that check a client: each call before it is processed, and each
+ * booking and cancellation once it took effect. It has no guest, key or card.
  */
 import { openSync, writeSync } from 'node:fs'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { Took } from './bookings.ts'
 
-/** A call that came in, with the references of its query. */
+/** A received call, with the references of its query. */
 export interface CallLine {
   /** Milliseconds since 1970 on the service's clock. */
   readonly atMs: number
   readonly endpoint: EndpointName
   readonly clientRef: string | null
-  /** Only in a call that names one. */
+  /** Present only if the call has one. */
   readonly bookingRef?: string
 }
 
-/** A booking that has been made, whatever its status, or cancelled. The answer may still be lost. */
+/** A booking that was made, with any status, or cancelled. The answer may still be lost. */
 interface TookLine {
   readonly atMs: number
   readonly took: Took
@@ -29,13 +29,13 @@ interface TookLine {
 export type RecordLine = CallLine | TookLine
 export type Recorder = (line: RecordLine) => void
 
-/** Appends each line as JSON to a file, before it returns. Throws as `fs` does when the file cannot be written. */
+/** Creates a recorder that appends each line as JSON to a file, synchronously. Throws as `fs` does when the file cannot be written. */
 export function fileRecorder(path: string): Recorder {
   const file = openSync(path, 'a', 0o600)
   return (line) => void writeSync(file, `${JSON.stringify(line)}\n`)
 }
 
-/** The references that a request body names; none when it cannot be read. */
+/** Returns the references in a request body; none when it cannot be parsed. */
 export function referencesIn(body: string): Pick<CallLine, 'clientRef' | 'bookingRef'> {
   try {
     const { clientRef, bookingRef } = Object(JSON.parse(body))

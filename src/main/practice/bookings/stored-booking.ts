@@ -1,4 +1,4 @@
-/** A booking as the practice service keeps it: the documented fields, amounts as decimal text. */
+/** A booking as the practice service stores it: the documented fields, amounts as decimal text. */
 import { bookingStatuses } from '../../../shared/domain/schemas.ts'
 import { z } from '../../../shared/domain/zod.ts'
 

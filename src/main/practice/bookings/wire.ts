@@ -1,4 +1,4 @@
-/** How records go out: the fields of the service's document, amounts as exact JSON numbers. */
+/** Serialises records to the fields of the service's document, with amounts as exact JSON numbers. */
 
 import { decimalText } from '../inventory/amounts.ts'
 import type { InventoryHotel } from '../inventory/hotels.ts'
@@ -7,20 +7,20 @@ import type { StoredBooking } from './stored-booking.ts'
 
 declare global {
   interface JSON {
-    /** A value that `JSON.stringify` writes as the JSON text given (ECMAScript 2026). */
+    /** Returns a value that `JSON.stringify` writes as the given JSON text (ECMAScript 2026). */
     rawJSON(text: string): unknown
   }
 }
 
-/** Decimal text as a JSON number, digit by digit: it is never a binary float on its way. */
+/** Converts decimal text to a JSON number digit by digit, never through a binary float. */
 const number = (text: string | null) => (text === null ? null : JSON.rawJSON(text))
 
-/** A hotel with its rates; `keyOf` gives each rate its key. */
+/** Serialises a hotel with its rates; `keyOf` returns the key of each rate. */
 export function hotelJson(hotel: InventoryHotel, rates: readonly InventoryRate[], keyOf: (rate: InventoryRate) => string) {
   return { ...hotelFields(hotel), rates: rates.map((rate) => rateJson(rate, keyOf(rate))) }
 }
 
-/** Who and where the hotel is, as hotels and bookings say it. */
+/** Returns the name and place of a hotel, with the same fields in hotels and bookings. */
 export function hotelFields({ hotelCode, hotelName, place, countryCode }: InventoryHotel) {
   return { hotelCode, hotelName, destinationCode: place.code, destinationName: place.name, countryCode }
 }
@@ -46,7 +46,7 @@ function rateJson(rate: InventoryRate, rateKey: string) {
   }
 }
 
-/** A booking; `spelling` is how a cancelled one says so. */
+/** Serialises a booking; `spelling` is the status of a cancelled one. */
 export function bookingJson(booking: StoredBooking, spelling: 'CANCELLED' | 'CANCELED') {
   return {
     ...booking,

@@ -1,4 +1,4 @@
-/** Rates that a fault has changed. The change stays as long as a key lives, so that a booking is on the terms last shown. */
+/** Rates changed by a fault. A change lasts as long as a rate key, so that a booking gets the terms last shown. */
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import { convert } from './amounts.ts'
 import type { InventoryHotel } from './hotels.ts'
@@ -21,15 +21,15 @@ type Change = keyof typeof changes | 'otherHotel'
 const isChange = (fault: PracticeFault | null): fault is Change => fault !== null && (fault in changes || fault === 'otherHotel')
 
 export interface Alterations {
-  /** Notes that a fault changes one rate of a stay, or all of them; other faults change nothing. */
+  /** Records that a fault changes one rate of a stay, or all of them; faults that change no rate are ignored. */
   note(fault: PracticeFault | null, hotel: InventoryHotel, stay: RequestedStay, number: number | 'all'): void
-  /** The rate with everything that was noted for it. */
+  /** Returns the rate with all recorded changes. */
   apply(rate: InventoryRate, hotel: InventoryHotel, stay: RequestedStay): InventoryRate
-  /** Whether a fault has the rate answered for in another hotel's name. */
+  /** Whether a fault makes the rate appear under another hotel's name. */
   isElsewhere(hotel: InventoryHotel, stay: RequestedStay, number: number): boolean
 }
 
-/** Starts with no rate changed. `now` is the practice service's clock, in milliseconds since 1970. */
+/** Creates the alterations; no rate is changed. `now` is the practice service's clock, in milliseconds since 1970. */
 export function createAlterations(now: () => number): Alterations {
   let noted: { readonly key: string; readonly change: Change; readonly untilMs: number }[] = []
   const keyOf = (hotel: InventoryHotel, stay: RequestedStay, number: number | 'all') =>

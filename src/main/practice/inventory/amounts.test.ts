@@ -7,7 +7,7 @@ const minor = fc.integer({ min: 0, max: 10_000_000_000 })
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'USD')
 
 describe('amounts', () => {
-  it('are shared out exactly, rounded half up', () => {
+  it('are multiplied exactly by a fraction, rounded half up', () => {
     fc.assert(
       fc.property(minor, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 10_000 }), (amount, numerator, denominator) => {
         const product = BigInt(amount) * BigInt(numerator)
@@ -17,7 +17,7 @@ describe('amounts', () => {
     )
   })
 
-  it('are written with the decimals of their currency and lose nothing', () => {
+  it('are written with the decimals of their currency without loss', () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         const decimals = decimalsOf(code) ?? 0
@@ -28,7 +28,7 @@ describe('amounts', () => {
     )
   })
 
-  it('stay what they are in their own currency', () => {
+  it('do not change when converted to their own currency', () => {
     fc.assert(fc.property(minor, currency, (amount, code) => convert(amount, code, code) === amount))
   })
 })

@@ -1,4 +1,4 @@
-/** How invented hotels are called: every form with every name, so that a place never has two of one name. */
+/** Names of the fictional hotels: every form combined with every name, so that a place never has two hotels of one name. */
 import type { Tongue } from './places.ts'
 import { at } from './random.ts'
 
@@ -63,12 +63,12 @@ const tongues: Record<Tongue, { readonly forms: readonly string[]; readonly name
   },
 }
 
-/** As many hotels as one place can have without two of the same name. */
+/** The most hotels that one place can have without duplicate names. */
 export const mostHotels = 90
 
 /**
- * The name of the `number`-th hotel of a place, below `mostHotels`; `turn` makes one place begin elsewhere than the next.
- * The step has no divisor in common with the number of combinations, so each of them is met once.
+ * Returns the name of the `number`-th hotel of a place, below `mostHotels`; `turn` gives places different starting points. The step is
+ * coprime to the number of combinations, so each occurs once.
  */
 export function hotelName(tongue: Tongue, number: number, turn: number): string {
   const { forms, names } = tongues[tongue]

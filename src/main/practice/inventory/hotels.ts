@@ -1,4 +1,4 @@
-/** The hotels of the practice service. Codes are the same for every seed; names, prices and habits are not. */
+/** The hotels of the practice service. Codes are the same for every seed; names, prices and behaviour differ. */
 import { hotelName, mostHotels } from './hotel-names.ts'
 import { type InventoryPlace, inventoryPlaces } from './places.ts'
 import { at, hash, randomFrom } from './random.ts'
@@ -7,25 +7,25 @@ export interface InventoryHotel {
   readonly hotelCode: string
   readonly hotelName: string
   readonly place: InventoryPlace
-  /** As the service writes it: some suppliers use lower case. */
+  /** Country code in the service's spelling: some suppliers use lower case. */
   readonly countryCode: string
-  /** Where this hotel's own chance begins. */
+  /** Seed of this hotel's random numbers. */
   readonly seed: number
-  /** Euro cents for a plain double room and one night. */
+  /** Euro cents for a standard double room for one night. */
   readonly nightly: number
-  /** Percent of stays for which it has nothing to sell. */
+  /** Percentage of stays for which it is sold out. */
   readonly soldOutPercent: 0 | 15 | 100
-  /** Most rates that it offers for a stay. */
+  /** Maximum number of rates for a stay. */
   readonly mostRates: number
-  /** Whether it sells in the currency that is asked for, or in its own alone. */
+  /** Whether it sells in the requested currency, or only in its own. */
   readonly followsCurrency: boolean
-  /** Percent by which its cached prices differ from the current ones; 0 for most. */
+  /** Percentage by which its cached prices differ from current ones; 0 for most hotels. */
   readonly drift: number
 }
 
 const fewestHotels = 78
 
-/** All hotels of a seed, place by place: more than 3,000. */
+/** Creates all hotels of a seed, place by place: more than 3,000. */
 export function createHotels(seed: string): InventoryHotel[] {
   return inventoryPlaces.flatMap((place, p) => {
     const placeSeed = hash(`${seed}|${place.code}`)
@@ -52,8 +52,8 @@ function createHotel(place: InventoryPlace, placeSeed: number, hotelCode: string
 }
 
 /**
- * Codes to try, from all places in turn: hotels that always have rates come first. The last twentieth of a short list
- * never has any, so that this case is met too.
+ * Returns sample codes, alternating between places: hotels that always have rates come first. The last twentieth of a short list never has
+ * any, so that this case occurs too.
  */
 export function sampleCodes(hotels: readonly InventoryHotel[], n: number): string[] {
   const open = inTurn(hotels.filter(({ soldOutPercent }) => soldOutPercent === 0))
@@ -63,7 +63,7 @@ export function sampleCodes(hotels: readonly InventoryHotel[], n: number): strin
   return [...some, ...[...closed, ...others, ...open.slice(some.length)].slice(0, n - some.length)].map(({ hotelCode }) => hotelCode)
 }
 
-/** One hotel of each place, then the second of each, and so on. */
+/** Alternates between places: the first hotel of each, then the second of each, and so on. */
 function inTurn(hotels: readonly InventoryHotel[]): InventoryHotel[] {
   const byPlace = inventoryPlaces.map((place) => hotels.filter((hotel) => hotel.place === place))
   const longest = Math.max(...byPlace.map((list) => list.length))

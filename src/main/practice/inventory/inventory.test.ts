@@ -15,14 +15,14 @@ const rates = inventory.hotels.flatMap((hotel, n) => inventory.rates(hotel, n % 
 const seen = <T>(of: (rate: InventoryRate) => T) => new Set(rates.map(of))
 
 describe('the inventory', () => {
-  it('has at least 3,000 hotels in 40 destinations of 15 countries, each with a code of its own', () => {
+  it('has at least 3,000 hotels in 40 destinations of 15 countries, each with a unique code', () => {
     expect(inventory.hotels.length).toBeGreaterThanOrEqual(3000)
     expect(inventory.destinations()).toHaveLength(40)
     expect(new Set(inventory.hotels.map(({ place }) => place.country)).size).toBe(15)
     expect(new Set(inventory.hotels.map(({ hotelCode }) => hotelCode)).size).toBe(inventory.hotels.length)
   })
 
-  it('never has two hotels of one name in one place', () => {
+  it('never has two hotels with the same name in one place', () => {
     const names = inventory.hotels.map(({ place, hotelName }) => `${place.code} ${hotelName}`)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -36,7 +36,7 @@ describe('the inventory', () => {
     for (const currency of currencies) expect(currencyCodes).toContain(currency)
   })
 
-  it('has no, one and several policies, out of order, with entries of zero and offsets', () => {
+  it('has rates with no, one and several policies, unsorted, with zero entries and offsets', () => {
     const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
     expect(new Set(policies.map((list) => list?.length))).toEqual(new Set([undefined, 0, 1, 2, 3]))
     const entries = policies.flatMap((list) => list ?? [])
@@ -46,13 +46,13 @@ describe('the inventory', () => {
     expect(unsorted.length).toBeGreaterThan(100)
   })
 
-  it('states what is paid at the hotel for DIRECT rates, and a commission for all but NET', () => {
+  it('states the price paid at the hotel for DIRECT rates, and a commission for all but NET', () => {
     const direct = rates.filter(({ hotelRate, hotelCurrency }) => hotelRate !== null && hotelCurrency !== null)
     expect(direct).toEqual(rates.filter(({ rateType }) => rateType === 'DIRECT'))
     expect(rates.filter(({ rateType, commission }) => (commission === null) !== (rateType === 'NET'))).toEqual([])
   })
 
-  it('counts in whole minor units, and no penalty is above its total', () => {
+  it('uses whole minor units, and no penalty exceeds its total', () => {
     const whole = (minor: number | null) => minor === null || (Number.isSafeInteger(minor) && minor >= 0)
     const wrong = rates.filter(
       ({ amount, cancellationPolicies, commission, hotelRate }) =>
@@ -69,7 +69,7 @@ describe('the inventory', () => {
     expect(inventory.hotels.some(({ countryCode }) => countryCode === countryCode.toLowerCase())).toBe(true)
   })
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     const again = createInventory('inventory')
     const other = createInventory('other')
     const sample = (of: typeof inventory) =>
@@ -78,7 +78,7 @@ describe('the inventory', () => {
     expect(sample(other)).not.toEqual(sample(inventory))
   })
 
-  it('finds alone what it lists together', () => {
+  it('returns a single rate equal to the listed one', () => {
     for (const hotel of inventory.hotels.slice(0, 50)) {
       for (const rate of inventory.rates(hotel, stay)) expect(inventory.rate(hotel, stay, rate.number)).toEqual(rate)
     }
@@ -90,19 +90,19 @@ describe('the cache of Check Hotels', () => {
     inventory.cachedRates(hotel, stay).map((cached) => ({ cached, current: inventory.rate(hotel, stay, cached.number) })),
   )
 
-  it('is right for most rates and old for some', () => {
+  it('is current for most rates and outdated for some', () => {
     const old = pairs.filter(({ cached, current }) => current && cached.amount !== current.amount)
     expect(old.length / pairs.length).toBeGreaterThan(0.1)
     expect(old.length / pairs.length).toBeLessThan(0.35)
   })
 
-  it('still shows a few rates that are gone', () => {
+  it('still lists a few rates that are sold out', () => {
     const gone = pairs.filter(({ current }) => current === null)
     expect(gone.length).toBeGreaterThan(0)
     expect(gone.length / pairs.length).toBeLessThan(0.03)
   })
 
-  it('leaves out policies that Check Rate has', () => {
+  it('omits policies that Check Rate returns', () => {
     const left = pairs.filter(({ cached, current }) => !cached.cancellationPolicies?.length && current?.cancellationPolicies?.length)
     expect(left.length).toBeGreaterThan(1000)
   })

@@ -1,4 +1,4 @@
-/** What the practice service has to sell. Nothing is stored: every answer is worked out from the seed and the stay. */
+/** The inventory of the practice service. Nothing is stored: every answer is computed from the seed and the stay. */
 import { createHotels, type InventoryHotel, sampleCodes } from './hotels.ts'
 import { inventoryPlaces } from './places.ts'
 import { mix } from './random.ts'
@@ -6,22 +6,22 @@ import { countRates, findRate, type InventoryRate, type RequestedStay, scaleRate
 
 export interface Inventory {
   readonly hotels: readonly InventoryHotel[]
-  /** Codes to try; the first ones always have rates. */
+  /** Returns sample hotel codes; the first ones always have rates. */
   hotelCodes(n: number): string[]
   destinations(): { code: string; name: string; hotels: number }[]
   find(hotelCode: string): InventoryHotel | undefined
   inDestination(code: string): readonly InventoryHotel[]
-  /** Another hotel of the same place. */
+  /** Returns another hotel of the same place. */
   neighbour(hotel: InventoryHotel): InventoryHotel
-  /** Rates as they are now; empty when the hotel is sold out. */
+  /** Returns the current rates; empty when the hotel is sold out. */
   rates(hotel: InventoryHotel, stay: RequestedStay): InventoryRate[]
-  /** One of them, or null when the hotel does not sell it (any more). */
+  /** Returns one of the current rates; null when the hotel does not sell it (any more). */
   rate(hotel: InventoryHotel, stay: RequestedStay, number: number): InventoryRate | null
-  /** Rates as the cache of Check Hotels has them: some prices are old, some policies missing, some rates gone by now. */
+  /** Returns the rates in the cache of Check Hotels: some prices are outdated, some policies missing, some rates already sold out. */
   cachedRates(hotel: InventoryHotel, stay: RequestedStay): InventoryRate[]
 }
 
-/** The inventory of a seed: the same hotels, rates and prices for the same seed. */
+/** Creates the inventory of a seed: the same seed gives the same hotels, rates and prices. */
 export function createInventory(seed: string): Inventory {
   const hotels = createHotels(seed)
   const byCode = new Map(hotels.map((hotel) => [hotel.hotelCode, hotel]))
@@ -43,7 +43,7 @@ export function createInventory(seed: string): Inventory {
   }
 }
 
-/** A hotel whose cache is old may still show a rate that was sold since. */
+/** Whether a rate was sold out since: a hotel with an outdated cache may still list it. */
 function isGone(hotel: InventoryHotel, number: number): boolean {
   return hotel.drift > 0 && number > 0 && mix(hotel.seed + number) % 12 === 0
 }

@@ -1,6 +1,6 @@
 /** The 40 destinations of the practice service, in 15 countries. */
 
-/** The tongue decides how hotels of a place are called. */
+/** Language of a place's hotel names. */
 export type Tongue = 'french' | 'spanish' | 'italian' | 'portuguese' | 'german' | 'turkish' | 'english' | 'japanese' | 'swedish' | 'czech'
 
 export interface InventoryPlace {
@@ -8,7 +8,7 @@ export interface InventoryPlace {
   readonly name: string
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string
-  /** Offset in which hotels of the place state when a policy begins. */
+  /** UTC offset in which hotels of the place state when a policy begins. */
   readonly offset: string
   /** Currency in which its hotels are paid on arrival. */
   readonly currency: string

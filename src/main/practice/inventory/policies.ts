@@ -1,4 +1,4 @@
-/** Cancellation policies of practice rates: none, one or several, unsorted, with zero entries and all spellings of a moment. */
+/** Cancellation policies of practice rates: none, one or several, unsorted, with zero entries and all formats of a time. */
 import { addDays } from '../../../shared/domain/dates.ts'
 import { share } from './amounts.ts'
 import type { SeededRandom } from './random.ts'
@@ -9,7 +9,7 @@ export interface Policy {
   readonly fromDate: string
 }
 
-/** What decides the policies of a rate. */
+/** The input that determines the policies of a rate. */
 interface Sold {
   readonly nonrefundable: boolean | null
   readonly checkin: string
@@ -19,7 +19,7 @@ interface Sold {
   readonly offset: string
 }
 
-/** What steps a list of policies has, in the order in which it is sent: a client has to sort them. */
+/** Combinations of policy steps, in the order they are sent: a client has to sort them. */
 const recipes = [
   ['whole'],
   ['firstNight'],
@@ -30,7 +30,7 @@ const recipes = [
   ['free', 'whole', 'half'],
 ] as const
 
-/** The policies of a rate as they are now. Null and empty both occur, mostly where the rate is nonrefundable anyway. */
+/** Generates the current policies of a rate. Null and empty lists both occur, mostly for nonrefundable rates. */
 export function writePolicies(random: SeededRandom, sold: Sold): Policy[] | null {
   const { nonrefundable, checkin, nights, amount, offset } = sold
   const from = (daysBefore: number) => writeMoment(random, addDays(checkin, -daysBefore), offset)
@@ -50,7 +50,7 @@ export function writePolicies(random: SeededRandom, sold: Sold): Policy[] | null
   return random.pick(recipes).map((step) => steps[step]())
 }
 
-/** The same stay on worse terms: half the price from 60 days before arrival, all of it from 30. */
+/** Returns worse policies for the same stay: half the price from 60 days before arrival, all of it from 30. */
 export function worsePolicies(checkin: string, amount: number, offset: string): Policy[] {
   return [
     { amount, fromDate: `${addDays(checkin, -30)}T00:00:00${offset}` },
@@ -58,7 +58,7 @@ export function worsePolicies(checkin: string, amount: number, offset: string): 
   ]
 }
 
-/** A moment of a day in one of the spellings that occur. */
+/** Formats a time on a day in one of the formats that occur. */
 function writeMoment(random: SeededRandom, date: string, offset: string): string {
   return random.pick([`${date}T23:59:00${offset}`, `${date}T12:00${offset}`, `${date}T00:00:00${offset}`, `${date}T21:29:08.35Z`])
 }

@@ -1,13 +1,13 @@
-/** Seeded chance: the same words give the same numbers, on every machine and at every start. */
+/** Seeded random numbers: the same text gives the same numbers, on every machine and at every start. */
 
-/** A 32-bit number for a text (FNV-1a with a final mix). */
+/** Hashes a text to 32 bits (FNV-1a with a final mix). */
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return mix(h)
 }
 
-/** Spreads a 32-bit number over all bits. */
+/** Mixes the bits of a 32-bit number (the finaliser of MurmurHash3). */
 export function mix(number: number): number {
   let h = number
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -16,14 +16,14 @@ export function mix(number: number): number {
 }
 
 export interface SeededRandom {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to` inclusive. */
   int(from: number, to: number): number
-  /** True in `percent` of 100 cases. */
+  /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** A stream of chance that begins at `seed` (mulberry32). */
+/** Creates a random number generator that starts at `seed` (mulberry32). */
 export function randomFrom(seed: number): SeededRandom {
   let state = seed | 0
   const next = () => {
@@ -36,7 +36,7 @@ export function randomFrom(seed: number): SeededRandom {
   return { int, chance: (percent) => int(1, 100) <= percent, pick: (list) => at(list, next()) }
 }
 
-/** The entry at `index`, counted round and round. The list must not be empty. */
+/** Returns the entry at `index` modulo the length. The list must not be empty. */
 export function at<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new RangeError('nothing to choose from')

@@ -25,7 +25,7 @@ const anyKey: fc.Arbitrary<RateKey> = fc.record({
 })
 
 describe('a rate key', () => {
-  it('stands for what it was issued for, until it expires', () => {
+  it('decodes to what it was issued for, until it expires', () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         const text = keys.issue(key)
@@ -37,7 +37,7 @@ describe('a rate key', () => {
     )
   })
 
-  it('is not believed when any of its characters was changed', () => {
+  it('is rejected when any of its characters was changed', () => {
     fc.assert(
       fc.property(anyKey, fc.nat(), fc.constantFrom('A', 'z', '0', '/', '~', ' '), (key, place, letter) => {
         const text = keys.issue(key)

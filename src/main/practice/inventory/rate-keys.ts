@@ -1,26 +1,26 @@
 /**
- * Rate keys. A key holds the whole question and a seal over it, so that the service need not remember what it has shown;
- * to a client it is opaque. Brackets, pipes, tildes and slashes are in every key, as in those of the real service.
+ * Rate keys. A key contains the whole query and a signature, so that the service need not store what it has shown; to a client it is
+ * opaque. Every key has brackets, pipes, tildes and slashes, like those of the real service.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '../../../shared/domain/zod.ts'
 import type { RequestedStay } from './rates.ts'
 
-/** How long a key is good for, in milliseconds of the practice clock. */
+/** Lifetime of a key, in milliseconds of the practice clock. */
 export const keyLifetimeMs = 30 * 60_000
 
-/** What a key stands for. */
+/** The content of a key. */
 export interface RateKey {
   readonly hotelCode: string
   readonly stay: RequestedStay
-  /** The rate's number in the hotel's list. */
+  /** Index of the rate in the hotel's list. */
   readonly number: number
   readonly issuedAtMs: number
 }
 
 export interface RateKeys {
   issue(key: RateKey): string
-  /** What the key stands for; null when it was never issued here, was changed, or has expired. */
+  /** Decodes a key; null when it was never issued here, was changed, or has expired. */
   read(text: string, nowMs: number): RateKey | null
 }
 
@@ -37,7 +37,7 @@ const Content = z.tuple([
 
 const pattern = /^PS\|([\w+/=]{16})\]_\[([\w+/=]{20})\]~\[([\w+/=]*)\/~$/
 
-/** Keys sealed with a secret; the same secret reads them after a restart. */
+/** Creates keys signed with a secret; the same secret reads them after a restart. */
 export function createRateKeys(secret: string): RateKeys {
   const seal = (body: string) => createHmac('sha256', secret).update(body).digest('base64').slice(0, 16)
 

@@ -1,4 +1,4 @@
-/** The rates of a hotel for a stay: worked out when asked for, each from a chance of its own, so that one can be found alone. */
+/** The rates of a hotel for a stay: computed on request, each from its own random seed, so that a single one can be found. */
 
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { boards, type Pax } from '../../../shared/domain/schemas.ts'
@@ -9,7 +9,7 @@ import { at, hash, mix, randomFrom } from './random.ts'
 import { writeRemarks } from './remarks.ts'
 import { type InventoryRoom, offerRooms } from './rooms-offered.ts'
 
-/** Who asks for which nights. The currency is a wish. */
+/** The dates and guests of a query. The currency is only a preference. */
 export interface RequestedStay {
   readonly checkin: string
   readonly checkout: string
@@ -18,9 +18,9 @@ export interface RequestedStay {
   readonly nationality: string
 }
 
-/** A rate as the service keeps it. Amounts are minor units: of `currency`, and `hotelRate` of `hotelCurrency`. */
+/** A rate in the inventory. Amounts are minor units of `currency`; `hotelRate` of `hotelCurrency`. */
 export interface InventoryRate {
-  /** Its place in the hotel's list, counted from 0. */
+  /** Index in the hotel's list, from 0. */
   readonly number: number
   readonly rateType: 'NET' | 'SALE' | 'DIRECT'
   readonly nonrefundable: boolean | null
@@ -39,7 +39,7 @@ export interface InventoryRate {
 const longestStay = 90
 const boardCodes = Object.keys(boards)
 
-/** What makes one stay differ from another; the currency is left out, so that a price is the same worth in each. */
+/** Returns a text that identifies a stay. It excludes the currency, so that a price has the same value in each. */
 export function stayText({ checkin, checkout, paxes, nationality }: RequestedStay): string {
   const parties = paxes.map(({ numberOfAdults, childrenAges }) => `${numberOfAdults}-${childrenAges}`)
   return `${checkin}|${checkout}|${parties.join('/')}|${nationality}`
@@ -47,13 +47,13 @@ export function stayText({ checkin, checkout, paxes, nationality }: RequestedSta
 
 const staySeed = (hotel: InventoryHotel, stay: RequestedStay) => hash(`${hotel.seed}|${stayText(stay)}`)
 
-/** How many rates the hotel has for the stay: 0 when it is sold out. */
+/** Returns how many rates the hotel has for the stay: 0 when it is sold out. */
 export function countRates(hotel: InventoryHotel, stay: RequestedStay): number {
   if (daysBetween(stay.checkin, stay.checkout) > longestStay) return 0
   return staySeed(hotel, stay) % 100 < hotel.soldOutPercent ? 0 : hotel.mostRates
 }
 
-/** The rate with this number as it is now. The number must be below `countRates`. */
+/** Computes the current rate with this number, which must be below `countRates`. */
 export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: number): InventoryRate {
   const random = randomFrom(mix(staySeed(hotel, stay) ^ (number * 0x9e3779b1)))
   const nights = daysBetween(stay.checkin, stay.checkout)
@@ -66,7 +66,7 @@ export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: num
 
   const people = stay.paxes.reduce((sum, pax) => sum + 2 * pax.numberOfAdults + pax.childrenAges.length, 0)
   const grade = Math.floor(number / boardCodes.length)
-  // In euro cents: the room by its grade, the board by heads (a child counts half), the season by the month.
+  // In euro cents: the room price depends on its grade, the board on the guests (a child counts half), the season on the month.
   const night = stay.paxes.length * share(hotel.nightly, 100 + 18 * grade, 100) + board * people * 550
   const season = 90 + ((Number(stay.checkin.slice(5, 7)) * 7) % 12) * 4
   const terms = (nonrefundable === true ? 88 : 100) + random.int(-3, 6)
@@ -90,7 +90,7 @@ export function findRate(hotel: InventoryHotel, stay: RequestedStay, number: num
   }
 }
 
-/** The same rate with all its amounts at `percent` of what they were. */
+/** Returns the rate with all amounts scaled to `percent`. */
 export function scaleRate(rate: InventoryRate, percent: number): InventoryRate {
   const scale = (minor: number) => share(minor, percent, 100)
   return {

@@ -1,4 +1,4 @@
-/** What hotels write about a rate: nothing, plain words, or markup as it really comes. */
+/** Remarks of hotels about a rate: none, plain text, or markup as in real answers. */
 import type { SeededRandom } from './random.ts'
 
 const plain = [
@@ -17,7 +17,7 @@ const markup = [
 const paragraph =
   '<p>Guests are asked to read the house rules: no smoking in the rooms, quiet from 22:00, pool from 08:00 to 20:00 in season.&nbsp;</p>'
 
-/** A hotel's remarks: null, empty, plain, with tags and entities, and now and then several thousand characters. */
+/** Generates a hotel's remarks: null, empty, plain, with tags and entities, and sometimes several thousand characters. */
 export function writeRemarks(random: SeededRandom): string | null {
   const kind = random.int(1, 100)
   if (kind <= 40) return null

@@ -16,7 +16,7 @@ const kinds = [
   ['Junior Suite', 'Suite with terrace', 'Penthouse Suite, 2 bathrooms', 'Suite "Panorama" & lounge'],
 ]
 
-/** One room for each party, of one grade. Some take more adults than asked; the list is not always in order of sequence. */
+/** Generates one room for each party, all of one grade. Some take more adults than requested; the list is not always sorted by sequence. */
 export function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number): InventoryRoom[] {
   const roomDescription = random.pick(at(kinds, grade))
   const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({

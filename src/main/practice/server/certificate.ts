@@ -1,14 +1,14 @@
-/** A certificate authority made on the spot, and a certificate of it for this machine alone. */
+/** Creates a temporary certificate authority, and a certificate of it for this machine only. */
 import { generate } from 'selfsigned'
 
 export interface Certificate {
-  /** The authority that a client must trust, in PEM. Its key is thrown away. */
+  /** The authority that a client must trust, in PEM. Its key is not kept. */
   readonly caPem: string
   readonly certPem: string
   readonly keyPem: string
 }
 
-/** Makes a certificate for `localhost` and `127.0.0.1`, good for a year. */
+/** Creates a certificate for `localhost` and `127.0.0.1`, valid for a year. */
 export async function makeCertificate(): Promise<Certificate> {
   const authority = await generate([{ name: 'commonName', value: 'Deskbook practice CA' }], {
     keyType: 'ec',

@@ -1,4 +1,4 @@
-/** The command behind `npm run practice-service`: serves the practice service until it is told to stop. */
+/** The command behind `npm run practice-service`: serves the practice service until it is stopped by a signal. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ function readArguments(): Arguments {
   process.exit(2)
 }
 
-/** The options of a record, where one is wanted. */
+/** Returns the option for the event record if a file was given. */
 function recordTo(file: string | undefined) {
   if (file === undefined) return {}
   try {
@@ -58,7 +58,7 @@ async function stop() {
   await rm(folder, { recursive: true, force: true })
   process.exit(0)
 }
-// A terminal and npm may both pass on the same signal.
+// The terminal and npm may both send the signal, so stop only once.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()))
 
 const { service, baseUrl } = served

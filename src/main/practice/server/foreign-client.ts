@@ -1,11 +1,11 @@
-/** A client for the contract tests that shares no code with ours: node's https, JSON by hand, errors as they come. */
+/** A client for the contract tests that shares no code with ours: Node's https, JSON by hand, unprocessed errors. */
 import { request } from 'node:https'
 
 export interface Heard {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a foreign client believes what it is told
+  // biome-ignore lint/suspicious/noExplicitAny: a foreign client does not validate answers
   readonly json: any
 }
 
@@ -13,14 +13,14 @@ export interface ForeignCall {
   readonly key?: string | null
   readonly method?: string
   readonly fault?: string
-  /** Sent as it is instead of the JSON body. */
+  /** Sent unchanged instead of the JSON body. */
   readonly body?: string
   readonly signal?: AbortSignal
   /** Authorities to trust instead of the given one. */
   readonly ca?: string
 }
 
-/** Asks one URL and hears the whole answer; rejects when the connection breaks. */
+/** Sends one request and returns the whole answer; rejects when the connection breaks. */
 export function ask(url: string, caPem: string, query: unknown, asking: ForeignCall = {}) {
   const { key = null, method = 'POST', fault, body, signal, ca = caPem } = asking
   return new Promise<Heard>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The practice service behind real HTTPS on loopback. */
+/** Serves the practice service over real HTTPS on the loopback address. */
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
@@ -15,13 +15,13 @@ export interface ServedPractice {
   close(): Promise<void>
 }
 
-/** Serves the practice service on a port; 0 takes any free one. Rejects when the port is taken. */
+/** Serves the practice service on a port; 0 picks any free one. Rejects when the port is in use. */
 export async function servePracticeService({ port, ...options }: PracticeOptions & { readonly port: number }): Promise<ServedPractice> {
   const service = createPracticeService(options)
   return { ...(await serveOverHttps(service.fetch, port)), service }
 }
 
-/** Serves a handler of requests under an authority of its own. What the handler rejects is a broken connection to the caller. */
+/** Serves a request handler with a certificate authority of its own. If the handler rejects, the caller's connection is broken. */
 export async function serveOverHttps(
   answer: (request: Request) => Promise<Response>,
   port: number,
@@ -29,7 +29,7 @@ export async function serveOverHttps(
   const { caPem, certPem, keyPem } = await makeCertificate()
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    // A lost answer is a broken connection: the caller learns nothing, not even a status.
+    // Breaks the connection for a lost answer: the caller gets nothing, not even a status.
     fetch: (request, { outgoing }) =>
       answer(request).catch(() => {
         ;(outgoing as HttpBindings['outgoing']).destroy()

@@ -1,4 +1,4 @@
-/** What the contract tests share: the service over HTTPS with a clock of their own, and a desk that follows its document. */
+/** Shared by the contract tests: the service over HTTPS with its own clock, and calls that follow its document. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ask, type ForeignCall, type Heard } from './foreign-client.ts'
 import { type ServedPractice, servePracticeService } from './https-server.ts'
@@ -16,7 +16,7 @@ export const family = [
   { numberOfAdults: 1, childrenAges: [] },
 ]
 
-/** A number that every payment provider knows as a test. */
+/** A well-known test card number. */
 export const testCard = { firstName: 'Ana', lastName: 'Silva', number: '4111111111111111', year: '2029', month: '04', cvv: '123' }
 
 export interface OfferedRoom {
@@ -36,7 +36,7 @@ export interface OfferedRate {
   hotelRate: number | null
 }
 
-/** The guests of each room, as a booking names them. */
+/** Returns the guests of each room for a booking request. */
 export function guests(rooms: readonly OfferedRoom[]) {
   return rooms.map(({ childrenAges, sequence }) => ({
     occupants: [
@@ -49,7 +49,7 @@ export function guests(rooms: readonly OfferedRoom[]) {
 
 let made = 0
 
-/** A booking request for a rate, under a new client reference. */
+/** Creates a booking request for a rate, with a new client reference. */
 export const bookingOf = (rate: OfferedRate, more: object = {}) => ({
   rateKey: rate.rateKey,
   clientRef: `TEST-${made++}`,
@@ -58,7 +58,7 @@ export const bookingOf = (rate: OfferedRate, more: object = {}) => ({
   ...more,
 })
 
-/** Serves the practice service for the tests of a file; the clock starts anew, and faults are off, before each test. */
+/** Serves the practice service for the tests of a file; before each test the clock is reset and faults are off. */
 export function servedDesk() {
   const startMs = Date.parse('2027-01-10T09:00:00Z')
   const clock = { nowMs: startMs }
@@ -80,7 +80,7 @@ export function servedDesk() {
   const offered = async (paxes: unknown = stay.paxes): Promise<OfferedRate[]> =>
     (await call('checkhotel', { ...stay, paxes, hotelCode: hotelCode() })).json.hotel.rates
 
-  /** The first rate of a type, as Check Rate says it. */
+  /** Returns the first rate of a type, as checked by Check Rate. */
   const checkedRate = async (rateType = 'NET', paxes: unknown = stay.paxes): Promise<OfferedRate> => {
     const rate = (await offered(paxes)).find((candidate) => candidate.rateType === rateType)
     return (await call('checkrate', { rateKey: rate?.rateKey })).json.hotel.rates[0]

@@ -21,14 +21,14 @@ describe('a large answer', () => {
       { hotels: Array.from({ length: 300 }, (_, i) => ({ ...hotel, hotelCode: `H${i}`, rates: [rate, rate, { ...rate, rateKey: 7 }] })) },
     ],
     ['one hotel', 'checkHotel', { hotel: { ...hotel, rates: Array(2000).fill(rate) } }],
-  ] as const)('of %s is read as a small one is', async (_what, name, tree) => {
+  ] as const)('of %s is parsed like a small one', async (_what, name, tree) => {
     const body = bodyOf(tree)
     const expected = readForDesk(name, 200, body, null)
     expect(expected.ok).toBe(true)
     expect(await reader.read({ name, status: 200, body: [body.slice(0, 1000), body.slice(1000)], card: null })).toEqual(expected)
   })
 
-  it('is read whole while others wait, each for its own question', async () => {
+  it('is parsed for the right caller when several are queued', async () => {
     const readings = await Promise.all(
       [400, 300, 200].map((count) =>
         reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(count) })], card: null }),
@@ -37,13 +37,13 @@ describe('a large answer', () => {
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
   })
 
-  it('is held by nobody once it was taken and another one was read', async () => {
-    const taken = async () => {
+  it('is garbage collected after it was taken and another one was parsed', async () => {
+    const readOne = async () => {
       const reading = await reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(400) })], card: null })
       return new WeakRef(reading.ok ? Object(reading.value.bookings[0]) : {})
     }
-    const first = await taken()
-    for (const _thread of ['one', 'other', 'again']) await taken()
+    const first = await readOne()
+    for (const _thread of ['one', 'other', 'again']) await readOne()
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     await vi.waitUntil(() => {
@@ -52,7 +52,7 @@ describe('a large answer', () => {
     })
   })
 
-  it('has no card in it that was sent', async () => {
+  it('does not contain the card that was sent', async () => {
     const remarks = `${canaryCard.replace(/\d{4}/g, '$& ')} ${'x'.repeat(100_000)}`
     const reading = await reader.read({
       name: 'bookRate',
@@ -69,27 +69,27 @@ describe('a large answer', () => {
     ['empty records', `{"hotels":[${mebibytes(10, '{},')}{}]}`],
     ['empty lists', `{"hotels":[${mebibytes(10, '[],')}[]]}`],
     ['levels', mebibytes(10, '[')],
-    ['rates that are none', `{"hotels":[{"rates":[${mebibytes(10, '0,')}0]}]}`],
+    ['invalid rates', `{"hotels":[{"rates":[${mebibytes(10, '0,')}0]}]}`],
     ['records that say next to nothing', `{"hotels":[${mebibytes(10, '{"hotelCode":"0123456"},')}{}]}`],
     ['fields of one record', `{"hotels":[],${mebibytes(10, '"hotelCode":0,')}"x":1`],
-  ])('of 10 MiB of %s is unreadable, and the desk goes on', async (_what, text) => {
+  ])('of 10 MiB of %s is unreadable, and the process survives', async (_what, text) => {
     const reading = await reader.read({ name: 'checkHotels', status: 200, body: [bodyOf(text)], card: null })
     expect(reading).toMatchObject({ ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels', status: 200 } })
   })
 })
 
-describe('a thread that dies', () => {
+describe('an answer thread that exits', () => {
   const dead = { name: 'bookRate', status: 200, body: bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } }), card: null } as const
   const unreadable = { ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 
-  it('leaves its answer unreadable, and the next one too', async () => {
+  it('makes its answer unreadable, and the next one too', async () => {
     const dying = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
     expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
     expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
     await dying.close()
   })
 
-  it('because it was closed leaves the answer unreadable; one that comes later has a new thread', async () => {
+  it('because it was closed makes its answer unreadable; a later answer gets a new thread', async () => {
     const closing = createAnswerReader(madeWith.answerWorkerFile)
     const reading = closing.read({ ...dead, body: [dead.body.slice()] })
     await Promise.resolve()

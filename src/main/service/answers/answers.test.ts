@@ -7,17 +7,17 @@ import { parseExactly, readAnswer } from './answers.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const readBooking = (text: string) => readAnswer('bookRate', 200, bytes(text))
 const bookingText = (changes: object) => JSON.stringify({ booking: { ...booking, ...changes } })
-/** The samples without a letter beyond ASCII, so that what a test adds is all there is. */
+/** The samples with ASCII letters only, so that a test's own text is the only exception. */
 const [plain, plainHotel, plainRate] = [booking, hotel, rate].map((one) => JSON.parse(JSON.stringify(one).replaceAll('ü', 'u')))
 /** A booking whose `total` is written as given. */
 const withTotal = (source: string) => bookingText({ total: 'TOTAL' }).replace('"TOTAL"', source)
 
 describe('reading an answer', () => {
-  it.each(endpointNames)('takes the whole answer of %s', (name) => {
+  it.each(endpointNames)('reads the whole answer of %s', (name) => {
     expect(readAnswer(name, 200, bytes(JSON.stringify(answers[name])))).toMatchObject({ ok: true, unread: [] })
   })
 
-  it('keeps every amount to the letter', () => {
+  it('keeps every amount exactly as sent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,9})?$/), (source) => {
         const text = bookingText({ balance: 'BALANCE' }).replace('"BALANCE"', source)
@@ -30,7 +30,7 @@ describe('reading an answer', () => {
     )
   })
 
-  it.each(['585.080', '12345678901234567890'])('keeps a creation date that came as the number %s to the letter', (source) => {
+  it.each(['585.080', '12345678901234567890'])('keeps a creation date sent as the number %s exactly', (source) => {
     const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
     expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })
   })
@@ -47,11 +47,11 @@ describe('reading an answer', () => {
     expect(readBooking(withTotal(source))).toMatchObject({ ok: true, value: { booking: { total: null, status: 'CONFIRMED' } } })
   })
 
-  it.each(['05', '1.', '.5', '+1', 'NaN', 'Infinity', '0x10'])('refuses text with %s for a number', (source) => {
+  it.each(['05', '1.', '.5', '+1', 'NaN', 'Infinity', '0x10'])('rejects JSON with %s as a number', (source) => {
     expect(readBooking(withTotal(source))).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 
-  it('leaves numbers inside of words alone', () => {
+  it('does not change numbers inside texts', () => {
     const remarks = 'Deposit {"total": 12.50, "rate":5}, "amount": 7'
     expect(readBooking(bookingText({ remarks }))).toMatchObject({ ok: true, value: { booking: { remarks } } })
   })
@@ -61,7 +61,7 @@ describe('reading an answer', () => {
     ['clientRef', '"RD-OTHER"'],
     ['bookingRef', '"B-9"'],
     ['total', '9.99'],
-  ])('gives no value to a %s that stands twice', (key, second) => {
+  ])('sets a duplicate %s to null', (key, second) => {
     const text = bookingText({}).replace(/}}$/, `,"${key}":${second}}}`)
     expect(readBooking(text)).toMatchObject({ ok: true, unread: [`booking.${key}`], value: { booking: { [key]: null } } })
   })
@@ -76,7 +76,7 @@ describe('reading an answer', () => {
     })
   })
 
-  it('removes what echoes the request, at every level', () => {
+  it('removes echoes of the request at every level', () => {
     const echo = { number: canaryCard, cvv: '737' }
     const dirty = { ...booking, query: echo, debugData: echo, creditCard: echo, meta: { debug: echo, supplierRef: 'S-1' } }
     const text = JSON.stringify({ bookings: [dirty], query: echo, meta: { debug: { deep: [echo] } }, debugData: [echo] })
@@ -88,7 +88,7 @@ describe('reading an answer', () => {
     ).not.toContain(canaryCard)
   })
 
-  it('takes __proto__ and constructor as the plain data they are', () => {
+  it('treats __proto__ and constructor as plain data', () => {
     const text = bookingText({ constructor: { prototype: 1 } }).replace(
       '{"booking":{',
       '{"__proto__":{"ok":1},"booking":{"__proto__":{"status":"FAILED"},',
@@ -108,7 +108,7 @@ describe('reading an answer', () => {
     ['a list', bytes('[]'), { kind: 'unreadable' }],
     ['a booking that is null', bytes('{"booking":null}'), { kind: 'unreadable', paths: ['booking'] }],
     ['two bookings', bytes(bookingText({}).repeat(2)), { kind: 'unreadable' }],
-  ])('refuses %s', (_what, body, failure) => {
+  ])('rejects %s', (_what, body, failure) => {
     expect(readAnswer('bookRate', 200, body)).toMatchObject({ ok: false, failure })
   })
 })
@@ -124,7 +124,7 @@ describe('an answer of 200 with an error code', () => {
     }
   })
 
-  it.each([0, '0', '', null])('of %j is an answer: that is no error', (errorCode) => {
+  it.each([0, '0', '', null])('of %j is read, because that means no error', (errorCode) => {
     const text = JSON.stringify({ errorCode, message: null, bookings: [booking] })
     expect(readAnswer('checkBookings', 200, bytes(text))).toMatchObject({ ok: true, value: { bookings: [{ bookingRef }] } })
   })
@@ -136,7 +136,7 @@ describe('an answer with bytes that are not UTF-8', () => {
   const remarks = 'Llaves en recepción, 24 horas.'
   const readable = 'Llaves en recepci\uFFFDn, 24 horas.'
 
-  it('keeps all three bookings of a list and names the field of the second (P01a)', () => {
+  it('keeps all three bookings of a list and reports the damaged field of the second (P01a)', () => {
     const reading = readAnswer('checkBookings', 200, latin1({ bookings: [plain, { ...plain, remarks }, plain] }))
     expect(reading).toMatchObject({
       ok: true,
@@ -145,7 +145,7 @@ describe('an answer with bytes that are not UTF-8', () => {
     })
   })
 
-  it.each(['bookRate', 'checkBooking'] as const)('says in %s that the booking is confirmed, by its reference (P01b)', (name) => {
+  it.each(['bookRate', 'checkBooking'] as const)('still confirms the booking of %s by its reference (P01b)', (name) => {
     expect(readAnswer(name, 200, latin1({ booking: { ...plain, remarks } }))).toMatchObject({
       ok: true,
       value: { booking: { status: 'CONFIRMED', bookingRef: plain.bookingRef } },
@@ -153,7 +153,7 @@ describe('an answer with bytes that are not UTF-8', () => {
     })
   })
 
-  it('is read whole by the charset that it declares (P01c)', () => {
+  it('is read without loss by the charset that it declares (P01c)', () => {
     const reading = readAnswer('bookRate', 200, latin1({ booking: { ...plain, remarks } }), null, 'ISO-8859-1')
     expect(reading).toMatchObject({ ok: true, value: { booking: { remarks } }, unread: [] })
   })
@@ -167,17 +167,17 @@ describe('an answer with bytes that are not UTF-8', () => {
     })
   })
 
-  it('is read as UTF-8 where it is that, whatever charset it declares', () => {
+  it('is read as UTF-8 if it is valid UTF-8, whatever charset it declares', () => {
     const reading = readAnswer('bookRate', 200, bytes(bookingText({ remarks })), null, 'ISO-8859-1')
     expect(reading).toMatchObject({ ok: true, value: { booking: { remarks } }, unread: [] })
   })
 
-  it('is read as UTF-8 where nobody knows the charset that it declares', () => {
+  it('is read as UTF-8 if the declared charset is unknown', () => {
     const reading = readAnswer('bookRate', 200, latin1({ booking: { ...plain, remarks } }), null, 'x-unheard-of')
     expect(reading).toMatchObject({ ok: true, value: { booking: { remarks: readable } }, unread: ['booking.remarks'] })
   })
 
-  it('takes no reference from such bytes, since two of them would look alike', () => {
+  it('has its damaged references set to null, because two of them could look alike', () => {
     const bookings = [{ ...plain, bookingRef: 'Bó1' }, { ...plain, bookingRef: 'Bô1', clientRef: 'ó' }, plain]
     const reading = readAnswer('checkBookings', 200, latin1({ bookings: [...bookings, { ...plain, remarks }] }))
     expect(reading).toMatchObject({
@@ -187,15 +187,15 @@ describe('an answer with bytes that are not UTF-8', () => {
     })
   })
 
-  it('offers no rate whose key could not be sent back to the letter', () => {
+  it('leaves out rates with a damaged key, which could not be sent back exactly', () => {
     const rates = [{ ...plainRate, rateKey: 'ké' }, plainRate]
     const reading = readAnswer('checkHotel', 200, latin1({ hotel: { ...plainHotel, rates } }))
     expect(reading).toMatchObject({ ok: true, value: { hotel: { rates: [{ rateKey: rate.rateKey }] } }, unread: ['hotel.rates[0]'] })
   })
 })
 
-describe('an answer with halves of characters', () => {
-  it('is text where it was read, and takes no reference from them', () => {
+describe('an answer with unpaired surrogates', () => {
+  it('has well-formed texts, and its damaged references set to null', () => {
     const bookings = [
       { ...booking, bookingRef: 'B\ud800', remarks: 'sea \udc00 view' },
       { ...booking, bookingRef: 'B\ud801', remarks: '😀' },
@@ -215,7 +215,7 @@ describe('an answer with halves of characters', () => {
   })
 })
 
-it('names a field that stands twice where its booking lies once another one was left out', () => {
+it('reports a duplicate field by its position after another entry was left out', () => {
   const twice = JSON.stringify(booking).replace(/}$/, ',"status":"FAILED"}')
   const reading = readAnswer('checkBookings', 200, bytes(`{"bookings":[{"status":"CONFIRMED"},${twice}]}`))
   expect(reading).toMatchObject({ ok: true, unread: ['bookings[0].status', 'bookings[0]'] })

@@ -10,7 +10,7 @@ const said = (status: number, body: unknown, headers: Record<string, string> = {
     nowMs,
   )
 
-describe("the service's own word", () => {
+describe("the service's own error", () => {
   it.each([
     [400, 4000, 'invalid'],
     [400, 40000, 'invalid'],
@@ -38,7 +38,7 @@ describe("the service's own word", () => {
     ['a code of another row under 500', 500, { errorCode: 41000, message: 'x' }, 'other'],
     ['an unknown code', 404, { errorCode: 40401, message: 'x' }, 'other'],
     ['no text', 400, { errorCode: 4000 }, 'other'],
-    ['a text that is no text', 400, { errorCode: 4000, message: {} }, 'other'],
+    ['a message that is not a string', 400, { errorCode: 4000, message: {} }, 'other'],
     ['a broken code', 400, { errorCode: 4000.5, message: 'x' }, 'other'],
     ['a code in words', 400, { errorCode: '4000x', message: 'x' }, 'other'],
     ['a list', 400, [{ errorCode: 4000, message: 'x' }], 'other'],
@@ -46,12 +46,12 @@ describe("the service's own word", () => {
     ['a page', 404, '<html>404</html>', 'html'],
     ['nothing', 410, '', 'empty'],
     ['half an object', 410, '{"errorCode":41000,', 'other'],
-    ['a place to go', 307, { errorCode: 40400, message: 'x' }, 'redirect'],
-  ])('is not %s', (_what, status, body, what) => {
+    ['a redirect', 307, { errorCode: 40400, message: 'x' }, 'redirect'],
+  ])('is not recognised in %s', (_what, status, body, what) => {
     expect(said(status, body)).toEqual({ kind: 'notTheService', status, what })
   })
 
-  it('is quoted short, in one line, without controls, key or card', () => {
+  it('is quoted as one short line without control characters, key or card', () => {
     const failure = said(400, {
       errorCode: 4000,
       message: `a\u0000\u202eb\nkey-1 4929 4212 3460 0821 ${'x'.repeat(500)}`,
@@ -79,7 +79,7 @@ describe('Retry-After', () => {
   })
 })
 
-describe('an exception', () => {
+describe('a failure from an exception', () => {
   const deadline = (state: 'stopped' | 'timedOut' | 'running'): Deadline => ({
     signal: new AbortController().signal,
     stopped: () => state === 'stopped',
@@ -90,7 +90,7 @@ describe('an exception', () => {
   })
   const wrapped = (cause: Error) => new Error('outer', { cause: new TypeError('fetch failed', { cause }) })
 
-  it('is "not sent" only with the proof of the connection', () => {
+  it('is "not sent" only if the connection provably was not made', () => {
     expect(failureOfError(wrapped(new NotConnected('lookup', 'ENOTFOUND')), 'once', deadline('running'))).toEqual({
       kind: 'notSent',
       cause: 'lookup',
@@ -105,7 +105,7 @@ describe('an exception', () => {
     ['repeatable', 'stopped', { kind: 'stopped' }],
     ['once', 'timedOut', { kind: 'noAnswer', cause: 'timedOut', afterMs: 7 }],
     ['repeatable', 'running', { kind: 'noAnswer', cause: 'broken', afterMs: 7 }],
-  ] as const)('sent %s and %s is told as such', (sending, state, failure) => {
+  ] as const)('sent as %s and %s has the right kind', (sending, state, failure) => {
     expect(failureOfError(new Error('x'), sending, deadline(state))).toEqual(failure)
     expect(failureOfError('thrown text', sending, deadline(state))).toEqual(failure)
   })

@@ -16,8 +16,8 @@ const hotelsIn = (text: string): (FoundHotel & HeldHotel)[] =>
   piecesIn(text).flatMap(({ bytes, hotels }) => hotels.map((hotel) => ({ ...hotel, bytes })))
 const keysOf = ({ rateKeys }: FoundHotel) => JSON.parse(rateKeys) as unknown
 
-describe('a hotel whose rates are held as text', () => {
-  it('is the same hotel when it is opened, whatever the service said', () => {
+describe('a hotel whose rates are kept as text', () => {
+  it('is restored unchanged, whatever the service sent', () => {
     const amounts = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.nat(6)).map(([digits, decimals]) => `${digits}.${'0'.repeat(decimals)}1`)
     const odd = fc.record({ amount: amounts, words: fc.string({ unit: 'binary' }), more: fc.jsonValue({ maxDepth: 3 }) })
     fc.assert(
@@ -32,24 +32,24 @@ describe('a hotel whose rates are held as text', () => {
     )
   })
 
-  it('keeps each amount to its last digit', () => {
+  it('keeps every digit of each amount', () => {
     const long = '9007199254740993.1234567890'
     const [found] = hotelsIn(JSON.stringify({ hotels: [{ ...hotel, rates: [rate] }] }).replace(/"rate":[\d.]+/, `"rate":${long}`))
     expect(found && wholeHotel(found).rates[0]?.rate).toBe(long)
   })
 
-  it('that comes in parts is one; hotels without a code are not', () => {
+  it('is merged from its parts; hotels without a code are not', () => {
     const part = (hotelCode: string | null, rateKey: string) => ({ ...hotel, hotelCode, rates: [{ ...rate, rateKey }] })
     const parts = [part('H', 'a'), part(null, 'b'), part('H', 'c'), part(null, 'd')]
     expect(hotelsIn(JSON.stringify({ hotels: parts })).map(keysOf)).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('says the keys of its rates in their order', () => {
+  it('lists the keys of its rates in order', () => {
     const said = { ...hotel, rates: ['b', '"a', 'b'].map((rateKey) => ({ ...rate, rateKey })) }
     expect(hotelsIn(JSON.stringify({ hotels: [said] })).map(keysOf)).toEqual([['b', '"a', 'b']])
   })
 
-  it('is itself beside others of its piece, also one without rates', () => {
+  it('is separate from others of its piece, even without rates', () => {
     const keys = (count: number, hotelCode: string) => Array.from({ length: count }, (_, at) => `${hotelCode}–${at}`)
     const counts = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 100 })
     fc.assert(

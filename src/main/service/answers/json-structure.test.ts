@@ -5,7 +5,7 @@ import { deepest, isTooDense, structureOf } from './json-structure.ts'
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('the structure of JSON text', () => {
-  it('is too deep one level below the deepest', () => {
+  it('is refused one level below the deepest', () => {
     expect(structureOf(nested(deepest), 0).refused).toBe(false)
     expect(structureOf(nested(deepest + 1), 0).refused).toBe(true)
     expect(structureOf('[{"a":'.repeat(200_000), 3).refused).toBe(true)
@@ -20,11 +20,11 @@ describe('the structure of JSON text', () => {
     ['{"a":["a","a"],"b":{"a":1}}', []],
     ['{"a":{"b":{"c":1,"c":2}}}', [['a', 'b', 'c']]],
     ['{"a":{"b":{"c":{"d":1,"d":2}}}}', []],
-  ])('%s repeats what it repeats', (text, repeated) => {
+  ])('lists the duplicate keys of %s', (text, repeated) => {
     expect(structureOf(text, 3).repeated).toEqual(repeated)
   })
 
-  it('is refused for a record with too many fields, too many different names, and too much that stands twice', () => {
+  it('is refused for too many fields in a record, too many distinct names, and too many duplicates', () => {
     const fields = (count: number, start: string) => Array.from({ length: count }, (_, i) => `"${start}${i}":0`).join()
     expect(structureOf(`{${fields(1000, 'a')}}`, 1).refused).toBe(false)
     expect(structureOf(`{${fields(1001, 'a')}}`, 1).refused).toBe(true)
@@ -33,7 +33,7 @@ describe('the structure of JSON text', () => {
     expect(structureOf(`{"a":0,${'"a":0,'.repeat(1001)}"b":0}`, 1).refused).toBe(true)
   })
 
-  it('is too dense with a list or record in every few bytes, but not with brackets in its words', () => {
+  it('is too dense with a list or record in every few bytes, but not with brackets inside strings', () => {
     const tooDense = (text: string) => isTooDense(new TextEncoder().encode(text), text)
     expect(tooDense(`{"hotels":[${'{},'.repeat(5000)}{}]}`)).toBe(true)
     expect(tooDense(`{"hotels":[${'{},'.repeat(500)}{}]}`)).toBe(false)
@@ -41,7 +41,7 @@ describe('the structure of JSON text', () => {
     expect(tooDense('['.repeat(5000))).toBe(true)
   })
 
-  it('finds nothing amiss in any text that a serialiser writes', () => {
+  it('accepts any text written by a serialiser', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.boolean(), (text, spaced) => {
         expect(structureOf(spaced ? JSON.stringify(JSON.parse(text), null, 2) : text, 9)).toMatchObject({ refused: false, repeated: [] })
@@ -49,7 +49,7 @@ describe('the structure of JSON text', () => {
     )
   })
 
-  it('finds any key that was put in twice', () => {
+  it('lists any duplicated key', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), fc.jsonValue(), (record, pick, value) => {
         const keys = Object.keys(JSON.parse(JSON.stringify(record)))

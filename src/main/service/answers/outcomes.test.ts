@@ -10,7 +10,7 @@ import type { CallFacts, CallOutcome } from './service.ts'
 
 const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, during: { from: 1, to: 2 }, serverDateMs: null, status: 200 }
 
-/** An answer as the client reads it. */
+/** An answer as the client parses it. */
 function answered<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
   const reading = readForDesk(name, 200, Buffer.from(JSON.stringify({ booking: { ...booking, ...changes } })), null)
   return { ...reading, facts }
@@ -48,13 +48,13 @@ const silences: readonly ServiceFailure[] = [
 ]
 const notSent: ServiceFailure = { kind: 'notSent', cause: 'lookup', detail: 'ENOTFOUND' }
 
-describe('a booking request', () => {
+describe('the outcome of a booking request', () => {
   it.each([
     ['CONFIRMED', requestEnd.booked],
     ['FAILED', requestEnd.failed],
     ['CANCELLED', requestEnd.cancelledSince],
     ['CANCELED', requestEnd.cancelledSince],
-  ])('answered with client reference and %s is %s', (status, letter) => {
+  ])('answered with our client reference and %s is %s', (status, letter) => {
     expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
       class: letter,
       booking: { clientRef },
@@ -73,7 +73,7 @@ describe('a booking request', () => {
     [{ status: 'CONFIRMED ' }, ['booking.status']],
     [{ status: 'PENDING' }, ['booking.status']],
     [{ status: 'ON_REQUEST', bookingRef: null, clientRef: 'x' }, ['booking.clientRef', 'booking.bookingRef', 'booking.status']],
-  ])('answered with %o is unknown, and the fields are named', (changes, paths) => {
+  ])('answered with %o is unknown, and lists the offending fields', (changes, paths) => {
     expect(bookOutcome(answered('bookRate', changes), { reference: { clientRef } })).toEqual({
       class: requestEnd.unknown,
       failure: {
@@ -85,7 +85,7 @@ describe('a booking request', () => {
     })
   })
 
-  it('is booked only when our very reference stands in the answer', () => {
+  it('is booked only if the answer has exactly our reference', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (theirs, status, ours) => {
         const outcome = bookOutcome(answered('bookRate', { clientRef: theirs, status }), { reference: { clientRef: ours } })
@@ -103,14 +103,14 @@ describe('a booking request', () => {
     gone: requestEnd.rejected,
     payment: requestEnd.paymentRefused,
   } as Record<string, string>
-  it.each(refusals)('refused as %s has its class', (why) => {
+  it.each(refusals)('refused as %s has the right class', (why) => {
     expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({
       class: letters[why] ?? requestEnd.unknown,
       failure: refused(why),
     })
   })
 
-  it('that never left is Z', () => {
+  it('that was never sent is "not sent"', () => {
     expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
   })
 
@@ -119,7 +119,7 @@ describe('a booking request', () => {
   })
 })
 
-describe('a look-up', () => {
+describe('the outcome of a look-up', () => {
   const sentTo = { baseUrl: 'https://a/v1', keyFingerprint: 'f' }
   const trusted: LookUpContext = { sentTo, askedOf: { ...sentTo }, hasAnswered: true }
 
@@ -129,7 +129,7 @@ describe('a look-up', () => {
     ['FAILED', 'FAILED'],
     ['ON_REQUEST', null],
     [null, null],
-  ])('that finds our booking as %s says so', (word, status) => {
+  ])('that finds our booking as %s has its status', (word, status) => {
     expect(lookUpOutcome(answered('checkBooking', { status: word }), { reference: { clientRef } }, trusted)).toMatchObject({
       class: 'found',
       status,
@@ -150,7 +150,7 @@ describe('a look-up', () => {
     })
   })
 
-  it('is a clean "not found" only from the same service under the same key, once it has answered', () => {
+  it('is a clean "not found" only from the same service and key, once it has answered', () => {
     const ask = (context: LookUpContext) => lookUpOutcome(failing(refused('notFound')), { reference: { clientRef } }, context)
     expect(ask(trusted)).toEqual({ class: 'cleanNotFound' })
     const doubts: LookUpContext[] = [
@@ -169,8 +169,8 @@ describe('a look-up', () => {
   )
 })
 
-describe('a cancellation', () => {
-  it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is done', (status) => {
+describe('the outcome of a cancellation', () => {
+  it.each(['CANCELLED', 'CANCELED'])('answered with our booking %s is cancelled', (status) => {
     expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { bookingRef } })).toMatchObject({ class: 'cancelled' })
     expect(cancelOutcome(answered('cancelBooking', { status }), { reference: { clientRef } })).toMatchObject({ class: 'cancelled' })
   })
@@ -184,7 +184,7 @@ describe('a cancellation', () => {
     expect(outcome).toMatchObject({ class: 'unknown', failure: { paths: ['booking.bookingRef'] } })
   })
 
-  it.each(refusals)('refused as %s was not processed only where the service says so before looking', (why) => {
+  it.each(refusals)('refused as %s counts as not processed only for refusals before processing', (why) => {
     const early = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
     expect(cancelOutcome(failing(refused(why)), { reference: { bookingRef } })).toEqual({
       class: early ? 'notProcessed' : 'unknown',
@@ -192,7 +192,7 @@ describe('a cancellation', () => {
     })
   })
 
-  it('that never left was not processed', () => {
+  it('that was never sent counts as not processed', () => {
     expect(cancelOutcome(failing(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
   })
 
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
   })
 })
 
-it('the same service is the same address under the same key', () => {
+it('the same service means the same address and the same key', () => {
   const one = { baseUrl: 'https://a/v1', keyFingerprint: 'f' }
   expect(sameService(one, { ...one })).toBe(true)
   expect(sameService(one, { ...one, keyFingerprint: 'g' })).toBe(false)

@@ -36,7 +36,7 @@ const writings: Record<string, string> = {
   'the name of a field': `{"${canaryCard}":true}`,
 }
 
-/** Whether a tree shows the number: all of its digits in a row, in any script or escape, whatever is between them. */
+/** Whether a tree contains the number: all its digits in order, in any script or escape, whatever is between them. */
 function shows(tree: unknown): boolean {
   const plain = JSON.stringify(tree)
     .replace(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code)))
@@ -45,12 +45,12 @@ function shows(tree: unknown): boolean {
   return plain.normalize('NFKC').replace(/\D/g, '').includes(canaryCard)
 }
 
-it.each(Object.keys(writings))('%s is a way to write a card', (writing) => {
+it.each(Object.keys(writings))('the test recognises a card written as: %s', (writing) => {
   expect(shows(JSON.parse(writings[writing] ?? ''))).toBe(true)
 })
 
 describe('a card that was sent', () => {
-  it.each(Object.keys(writings))('is gone from an answer that repeats it with %s', (writing) => {
+  it.each(Object.keys(writings))('is removed from an answer that repeats it as: %s', (writing) => {
     const text = JSON.stringify({ booking: { ...booking, echo: 'ECHO', remarks: 'REMARKS' } })
     const written = writings[writing] ?? ''
     const remarks = written.startsWith('"') ? written : '"none"'
@@ -59,14 +59,14 @@ describe('a card that was sent', () => {
     expect(shows(reading)).toBe(false)
   })
 
-  it('is gone though it comes in the place of an amount or a reference, which is then not stated', () => {
+  it('is removed even in the place of an amount or a reference, which is then not stated', () => {
     const text = JSON.stringify({ booking: { ...booking, bookingRef: 'REF', total: 'TOTAL' } })
     const reading = readAnswer('bookRate', 200, Buffer.from(text.replace('"REF"', canaryCard).replace('"TOTAL"', canaryCard)), card)
     expect(reading).toMatchObject({ ok: true, value: { booking: { total: null } } })
     expect(shows(reading)).toBe(false)
   })
 
-  it('leaves everything else as it came', () => {
+  it('is removed without changing anything else', () => {
     const tree = { booking: { ...booking, meta: { note: 'room 12, floor 3', net: 411.5, list: [1, 2, 3] } } }
     const before = structuredClone(tree)
     removeCard(tree, card)
@@ -75,27 +75,27 @@ describe('a card that was sent', () => {
     fc.assert(fc.property(other, (digits) => textWithoutCard(digits, card) === digits))
   })
 
-  it('is gone from a sentence, wherever it stands and however often', () => {
+  it('is removed from a text, wherever and however often it occurs', () => {
     expect(textWithoutCard(`No ${canaryCard}, no ${[a, b, c, d].join('.')}!`, card)).toBe('No •••, no •••!')
     expect(textWithoutCard(`${canaryCard} `.repeat(60_000), card)).not.toMatch(/\d/)
   })
 })
 
 describe('a security code that was sent', () => {
-  it.each(['cvv', 'CVC2', 'security_code', 'cardSecurityCode', 'verification-value'])('is gone from a field that is called %s', (name) => {
+  it.each(['cvv', 'CVC2', 'security_code', 'cardSecurityCode', 'verification-value'])('is removed from a field named %s', (name) => {
     const tree = { payment: { [name]: '737' }, other: { [name]: 737 } }
     removeCard(tree, card)
     expect(JSON.stringify(tree)).not.toContain('737')
   })
 
-  it('is gone where it stands by itself, in what people write and in fields that we do not know', () => {
+  it('is removed where it occurs by itself, in free text and in unknown fields', () => {
     const tree = { booking: { remarks: 'Paid, code 737.', note: '7-3-7', extra: 737, list: ['737', 737] } }
     removeCard(tree, card)
     expect(tree).toEqual({ booking: { remarks: 'Paid, code •••.', note: '•••', extra: null, list: ['•••', null] } })
     expect(textWithoutCard('cvv=737; 7 3 7', card)).toBe('cvv=•••; •••')
   })
 
-  it('takes nothing from amounts, references, times and people', () => {
+  it("is not removed from amounts, references, times and people's data", () => {
     const fields = { total: '737', hotelCode: '737', bookingRef: '737', rateKey: 'k|737|', holder: { phone: '+41 737 12 34' }, age: 737 }
     const tree = { booking: { ...fields, remarks: 'EUR 737.50, 1.737 guests, AB737, at 12:737', net: '1737' } }
     const before = structuredClone(tree)
@@ -104,7 +104,7 @@ describe('a security code that was sent', () => {
   })
 })
 
-it('a request without a card has none to take out', () => {
+it('reads the card of a request, and null if it has none', () => {
   expect(cardOf({ clientRef: 'RD-1' })).toBeNull()
   expect(cardOf({ creditCard: { number: canaryCard, cvv: '737', firstName: 'Ada' } })).toEqual(card)
 })

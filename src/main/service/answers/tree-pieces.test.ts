@@ -9,8 +9,8 @@ function across(tree: object) {
   return { root: joined.root, pieces }
 }
 
-describe('a tree in pieces', () => {
-  it('is the same tree when they are together again', () => {
+describe('a tree split into pieces', () => {
+  it('is equal to the original after joining', () => {
     const heavy = fc.integer({ min: 0, max: 40_000 }).map((length) => 'x'.repeat(length))
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -29,7 +29,7 @@ describe('a tree in pieces', () => {
     )
   })
 
-  it('hands its bytes over', () => {
+  it('transfers its bytes', () => {
     const bytes = Array.from({ length: 20 }, (_, i) => new Uint8Array(100_000).fill(i))
     const places = Array(100).fill({ name: 'x'.repeat(400) })
     const joined = joinPieces()
@@ -39,7 +39,7 @@ describe('a tree in pieces', () => {
     expect(joined.root).toEqual({ list: bytes.map((_, i) => ({ bytes: new Uint8Array(100_000).fill(i), places })) })
   })
 
-  it('has pieces of about the same size, however it is made', () => {
+  it('has pieces of about the same size, whatever its shape', () => {
     const row = { text: 'x'.repeat(100), number: 7 }
     const trees = [
       { list: Array(20_000).fill(row) },

@@ -8,7 +8,7 @@ describe('a base URL', () => {
     ['  https://api.example.com/v1/  ', 'https://api.example.com/v1'],
     ['https://API.example.com:8443/hotels/v2//', 'https://api.example.com:8443/hotels/v2'],
     ['https://127.0.0.1:4443/v1', 'https://127.0.0.1:4443/v1'],
-  ])('%o is taken as %s', (text, url) => {
+  ])('%o is accepted as %s', (text, url) => {
     expect(readBaseUrl(text)).toEqual({ ok: true, url })
   })
 
@@ -30,7 +30,7 @@ describe('a base URL', () => {
     expect(readBaseUrl(text)).toEqual({ ok: false, problem: expect.stringContaining(words) })
   })
 
-  it('never throws, and never lets anything but HTTPS through', () => {
+  it('never throws, and never accepts anything but HTTPS', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl({ withFragments: true, withQueryParameters: true })), (text) => {
         const read = readBaseUrl(text)

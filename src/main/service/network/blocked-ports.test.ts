@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { expect, it } from 'vitest'
 import { blockedPorts } from './blocked-ports.ts'
 
-it('are those that fetch refuses before it connects, and no others', async () => {
+it('the blocked ports are those that fetch refuses before it connects, and no others', async () => {
   const reached = new Set<number>()
   const nowhere = new Agent().compose(
     (): Dispatcher.Dispatch =>

@@ -3,7 +3,7 @@ import { testCa } from '../../testing/test-server.ts'
 import { readCaFile } from './certificates.ts'
 
 describe('a CA file', () => {
-  it('is taken with its certificates, without the words around them', async () => {
+  it('is accepted with its certificates, without the text around them', async () => {
     const [one, two] = [(await testCa()).cert.trim(), (await testCa()).cert.trim()]
     expect(readCaFile(`Our proxy\n${one}\nand its elder\n${two}\n`)).toEqual({ ok: true, pem: `${one}\n${two}` })
   })
@@ -13,7 +13,7 @@ describe('a CA file', () => {
     ['hello', 'No certificate'],
     ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'No certificate'],
     ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', 'cannot be read'],
-  ])('%o is refused with a sentence', (text, words) => {
+  ])('is refused with a sentence if it is %o', (text, words) => {
     expect(readCaFile(text)).toEqual({ ok: false, problem: expect.stringContaining(words) })
   })
 })

@@ -7,7 +7,7 @@ import { createServiceClient } from '../client.ts'
 import { connector } from './connection.ts'
 import { noLogins } from './proxy-logins.ts'
 
-it('whom to trust is asked at each connection until the answer is whole, and not once more then', async () => {
+it('a connector asks for the trust at each connection until it is complete, and then no more', async () => {
   let asked = 0
   const wholeFrom = 3
   const connect = connector({
@@ -23,7 +23,7 @@ it('whom to trust is asked at each connection until the answer is whole, and not
   }
 })
 
-describe('where the environment says that no certificate has to be checked', () => {
+describe('with an environment that turns certificate checks off', () => {
   let ca: TestCa
   let proxy: TestProxy
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('where the environment says that no certificate has to be checked', () 
   ]
 
   it.each(ways.flatMap(([how, way]) => impostors.map(([what, ...rest]) => [how, what, way, ...rest] as const)))(
-    'a server reached %s whose certificate %s gets no request, and not the key',
+    'a server reached %s whose certificate %s gets no request and no key',
     async (_how, _what, way, leaf, detail) => {
       const impostor = await testServer({ ca, ...leaf })
       const client = clientTo(impostor.baseUrl, ca, way)
@@ -63,7 +63,7 @@ describe('where the environment says that no certificate has to be checked', () 
     },
   )
 
-  it('a server of an authority that nobody trusts gets no request', async () => {
+  it('a server of an untrusted authority gets no request', async () => {
     const stranger = await testServer({ ca: await testCa() })
     const client = clientTo(stranger.baseUrl, ca, async () => 'DIRECT')
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'certificate' } })
@@ -72,7 +72,7 @@ describe('where the environment says that no certificate has to be checked', () 
     await stranger.close()
   })
 
-  it('a proxy of an authority that nobody trusts is not told where to', async () => {
+  it('a proxy of an untrusted authority does not learn the destination', async () => {
     const stranger = await testServer({ ca: await testCa() })
     const client = clientTo('https://hotels.invalid/v1', ca, async () => `HTTPS ${new URL(stranger.baseUrl).host}`)
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ failure: { kind: 'notSent', cause: 'proxy' } })

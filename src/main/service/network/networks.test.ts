@@ -4,8 +4,8 @@ import { testCa, testServer } from '../../testing/test-server.ts'
 
 openNetwork()
 
-describe('a proxy that opens and reads what goes through it', () => {
-  it('is refused while nobody trusts its authority, and gets no key and no card; with its CA file it is gone through', async () => {
+describe('a proxy that decrypts the traffic', () => {
+  it('is refused and gets no key or card while its authority is untrusted, and is used once its CA file is added', async () => {
     const company = await testCa()
     const opener = await testServer({ ca: company })
     opener.reply(whole)
@@ -19,20 +19,20 @@ describe('a proxy that opens and reads what goes through it', () => {
 })
 
 describe('a network with a sign-in page', () => {
-  it.each([302, 200 + 11])('that answers a tunnel with %i books nothing', async (status) => {
+  it.each([302, 200 + 11])('that answers a tunnel with %i receives no booking', async (status) => {
     proxy.refuse(status)
     expect(await book(desk())).toMatchObject(notSent('proxy', `HTTP ${status}`))
     expect(service.hits).toEqual([])
   })
 
-  it('that takes the place of the service cannot prove that it is it', async () => {
+  it('that impersonates the service fails the certificate check', async () => {
     const portal = await testServer({ ca: await testCa(), hostNames: ['portal.example'] })
     expect(await book(desk({ says: async () => 'DIRECT', baseUrl: portal.baseUrl }))).toMatchObject(notSent('certificate'))
     expect(portal.bytesRead()).toBe(0)
     await portal.close()
   })
 
-  it('behind a certificate that is trusted is told from the service by what it answers', async () => {
+  it('with a trusted certificate is recognised by its HTML answer', async () => {
     service.reply((_hit, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end('<html>Please sign in</html>')
@@ -45,15 +45,15 @@ describe('a computer whose clock is wrong', () => {
   it.each([
     ['behind: the certificate is not valid yet', { early: true }, 'CERT_NOT_YET_VALID'],
     ['ahead: the certificate has expired', { expired: true }, 'CERT_HAS_EXPIRED'],
-  ])('%s', async (_, leaf, detail) => {
+  ])('fails as a certificate error if the clock is %s', async (_, leaf, detail) => {
     const there = await testServer({ ca: service.ca, ...leaf })
     expect(await book(desk({ says: async () => 'DIRECT', baseUrl: there.baseUrl }))).toMatchObject(notSent('certificate', detail))
     await there.close()
   })
 })
 
-describe('a desk that starts without a network', () => {
-  it('says so, and reaches the service as soon as there is one', async () => {
+describe('a client that starts without a network', () => {
+  it('fails with the reason, and reaches the service as soon as there is one', async () => {
     const port = Number(new URL(service.baseUrl).port)
     const { ca } = service
     await service.close()

@@ -12,14 +12,14 @@ import { createProxyLogins, loginOf } from './proxy-logins.ts'
 
 openNetwork()
 
-describe('a proxy that asks for a name and a password', () => {
+describe('a proxy that asks for a login', () => {
   const logins = (login: string | null) =>
     createProxyLogins(
       async () => login,
       () => {},
     )
 
-  it('is said to when nobody has given one, and books nothing', async () => {
+  it('is reported when no login was given, and nothing is booked', async () => {
     proxy.signIn(basic, 'ada:secret')
     const met = logins(null)
     expect(await book(desk({ logins: met }))).toMatchObject(notSent('proxyLogin', 'HTTP 407 Basic'))
@@ -27,7 +27,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect([proxy.logins, service.hits]).toEqual([[], []])
   })
 
-  it('lets the desk through with the right one, umlauts and colons of a password included', async () => {
+  it('accepts the right login, even with umlauts and colons in the password', async () => {
     proxy.signIn(basic, 'jörg:pass:wört 1')
     const met = logins(loginOf('jörg', 'pass:wört 1'))
     const client = desk({ logins: met })
@@ -37,7 +37,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(service.hits.every(({ headers }) => headers['proxy-authorization'] === undefined)).toBe(true)
   })
 
-  it('gets a wrong one once, however many calls are made at once and after it, so that no account is locked', async () => {
+  it('gets a wrong login once, however many calls are made, so that no account is locked', async () => {
     proxy.signIn(basic, 'ada:right')
     const met = logins(loginOf('ada', 'wrong'))
     const client = desk({ logins: met })
@@ -51,7 +51,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(proxy.logins).toEqual(['ada:wrong', 'ada:right'])
   })
 
-  it('that changes its mind gets the old one twice at most, however many calls are made', async () => {
+  it('that rejects a login it accepted before gets it at most twice, however many calls are made', async () => {
     proxy.signIn(basic, 'ada:old')
     const met = logins(loginOf('ada', 'old'))
     expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
@@ -62,7 +62,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(met.state()?.state).toBe('refused')
   })
 
-  it('is tried again with the same one after a try that the network broke off', async () => {
+  it('gets the same login again after an attempt that the network interrupted', async () => {
     const met = logins(loginOf('ada', 'secret'))
     const answer = proxy.answer
     await proxy.close()
@@ -72,7 +72,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(await book(desk({ logins: met }))).toMatchObject({ ok: true })
   })
 
-  it('gets nothing that was given for another proxy', async () => {
+  it('never gets the login of another proxy', async () => {
     const met = createProxyLogins(
       async (asked) => (asked === 'other.example:8080' ? loginOf('ada', 'secret') : null),
       () => {},
@@ -82,7 +82,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(proxy.logins).toEqual([])
   })
 
-  it('behind TLS is another than the one that answers in clear under its name: what is kept for it is never sent in clear', async () => {
+  it('over TLS has a login of its own, which is never sent in clear to the same host and port', async () => {
     const names: string[] = []
     const met = createProxyLogins(
       async (name) => {
@@ -95,7 +95,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(names).toEqual([`https://${proxyHost()}`, proxyHost()])
   })
 
-  it('is forgotten also by those who wait to use it, and by one that is on its way', async () => {
+  it('is forgotten even while calls wait for its login or use it', async () => {
     const met = logins(loginOf('ada', 'secret'))
     const first = await met.offer('proxy:1')
     const second = met.offer('proxy:1')
@@ -105,7 +105,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect([await second, met.state()]).toEqual([null, null])
   })
 
-  it('gets the one that was given last, also from those who wait, and an earlier one that it refuses says nothing of it', async () => {
+  it('gets the login given last, even from waiting calls, and its refusal of an earlier one is ignored', async () => {
     const met = logins(loginOf('ada', 'old'))
     const first = await met.offer('proxy:1')
     const second = met.offer('proxy:1')
@@ -115,7 +115,7 @@ describe('a proxy that asks for a name and a password', () => {
     expect(met.state()).toEqual({ proxy: 'proxy:1', state: 'given' })
   })
 
-  it('is forgotten when a person says so', async () => {
+  it('is forgotten when the user removes its login', async () => {
     proxy.signIn(basic, 'ada:secret')
     const met = logins(loginOf('ada', 'secret'))
     expect(await look(desk({ logins: met }))).toMatchObject({ ok: true })
@@ -134,7 +134,7 @@ describe('a proxy that asks for a name and a password', () => {
     ['words of its own, such as what it was sent', ['c2VjcmV0', 'NTLM', 'secret realm="x"', 'ntlm'], 'HTTP 407 NTLM'],
     ['more words than anybody has to say', [`${'x, '.repeat(700)}Negotiate`], 'HTTP 407'],
     ['a quotation without an end', [`Basic-like "${'\\"'.repeat(7000)}`], 'HTTP 407'],
-  ])('in a way that the desk does not know (%s) is told apart, and gets no login', async (_, schemes, detail) => {
+  ])('with an unsupported scheme (%s) is reported as such, and gets no login', async (_, schemes, detail) => {
     proxy.signIn(schemes)
     const met = logins(null)
     const { failure } = (await book(desk({ logins: met }))) as { failure?: unknown }
@@ -142,19 +142,19 @@ describe('a proxy that asks for a name and a password', () => {
     expect(met.state()).toBeNull()
   })
 
-  it('and knows Basic beside the others gets the login', async () => {
+  it('that offers Basic among other schemes gets the login', async () => {
     proxy.signIn(['Negotiate', 'NTLM', ...basic], 'ada:secret')
     expect(await book(desk({ logins: logins(loginOf('ada', 'secret')) }))).toMatchObject({ ok: true })
   })
 
-  it('is met without any login by a client that has none', async () => {
+  it('gets no login from a client that has none', async () => {
     proxy.signIn(basic, 'ada:secret')
     expect(await book(desk())).toMatchObject(notSent('proxyLogin'))
   })
 })
 
 describe('a proxy script (PAC)', () => {
-  /** What a script says, served by a web server and run by a reader of its own. */
+  /** The answers of a script, served by a web server and run by a separate PAC interpreter. */
   async function says(script: string): Promise<() => Promise<string>> {
     const server = http.createServer((_, response) => response.end(script)).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
@@ -169,17 +169,17 @@ describe('a proxy script (PAC)', () => {
     return '${answer}';
   }`
 
-  it('that names a proxy leads through it', async () => {
+  it('that names a proxy routes through it', async () => {
     expect(await book(desk({ says: await says(script(proxy.answer)) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it('whose first proxy is dead leads through the second', async () => {
+  it('whose first proxy is unreachable routes through the second', async () => {
     expect(await book(desk({ says: await says(script(`PROXY 127.0.0.1:1; ${proxy.answer}; DIRECT`)) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it('whose proxies are all dead leads directly only where it says so', async () => {
+  it('whose proxies are all unreachable connects directly only if it names DIRECT', async () => {
     expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; DIRECT')) }))).toMatchObject({ ok: true })
     service.hits.length = 0
     expect(await book(desk({ says: await says(script('PROXY 127.0.0.1:1; PROXY 127.0.0.1:2')) }))).toMatchObject(
@@ -188,13 +188,13 @@ describe('a proxy script (PAC)', () => {
     expect(service.hits).toEqual([])
   })
 
-  it('whose first proxy refuses is not gone around', async () => {
+  it('whose first proxy refuses is not bypassed', async () => {
     proxy.refuse(403)
     expect(await book(desk({ says: await says(script(`${proxy.answer}; DIRECT`)) }))).toMatchObject(notSent('proxy', 'HTTP 403'))
     expect(service.hits).toEqual([])
   })
 
-  it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that says DIRECT first leads directly', async (answer) => {
+  it.each([() => 'DIRECT', () => `DIRECT; ${proxy.answer}`])('that names DIRECT first connects directly', async (answer) => {
     expect(await book(desk({ says: await says(script(answer())) }))).toMatchObject({ ok: true })
     expect(proxy.tunnels).toEqual([])
   })

@@ -8,7 +8,7 @@ import { createServiceClient } from '../client.ts'
 import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
 import { noLogins } from './proxy-logins.ts'
 
-describe('what the system says of a proxy', () => {
+describe("the system's proxy setting", () => {
   it.each([
     ['DIRECT', [null]],
     ['', [null]],
@@ -19,12 +19,12 @@ describe('what the system says of a proxy', () => {
     ['SOCKS5 a:1080; PROXY b:3128', ['http://b:3128/']],
     ['PROXY a:1; DIRECT; SOCKS5 b:1080', ['http://a:1/', null]],
     ['PROXY a:1;', ['http://a:1/']],
-  ])('%o leads to %j', (answer, ways) => {
+  ])('%o yields the routes %j', (answer, ways) => {
     expect(waysOf(answer).map((way) => way?.href ?? null)).toEqual(ways)
   })
 
   it.each(['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080; DIRECT', 'SOCKS proxy.example:1080', 'PROXY', 'PROXY :::', 'QUIC x:1'])(
-    '%o is no way we can go',
+    '%o yields no usable route',
     (answer) => {
       expect(() => waysOf(answer)).toThrow(ProxyRefused)
     },
@@ -32,7 +32,7 @@ describe('what the system says of a proxy', () => {
 })
 
 describe('a tunnel', () => {
-  /** Through a proxy that does this with each connection. */
+  /** Opens a tunnel through a proxy that handles each connection with `answer`. */
   async function through(answer: (socket: Socket) => void) {
     const proxy = createServer((socket) => answer(socket.on('error', () => {}))).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
@@ -41,11 +41,11 @@ describe('a tunnel', () => {
     return tunnel(new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), parts)
   }
 
-  it('of a silent proxy counts as away after its time, so that the next one is tried', async () => {
+  it('fails as "away" after the timeout of a silent proxy, so that the next one is tried', async () => {
     await expect(through(() => {})).rejects.toMatchObject({ name: 'ProxyRefused', why: 'away' })
   })
 
-  it('begins right behind the answer of the proxy, and outlives the time in which it was to be made', async () => {
+  it("starts right after the proxy's answer, and outlives the connect timeout", async () => {
     const time = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
     const socket = await through((client) => void client.once('data', () => client.write('HTTP/1.1 200 OK\r\n\r\nfirst bytes')))
@@ -59,7 +59,7 @@ describe('a tunnel', () => {
   })
 })
 
-describe('through a proxy', () => {
+describe('a client behind a proxy', () => {
   let service: TestServer
   let proxy: TestProxy
 
@@ -80,7 +80,7 @@ describe('through a proxy', () => {
       proxyFor: answer,
     })
 
-  it('both kinds of request reach the service in a tunnel', async () => {
+  it('sends both kinds of request through a tunnel', async () => {
     const client = clientBy(async () => proxy.answer)
     expect(await client.checkRate(queries.checkRate)).toMatchObject({ ok: true })
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
@@ -88,7 +88,7 @@ describe('through a proxy', () => {
     await client.close()
   })
 
-  it.each([403, 502])('a proxy that answers %i lets nothing through, and says so', async (refusal) => {
+  it.each([403, 502])('sends nothing through a proxy that answers %i, and reports that', async (refusal) => {
     proxy.refuse(refusal)
     service.hits.length = 0
     const outcome = await clientBy(async () => proxy.answer).bookRate(queries.bookRate)
@@ -101,7 +101,7 @@ describe('through a proxy', () => {
     ['is not there', async () => 'PROXY 127.0.0.1:1', 'ECONNREFUSED'],
     ['is of a kind we cannot use', async () => 'SOCKS5 127.0.0.1:1', 'SOCKS5'],
     ['cannot be found out', async () => Promise.reject(new Error('no shell')), 'unknown'],
-  ])('a proxy that %s is never gone around', async (_what, answer, detail) => {
+  ])('never bypasses a proxy that %s', async (_what, answer, detail) => {
     service.hits.length = 0
     expect(await clientBy(answer).bookRate(queries.bookRate)).toMatchObject({
       ok: false,
@@ -110,7 +110,7 @@ describe('through a proxy', () => {
     expect(service.hits).toHaveLength(0)
   })
 
-  it('a service whose certificate is not trusted is told as such, not as the proxy', async () => {
+  it('reports an untrusted certificate of the service as such, not as a proxy error', async () => {
     const client = createServiceClient({
       baseUrl: service.baseUrl,
       apiKey: 'k',

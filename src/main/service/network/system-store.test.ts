@@ -14,32 +14,32 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each test asks for the first time. */
+/** Reset for each test, so that it reads the store for the first time. */
 let systemStore: typeof import('./system-store.ts').systemStore
 beforeEach(async () => {
   vi.resetModules()
   systemStore = (await import('./system-store.ts')).systemStore
 })
 
-/** The program of a thread that does this. */
+/** Writes a worker program and returns its file. */
 function thread(program: string): string {
   const file = join(folder, `${Math.random().toString(36).slice(2)}.cjs`)
   writeFileSync(file, `const { parentPort } = require('node:worker_threads')\n${program}\n`)
   return file
 }
 
-describe('the certificates of this computer', () => {
+describe("the certificates in the system's store", () => {
   it('are those that Node finds, read in a thread', async () => {
     const { certificates, state } = await systemStore(madeWith.answerWorkerFile)
     expect(certificates).toEqual(getCACertificates('system'))
     expect(state).toBe(certificates.length === 0 ? 'empty' : 'read')
   })
 
-  it('may be none, which is told', async () => {
+  it('may be empty, which is reported', async () => {
     expect(await systemStore(thread('parentPort.postMessage([])'))).toEqual({ certificates: [], state: 'empty' })
   })
 
-  it('are not waited for longer than a clerk would, and are taken by the next connection once they are there', async () => {
+  it('are awaited only until the timeout, and are used by the next connection once they are read', async () => {
     const go = join(folder, 'go')
     const slow = thread(`
       const { existsSync } = require('node:fs')
@@ -49,7 +49,7 @@ describe('the certificates of this computer', () => {
     expect(await systemStore(slow, 600_000)).toEqual({ certificates: ['pem'], state: 'read' })
   })
 
-  it('are waited for by all together, not by one connection after the other', async () => {
+  it('are awaited by all connections together, not one after the other', async () => {
     const silent = thread('setInterval(() => {}, 1000)')
     let tickMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => tickMs)
@@ -67,7 +67,7 @@ describe('the certificates of this computer', () => {
     }
   })
 
-  it('keep no program from ending: neither the thread that reads them, nor the wait', async () => {
+  it('do not keep a process alive: neither the thread nor the timer', async () => {
     const slow = thread('setInterval(() => {}, 1000)')
     const soon = thread('parentPort.postMessage([]); setInterval(() => {}, 1000)')
     const file = JSON.stringify(new URL('./system-store.ts', import.meta.url).href)
@@ -80,19 +80,19 @@ describe('the certificates of this computer', () => {
     }
   })
 
-  it.each(['process.exit(1)', 'throw new Error()'])('are asked for again after a thread that does: %s', async (program) => {
+  it.each(['process.exit(1)', 'throw new Error()'])('are read again after a thread that does: %s', async (program) => {
     expect(await systemStore(thread(program))).toEqual({ certificates: [], state: 'failed' })
     expect(await systemStore(thread("parentPort.postMessage(['pem'])"))).toEqual({ certificates: ['pem'], state: 'read' })
   })
 })
 
-describe('trust', () => {
+describe('the trust of a connection', () => {
   it.each([
     ['read', true],
     ['empty', true],
     ['late', false],
     ['failed', false],
-  ] as const)('with a store that is %s is whole: %s', async (state, isWhole) => {
+  ] as const)('with a store that is %s is complete: %s', async (state, isWhole) => {
     expect(await trusted(async () => ({ certificates: [], state }))).toMatchObject({ isWhole })
   })
 })
