@@ -118,8 +118,8 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     const { service, identity: sendTo } = runner.needLine()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
-      const isAcknowledged = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
-      if (!isAcknowledged) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
+      const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
+      if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
     await apply(
       clientRef,

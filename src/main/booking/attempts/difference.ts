@@ -68,7 +68,10 @@ function hasTheRooms({ rooms }: Offer, booking: Booking): boolean {
 }
 
 /** Pairs the sent guests with the booked ones: by room if the record uses our room numbers, otherwise all together. */
-function pairWithBooked({ occupancies }: AttemptContent, booking: Booking): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
+function pairWithBooked(
+  { occupancies }: AttemptContent,
+  booking: Booking,
+): readonly (readonly [readonly Guest[], Booking['occupancies']])[] {
   const booked = new Map(booking.occupancies.map((occupancy) => [occupancy.room?.sequence, occupancy]))
   const byRoom = occupancies.flatMap(({ room, occupants }): [readonly Guest[], Booking['occupancies']][] => {
     const same = booked.get(room.sequence)

@@ -192,7 +192,7 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Whether a body is an HTML page, such as a network's sign-in page or a proxy's error page. */
+/** Whether a body is a page for people (HTML), such as a network's sign-in page or a proxy's error page. */
 export function isMarkup(text: string): boolean {
   return text.trimStart().startsWith('<')
 }
