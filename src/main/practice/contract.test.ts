@@ -4,7 +4,7 @@ import { bookingOf, family, guests, type OfferedRoom, servedDesk, stay, testCard
 
 const { clock, startMs, service, at, call, hotelCode, offered, checkedRate, book } = servedDesk()
 
-describe('searching', () => {
+describe('the practice service (searches)', () => {
   it('answers Check Hotels in the order of the codes, without unknown hotels', async () => {
     const codes = service().hotelCodes(20)
     const { status, json } = await call('checkhotels', { ...stay, hotelCodes: ['nowhere', ...codes, codes[0]] })
@@ -53,7 +53,7 @@ describe('searching', () => {
   })
 })
 
-describe('checking a rate', () => {
+describe('the practice service (rate checks)', () => {
   it('returns the hotel with that one rate', async () => {
     for (const { rateKey, ...seen } of (await offered()).slice(0, 4)) {
       const checked = await call('checkrate', { rateKey })
@@ -86,7 +86,7 @@ describe('checking a rate', () => {
   })
 })
 
-describe('booking', () => {
+describe('the practice service (bookings)', () => {
   it('books the checked rate and returns the documented fields', async () => {
     const rate = await checkedRate('NET', family)
     const query = bookingOf(rate, { specialRequest: 'Quiet room, please.' })
@@ -160,7 +160,7 @@ describe('booking', () => {
   })
 })
 
-describe('looking up and cancelling', () => {
+describe('the practice service (look-ups and cancellations)', () => {
   it('finds a booking by either reference', async () => {
     const { json } = await book()
     const { bookingRef, clientRef } = json.booking

@@ -15,7 +15,7 @@ describe('the faults of the practice service', () => {
     ['payment', 500, 51000],
     ['http503', 503, 50300],
     ['soldOut', 410, 41000],
-  ])('make it answer %s with %i / %i and book nothing', async (fault, status, errorCode) => {
+  ])('include %s, which answers %i / %i and books nothing', async (fault, status, errorCode) => {
     const query = bookingOf(await checkedRate())
     const refused = await call('bookrate', query, { fault })
     expect(refused).toMatchObject({ status, json: { errorCode } })

@@ -11,9 +11,16 @@ describe('neither key nor card leaves the client', () => {
     (status: number): Reply =>
     (hit, response, socket) => {
       const query = JSON.parse(hit.body)
-      const said = `No ${hit.headers.authorization} for ${query.creditCard?.number ?? canaryCard} `
-      const tree = { errorCode: status * 100, message: said, detail: said.repeat(20), query, debugData: { query }, meta: { debug: query } }
-      json(status, status === 200 ? { booking: { ...booking, query, meta: { debug: said, id: 1 } }, query, debugData: said } : tree)(
+      const echoed = `No ${hit.headers.authorization} for ${query.creditCard?.number ?? canaryCard} `
+      const tree = {
+        errorCode: status * 100,
+        message: echoed,
+        detail: echoed.repeat(20),
+        query,
+        debugData: { query },
+        meta: { debug: query },
+      }
+      json(status, status === 200 ? { booking: { ...booking, query, meta: { debug: echoed, id: 1 } }, query, debugData: echoed } : tree)(
         hit,
         response,
         socket,
@@ -23,10 +30,10 @@ describe('neither key nor card leaves the client', () => {
     (status: number): Reply =>
     (hit, response, socket) => {
       const { number = '', cvv = '' } = JSON.parse(hit.body).creditCard ?? {}
-      const said = `Refused: ${number.replace(/\d{4}(?=\d)/g, '$&.')} (cvv ${cvv}), ${[...number].join('_')}`
-      const extra = { asNumber: Number(number), parts: number.match(/\d{4}/g), payment: { securityCode: Number(cvv) }, note: said }
-      const tree = { errorCode: status * 100, message: said, detail: said }
-      json(status, status === 200 ? { booking: { ...booking, remarks: said, ...extra }, ...extra } : tree)(hit, response, socket)
+      const echoed = `Refused: ${number.replace(/\d{4}(?=\d)/g, '$&.')} (cvv ${cvv}), ${[...number].join('_')}`
+      const extra = { asNumber: Number(number), parts: number.match(/\d{4}/g), payment: { securityCode: Number(cvv) }, note: echoed }
+      const tree = { errorCode: status * 100, message: echoed, detail: echoed }
+      json(status, status === 200 ? { booking: { ...booking, remarks: echoed, ...extra }, ...extra } : tree)(hit, response, socket)
     }
   const faults: Record<string, Reply> = {
     ...Object.fromEntries([200, 400, 401, 403, 404, 409, 410, 429, 503, 418].map((status) => [`an echo with ${status}`, echo(status)])),

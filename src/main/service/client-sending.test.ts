@@ -126,10 +126,10 @@ describe('a call that the client ends', () => {
 
   it('reports until when it waits for a busy service', async () => {
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
-    const told: number[] = []
-    await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
-    expect(told).toHaveLength(service.hits.length - 1)
-    expect(told.length).toBeGreaterThan(0)
+    const reported: number[] = []
+    await clientOf().checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => reported.push(untilMs) })
+    expect(reported).toHaveLength(service.hits.length - 1)
+    expect(reported.length).toBeGreaterThan(0)
   })
 
   it("dates the call and the waiting time by the desk's clock", async () => {
@@ -138,10 +138,10 @@ describe('a call that the client ends', () => {
     const outcome = await ask(clientOf({ nowMs: () => nowMs }), 'bookRate')
     expect(outcome).toMatchObject({ facts: { sentAtMs: nowMs, endedAtMs: nowMs }, failure: { retryAfterMs: 20_000 } })
     service.reply(json(429, { errorCode: 42900, message: 'Too many' }, { 'retry-after': '0' }))
-    const told: number[] = []
-    await clientOf({ nowMs: () => nowMs }).checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => told.push(untilMs) })
-    expect(told).toEqual(told.map(() => nowMs))
-    expect(told).toHaveLength(service.hits.length - 2)
+    const reported: number[] = []
+    await clientOf({ nowMs: () => nowMs }).checkRate(queries.checkRate as never, undefined, { waits: (untilMs) => reported.push(untilMs) })
+    expect(reported).toEqual(reported.map(() => nowMs))
+    expect(reported).toHaveLength(service.hits.length - 2)
   })
 
   it('does not wait for a service that asks for more time than the deadline allows', async () => {

@@ -157,6 +157,6 @@ export function announcementOf(of: BookingAttempt): NewJournalEntry {
 /** Look-ups of a case whose booking may still appear. */
 export interface Watch extends Plan {
   readonly cleanNotFound: number
-  /** Tick at which one more clean "not found" could first settle the case. Fixed, so that further look-ups postpone nothing. */
+  /** Tick at which there were first enough for one more to settle the case. Unchanged after that, so that further look-ups postpone nothing. */
   readonly enoughTickMs: number | null
 }

@@ -54,16 +54,16 @@ describe('a look-up of a booking', () => {
       outcome: { class: 'another', failure: timedOut },
       shown: shownBy('checkBooking', strange),
     } as Event
-    const told = step(silent(1, 20), another)
-    expect(told.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
-    expect(told.effects).toMatchObject([{ shown: null, notices: [{ kind: 'anotherStay', clientRef: ref, otherRef: 'b9' }] }])
-    expect(notices(step(told.state, another))).toEqual([])
+    const notified = step(silent(1, 20), another)
+    expect(notified.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
+    expect(notified.effects).toMatchObject([{ shown: null, notices: [{ kind: 'anotherStay', clientRef: ref, otherRef: 'b9' }] }])
+    expect(notices(step(notified.state, another))).toEqual([])
     expect(notices(step(silent(1, 20, 30), another))).toEqual(['anotherStay'])
     const foreign = { ...another, shown: shownBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
     expect(step(silent(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
     const listed: Event = { kind: 'shown', at: at(5), shown: shownBy('checkBookings', strange), cancelledByUs: false }
     expect(notices(step(unknown, listed))).toEqual(['anotherStay'])
-    expect(step(told.state, listed).effects).toEqual([])
+    expect(step(notified.state, listed).effects).toEqual([])
   })
 
   it('does not clear a newer unclear status when it is older', () => {

@@ -116,30 +116,30 @@ describe('a booking that another call shows', () => {
 describe('a request that only the send journal has', () => {
   it('makes a lost attempt unknown and looks it up', () => {
     const remembered = rememberedAttempt({ ...line(4), stay: content })
-    const taken = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
-    expect(taken.state).toMatchObject({
+    const recovered = step(remembered, { kind: 'witnessed', at: at(10), line: line(4) })
+    expect(recovered.state).toMatchObject({
       state: 'UNKNOWN',
       witnessed: 4,
       attempts: [{ number: 1, ended: requestEnd.unknown }],
       watch: { dueTickMs: 10 },
     })
-    expect(notices(taken)).toEqual(['notInLedger'])
-    expect(maySend({ ...taken.state, state: 'NOT_BOOKED' })).toBe(false)
+    expect(notices(recovered)).toEqual(['notInLedger'])
+    expect(maySend({ ...recovered.state, state: 'NOT_BOOKED' })).toBe(false)
   })
 
   it('makes an attempt unknown again when it is a second send', () => {
-    const held = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
-    expect(step(held, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
+    const known = { ...having(confirm(), refused(requestEnd.notProcessed)), witnessed: 1 }
+    expect(step(known, { kind: 'witnessed', at: at(10), line: line(3) }).state).toMatchObject({
       state: 'UNKNOWN',
       attempts: [{}, { number: 2 }],
     })
-    expect(step(held, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
+    expect(step(known, { kind: 'witnessed', at: at(10), line: line(1) }).effects).toEqual([])
   })
 
   it('is only noted when its booking is known', () => {
-    const taken = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
-    expect(taken.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
-    expect(notices(taken)).toEqual([])
+    const recovered = step(having(confirm(), yes()), { kind: 'witnessed', at: at(10), line: line(3) })
+    expect(recovered.state).toMatchObject({ state: 'FOUND', witnessed: 3 })
+    expect(notices(recovered)).toEqual([])
   })
 
   it('is saved when its booking is found', () => {

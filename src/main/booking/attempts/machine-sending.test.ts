@@ -123,10 +123,10 @@ describe('an answer to a booking request', () => {
       ...refused(requestEnd.unknown),
       shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
     } as Event
-    const taken = step(sending, strange)
-    expect(taken.state).toMatchObject({ state: 'UNKNOWN', booking: null })
-    expect(taken.effects).toMatchObject([{ shown: null }])
-    expect(notices(taken)).toEqual(kinds)
+    const next = step(sending, strange)
+    expect(next.state).toMatchObject({ state: 'UNKNOWN', booking: null })
+    expect(next.effects).toMatchObject([{ shown: null }])
+    expect(notices(next)).toEqual(kinds)
   })
 
   it('that nothing was processed allows one re-send, and none after the second', () => {

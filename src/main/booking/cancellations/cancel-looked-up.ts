@@ -66,7 +66,7 @@ export function lookedUp(before: Cancellation, event: Extract<CancelEvent, { rea
   if (state === 'SENDING' || attempt !== before.attempts.length) return sameState(before)
   const now: Cancellation = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: at.wallMs }
   if (outcome.class !== 'found') return table[state][outcome.class](now, { at, shown })
-  // Ignore an answer older than the newest one, as the ledger does.
+  // An answer older than the newest observation decides nothing, as in the ledger.
   if (shown && isOld(shown, now)) return waits(now, { at, shown })
   return table[state][outcome.status ?? 'unclear']({ ...heardOf(now, shown), notFound: false }, { at, shown, booking: outcome.booking })
 }

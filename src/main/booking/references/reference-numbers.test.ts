@@ -53,8 +53,8 @@ describe('a reference number', () => {
 
   it('is used once, however many calls run at the same time', async () => {
     const numbers = computer().start()
-    const taken = await Promise.all(Array.from({ length: 20 }, () => numbers.next()))
-    expect(taken.map((one) => partsOf(one).number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    const reserved = await Promise.all(Array.from({ length: 20 }, () => numbers.next()))
+    expect(reserved.map((one) => partsOf(one).number).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 
   it('is not returned when the disk could not store it', async () => {
@@ -152,9 +152,9 @@ describe('the standing of the reference numbers at startup', () => {
   it('is "same" when the keychain has the mark from before the id was given up', async () => {
     const pc = computer()
     const numbers = pc.start()
-    const taken = await numbers.next()
+    const reserved = await numbers.next()
     const roaming = pc.kept.keychain
-    await numbers.giveUp(taken)
+    await numbers.giveUp(reserved)
     pc.kept.keychain = roaming
     expect(await pc.start().open()).toBe('same')
     expect(pc.kept.keychain).toEqual(pc.kept.folder)

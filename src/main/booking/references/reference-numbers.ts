@@ -143,9 +143,9 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
       await openMark()
       return changes.run(async () => {
         const before = await openMark()
-        const taken = { ...before, number: before.number + 1 }
-        const reference = mintReference(taken, random)
-        await store(taken)
+        const advanced = { ...before, number: before.number + 1 }
+        const reference = mintReference(advanced, random)
+        await store(advanced)
         return reference
       })
     },

@@ -17,7 +17,7 @@ const row: StoredAttempt = {
 
 describe('an unreadable row', () => {
   it('is reported again after its notice could not be stored, and then no more', async () => {
-    const taken: NewNotice[] = []
+    const stored: NewNotice[] = []
     const world = { fails: true }
     const rows = createCaseRows<StoredAttempt, never>({
       clock: virtualClock().clock,
@@ -31,7 +31,7 @@ describe('an unreadable row', () => {
       ledger: {
         note: async ({ notices = [] }) => {
           if (world.fails) throw new Error('disk')
-          taken.push(...notices)
+          stored.push(...notices)
         },
       },
     })
@@ -40,6 +40,6 @@ describe('an unreadable row', () => {
     world.fails = false
     await rows.tell()
     await rows.tell()
-    expect(taken).toMatchObject([{ kind: 'attemptUnreadable', clientRef }])
+    expect(stored).toMatchObject([{ kind: 'attemptUnreadable', clientRef }])
   })
 })

@@ -96,7 +96,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const cases = new Map<string, State>()
   /** Each case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
   const kept = new Map<string, State>()
-  const owed = createOwedSaves()
+  const pendingSaves = createOwedSaves()
   /** Latest state queued for saving, per case. Later in-memory changes are discarded if this save fails. */
   const savedLast = new Map<string, State>()
   /** The unanswered request of each case. */
@@ -159,7 +159,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
     else if (kept.get(name) === before) kept.set(name, state)
     const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
-    for (const effect of isOfStart ? owed.owing(name, effects) : effects) {
+    for (const effect of isOfStart ? pendingSaves.owing(name, effects) : effects) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
@@ -247,13 +247,13 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
           .catch(() => 0))
       }
       case 'save': {
-        const { shown, evidence, notices } = owed.withOwed(name, effect)
+        const { shown, evidence, notices } = pendingSaves.withOwed(name, effect)
         // Update the other manager before the ledger. If we crash in between, it already has a look-up scheduled.
         if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
         kept.set(name, saved)
-        owed.settle(name)
+        pendingSaves.settle(name)
         emit(saved)
         // The ledger adds its own notices when the status of a booking has changed.
         if (notices.length > 0 || shown) noticed()
@@ -279,7 +279,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     drop: (name) => {
       cases.delete(name)
       kept.delete(name)
-      owed.settle(name)
+      pendingSaves.settle(name)
       savedLast.delete(name)
     },
     apply,

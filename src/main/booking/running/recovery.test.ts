@@ -75,8 +75,8 @@ describe('a booking that only the send journal has', () => {
   it('is recovered with its stay, and the ledger is asked by reference and number only', async () => {
     const ledger = knowing(['RD-B'])
     const lines = [line('book', 'RD-A', 1, content.checkout), line('book', 'RD-B', 1, content.checkout)]
-    const taken = await lostAttempts(ledger, lines, attemptIn)
-    expect(taken).toMatchObject([{ before: { clientRef: 'RD-A', remembered: stayUntil(content.checkout) }, line: lines[0] }])
+    const recovered = await lostAttempts(ledger, lines, attemptIn)
+    expect(recovered).toMatchObject([{ before: { clientRef: 'RD-A', remembered: stayUntil(content.checkout) }, line: lines[0] }])
     expect(ledger.asked).toEqual(lines.map(({ reference, sequence }) => ({ reference, sequence })))
   })
 })

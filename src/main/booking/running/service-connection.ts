@@ -41,7 +41,7 @@ export function serviceNowMs(clock: Pick<Clock, 'nowMs'>, service: Pick<ServiceC
 /** A Date header has whole seconds, so after this time it must have changed. Milliseconds. */
 const dateMovesMs = 2_000
 /** Number of look-ups whose last Date is cached; more than are ever in flight. */
-const datesKept = 1000
+const maxDates = 1000
 
 /** Creates the connection. `heard` is called whenever the service becomes reachable or unreachable. */
 export function createServiceConnection(
@@ -69,7 +69,7 @@ export function createServiceConnection(
 
   const dates = new Map<string, { readonly serverDateMs: number; readonly tickMs: number }>()
 
-  /** Whether a look-up got the same Date as the one before about this booking: then a cache answered, not the service. */
+  /** Whether a look-up got the same or an older Date than the one before about this booking: then a cache answered, not the service. */
   const isRepeated = (query: object, { serverDateMs, during }: CallFacts): boolean => {
     if (serverDateMs === null) return false
     const name = JSON.stringify(query)
@@ -77,7 +77,7 @@ export function createServiceConnection(
     if (before && serverDateMs <= before.serverDateMs && during.from - before.tickMs >= dateMovesMs) return true
     dates.delete(name)
     dates.set(name, { serverDateMs, tickMs: during.to })
-    for (const old of [...dates.keys()].slice(0, -datesKept)) dates.delete(old)
+    for (const old of [...dates.keys()].slice(0, -maxDates)) dates.delete(old)
     return false
   }
 

@@ -17,13 +17,13 @@ describe('a write that the disk reports as failed', () => {
     await expect(journal.append(line('RD-A'))).rejects.toMatchObject({ failure: { kind: 'file', why: 'other' } })
     world.faultOutcome = 'done'
     expect(await journal.append(line('RD-B'))).toBe(3)
-    const kept = await linesOn(disk)
-    expect(kept).toMatchObject([
+    const entries = await linesOn(disk)
+    expect(entries).toMatchObject([
       { sequence: 1, kind: 'book', reference: 'RD-A' },
       { sequence: 2, kind: 'void', reference: 'RD-A', takesBack: 1 },
       { sequence: 3, kind: 'book', reference: 'RD-B' },
     ])
-    expect(announced('book', kept).map(({ reference }) => reference)).toEqual(['RD-B'])
+    expect(announced('book', entries).map(({ reference }) => reference)).toEqual(['RD-B'])
     expect(sequences(journal.lines())).toEqual([2, 3])
   })
 
@@ -101,11 +101,11 @@ describe('a write that the disk reports as failed', () => {
           if (what === 'takeBack') remaining.delete(takesBack ?? 0)
           else if (sequence !== null) remaining.set(sequence, reference)
 
-          const kept = await linesOn(disk)
-          expect(new Set(sequences(kept)).size).toBe(kept.length)
+          const entries = await linesOn(disk)
+          expect(new Set(sequences(entries)).size).toBe(entries.length)
           for (const of of ['RD-A', 'RD-B']) {
             const expected = [...remaining].findLast(([, one]) => one === of)?.[0]
-            const found = announced('book', kept).find((one) => one.reference === of)?.sequence
+            const found = announced('book', entries).find((one) => one.reference === of)?.sequence
             if (doubted.includes(of) || left.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
             else expect(found).toBe(expected)
           }

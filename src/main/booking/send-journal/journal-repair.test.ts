@@ -131,8 +131,8 @@ describe('a send journal of an earlier version that reused numbers', () => {
   })
 })
 
-describe('a send journal that cannot be repaired', () => {
-  it('leaves the ledger as it was when it cannot be written', async () => {
+describe('the repair of a send journal', () => {
+  it('leaves the ledger as it was when the send journal cannot be written', async () => {
     await save(sampleCase(3))
     const full = new FailureError({ kind: 'file', why: 'full' })
     await expect(repairJournal(ledger, sealedJournal([], full), nowMs)).rejects.toBe(full)
@@ -140,7 +140,7 @@ describe('a send journal that cannot be repaired', () => {
     expect(await ledger.notices()).toEqual([])
   })
 
-  it('because the ledger cannot be written is restored again at the next start', async () => {
+  it('is repeated at the next start when the ledger cannot be written', async () => {
     await save(sampleCase(3))
     const journal = await openJournal(file)
     const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
@@ -155,7 +155,7 @@ describe('a send journal that cannot be repaired', () => {
     expect(await ledger.attempt(refOf(3))).toMatchObject({ witnessed: 2 })
   })
 
-  it('because of a torn last line gets that entry again, and no other', async () => {
+  it('restores only the last entry when that is torn', async () => {
     await save(sampleCase(1))
     await save(sampleCase(2))
     const journal = await openJournal(file)

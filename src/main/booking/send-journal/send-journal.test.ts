@@ -47,8 +47,8 @@ describe('the send journal', () => {
     expect(await journal.appendAll(Array.from({ length: 150_000 }, (_, i) => line(`RD-${i}`)))).toBe(1)
     expect(await journal.append(line('RD-last'))).toBe(150_001)
     await journal.close()
-    const kept = await readJournal(file)
-    expect([kept.length, kept.at(-1)?.reference]).toEqual([150_001, 'RD-last'])
+    const entries = await readJournal(file)
+    expect([entries.length, entries.at(-1)?.reference]).toEqual([150_001, 'RD-last'])
   })
 
   it('reports which of its entries were synced in this run, and for which reference', async () => {
@@ -119,40 +119,40 @@ describe('the send journal', () => {
 describe('the requests announced in the send journal', () => {
   const of = (...lines: [kind: JournalEntry['kind'], reference: string][]) =>
     lines.map(([kind, reference], i): JournalEntry => ({ sequence: i + 1, kind, reference, atMs: 1, keyFingerprint: 'f1' }))
-  const told = (kind: 'book' | 'cancel', lines: JournalEntry[]) =>
+  const announcedText = (kind: 'book' | 'cancel', lines: JournalEntry[]) =>
     announced(kind, lines).map(({ sequence, reference }) => `${sequence} ${reference}`)
 
   it('are the last of each reference', () => {
-    expect(told('book', of(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
+    expect(announcedText('book', of(['book', 'A'], ['book', 'B'], ['book', 'A']))).toEqual(['3 A', '2 B'])
   })
 
   it('do not include voided ones; an earlier request remains', () => {
-    expect(told('book', of(['book', 'A'], ['void', 'A']))).toEqual([])
-    expect(told('book', of(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
+    expect(announcedText('book', of(['book', 'A'], ['void', 'A']))).toEqual([])
+    expect(announcedText('book', of(['book', 'A'], ['book', 'A'], ['void', 'A'], ['void', 'B']))).toEqual(['1 A'])
   })
 
   it('do not include the entry that a void names, or the last one if it names none', () => {
     const lines = of(['book', 'A'], ['book', 'A'], ['book', 'A'])
     const back = { kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '' } as const
-    expect(told('book', [...lines, { ...back, sequence: 4, takesBack: 3 }])).toEqual(['2 A'])
-    expect(told('book', [...lines, { ...back, sequence: 4, takesBack: 2 }])).toEqual(['3 A'])
-    expect(told('book', [...lines, { ...back, sequence: 4 }])).toEqual(['2 A'])
+    expect(announcedText('book', [...lines, { ...back, sequence: 4, takesBack: 3 }])).toEqual(['2 A'])
+    expect(announcedText('book', [...lines, { ...back, sequence: 4, takesBack: 2 }])).toEqual(['3 A'])
+    expect(announcedText('book', [...lines, { ...back, sequence: 4 }])).toEqual(['2 A'])
   })
 
   it('remain when the voided entry cannot be read', () => {
     const back = { sequence: 3, kind: 'void', reference: 'A', atMs: 1, keyFingerprint: '', takesBack: 2 } as const
-    expect(told('book', [...of(['book', 'A']), back])).toEqual(['1 A'])
+    expect(announcedText('book', [...of(['book', 'A']), back])).toEqual(['1 A'])
   })
 
   it('include each of two entries with one number in an old file', () => {
     const twice = [...of(['book', 'A']), { ...line('B'), sequence: 1 }, { ...line('B'), sequence: 1 }]
-    expect(told('book', twice)).toEqual(['1 A', '1 B'])
-    expect(told('book', [...twice, { ...line('B'), kind: 'void', sequence: 2, takesBack: 1 }])).toEqual(['1 A', '1 B'])
+    expect(announcedText('book', twice)).toEqual(['1 A', '1 B'])
+    expect(announcedText('book', [...twice, { ...line('B'), kind: 'void', sequence: 2, takesBack: 1 }])).toEqual(['1 A', '1 B'])
   })
 
   it('are separate for bookings and cancellations', () => {
     const lines = of(['book', 'A'], ['cancel', 'A'], ['void', 'A'])
-    expect(told('book', lines)).toEqual(['1 A'])
-    expect(told('cancel', lines)).toEqual([])
+    expect(announcedText('book', lines)).toEqual(['1 A'])
+    expect(announcedText('cancel', lines)).toEqual([])
   })
 })

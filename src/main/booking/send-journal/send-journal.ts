@@ -72,7 +72,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   let lead = text ? '\n' : ''
   let last = lastSequence(lines)
   /** Void entries for failed writes: those entries may be on disk although their requests were not sent. */
-  let owed: readonly NewJournalEntry[] = []
+  let pendingVoids: readonly NewJournalEntry[] = []
   /** The range of sequences synced in this run. */
   let synced = { after: last, upTo: last }
   const sync = async () => {
@@ -82,8 +82,8 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   const writes = createSerial()
 
   const write = async (added: readonly NewJournalEntry[], isTakenBack: boolean) => {
-    const first = last + 1 + owed.length
-    const numbered = [...owed, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
+    const first = last + 1 + pendingVoids.length
+    const numbered = [...pendingVoids, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
     // A number is used once, even if the write fails.
     last += numbered.length
     const start = lead
@@ -95,11 +95,11 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
         await sync()
       })
     } catch (error) {
-      if (isTakenBack) owed = [...owed, ...numbered.slice(owed.length).map(takenBack)]
+      if (isTakenBack) pendingVoids = [...pendingVoids, ...numbered.slice(pendingVoids.length).map(voidOf)]
       throw error
     }
     lead = ''
-    owed = []
+    pendingVoids = []
     for (const line of numbered) lines.push(line)
     return first
   }
@@ -121,7 +121,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
 }
 
 /** The entry that voids a line; a void entry is written again instead. */
-function takenBack(line: JournalEntry): NewJournalEntry {
+function voidOf(line: JournalEntry): NewJournalEntry {
   const { sequence, ...again } = line
   if (line.kind === 'void') return again
   return { kind: 'void', reference: line.reference, atMs: line.atMs, keyFingerprint: '', takesBack: sequence }

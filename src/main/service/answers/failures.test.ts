@@ -4,7 +4,7 @@ import type { Deadline } from '../network/deadline.ts'
 import { failureOfAnswer, failureOfError, retryAfterMs } from './failures.ts'
 
 const nowMs = Date.UTC(2031, 0, 12, 8)
-const said = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const failureFor = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   failureOfAnswer(
     { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body), secrets: ['key-1'], card: null },
     nowMs,
@@ -26,8 +26,13 @@ describe("the service's own error", () => {
     [503, 50300, 'unavailable'],
   ])('%i with %i means %s', (status, errorCode, why) => {
     const word = { status, code: errorCode, message: 'No.', detail: 'Because.' }
-    expect(said(status, { errorCode, message: 'No.', detail: 'Because.' })).toEqual({ kind: 'refused', why, word, retryAfterMs: null })
-    expect(said(status, { errorCode: String(errorCode), errorMessage: 'No.', detail: null })).toMatchObject({
+    expect(failureFor(status, { errorCode, message: 'No.', detail: 'Because.' })).toEqual({
+      kind: 'refused',
+      why,
+      word,
+      retryAfterMs: null,
+    })
+    expect(failureFor(status, { errorCode: String(errorCode), errorMessage: 'No.', detail: null })).toMatchObject({
       why,
       word: { message: 'No.', detail: null },
     })
@@ -48,11 +53,11 @@ describe("the service's own error", () => {
     ['half an object', 410, '{"errorCode":41000,', 'other'],
     ['a redirect', 307, { errorCode: 40400, message: 'x' }, 'redirect'],
   ])('is not recognised in %s', (_what, status, body, what) => {
-    expect(said(status, body)).toEqual({ kind: 'notTheService', status, what })
+    expect(failureFor(status, body)).toEqual({ kind: 'notTheService', status, what })
   })
 
   it('is quoted as one short line without control characters, key or card', () => {
-    const failure = said(400, {
+    const failure = failureFor(400, {
       errorCode: 4000,
       message: `a\u0000\u202eb\nkey-1 4929 4212 3460 0821 ${'x'.repeat(500)}`,
       detail: '\ud800',

@@ -22,8 +22,8 @@ describe('a hotel whose rates are kept as text', () => {
     const odd = fc.record({ amount: amounts, words: fc.string({ unit: 'binary' }), more: fc.jsonValue({ maxDepth: 3 }) })
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 5 }), (rates) => {
-        const said = rates.map(({ amount, words, more }, i) => ({ ...rate, rateKey: `${words}${i}`, rate: amount, remarks: words, more }))
-        const text = JSON.stringify({ hotels: [{ ...hotel, rates: said }] }).replace(/"rate":"([\d.]+)"/g, '"rate":$1')
+        const sent = rates.map(({ amount, words, more }, i) => ({ ...rate, rateKey: `${words}${i}`, rate: amount, remarks: words, more }))
+        const text = JSON.stringify({ hotels: [{ ...hotel, rates: sent }] }).replace(/"rate":"([\d.]+)"/g, '"rate":$1')
         const read = readAnswer('checkHotels', 200, bytes(text))
         if (!read.ok) throw new Error('unreadable')
         expect(hotelsIn(text).map(wholeHotel)).toEqual(read.value.hotels)
@@ -45,8 +45,8 @@ describe('a hotel whose rates are kept as text', () => {
   })
 
   it('lists the keys of its rates in order', () => {
-    const said = { ...hotel, rates: ['b', '"a', 'b'].map((rateKey) => ({ ...rate, rateKey })) }
-    expect(hotelsIn(JSON.stringify({ hotels: [said] })).map(keysOf)).toEqual([['b', '"a', 'b']])
+    const sent = { ...hotel, rates: ['b', '"a', 'b'].map((rateKey) => ({ ...rate, rateKey })) }
+    expect(hotelsIn(JSON.stringify({ hotels: [sent] })).map(keysOf)).toEqual([['b', '"a', 'b']])
   })
 
   it('is separate from others of its piece, even without rates', () => {
