@@ -1,4 +1,4 @@
-/** The content of an attempt and the reference it is sent under. Both are immutable. */
+/** The immutable content of an attempt, and the consent it is sent with. */
 import { createHash } from 'node:crypto'
 import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
