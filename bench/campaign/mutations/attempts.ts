@@ -45,7 +45,7 @@ export const attemptMutations: readonly Mutation[] = [
       {
         file: machine,
         find: "  if (before.state === 'SENDING') return saved(toUnknown(before, at))",
-        replace: "  if (before.state === 'SENDING') return stay(before)",
+        replace: "  if (before.state === 'SENDING') return sameState(before)",
       },
     ],
   },
