@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import type { Ledger } from '../../../src/main/ledger/client/ledger.ts'
 import { createLedger } from '../../../src/main/ledger/client/remote.ts'
 import { namesOf } from '../../../src/main/ledger/exports/export-names.ts'
-import type { Ledger } from '../../../src/main/ledger/ledger.ts'
 import type { StoredEvidence } from '../../../src/main/ledger/records.ts'
 import type { LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
 import { isOwnRef } from '../../../src/shared/domain/reference.ts'

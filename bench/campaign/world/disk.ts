@@ -1,7 +1,7 @@
 /** The state that survives a crash: the ledger's rows and the send journal's lines. Each run of the desk accesses it through its own gate. */
 import type { Clock } from '../../../src/main/booking/running/clock.ts'
 import type { SendJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
-import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import type { Ledger } from '../../../src/main/ledger/client/ledger.ts'
 import type { CommitExtras, KeptAttempt, NewNotice, StoredAttempt, StoredCancellation } from '../../../src/main/ledger/records.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import type { Account } from '../checker.ts'

@@ -7,10 +7,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSendJournal } from '../../../src/main/desk/session/open-send-journal.ts'
 import { beginRun } from '../../../src/main/ledger/bookings/seen-order.ts'
+import type { Ledger, OperationName } from '../../../src/main/ledger/client/ledger.ts'
 import { getAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation } from '../../../src/main/ledger/journal/cancellations.ts'
-import type { Ledger } from '../../../src/main/ledger/ledger.ts'
-import { type OperationName, operationNames } from '../../../src/main/ledger/protocol.ts'
 import type { CommitExtras, StoredAttempt, StoredCancellation, WhichCases } from '../../../src/main/ledger/records.ts'
 import { ledgerFile, type OpenLedger, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { operations } from '../../../src/main/ledger/worker/operations.ts'
@@ -69,7 +68,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
 
   const run = (name: OperationName, input: readonly unknown[]): unknown => {
     if (written.has(name)) saveImage()
-    const operation = operations[name] as (shelf: OpenLedger, ...input: readonly unknown[]) => unknown
+    const operation = operations[name] as unknown as (shelf: OpenLedger, ...input: readonly unknown[]) => unknown
     if (name === 'saveAttempt') {
       const [after, extras = {}] = input as [StoredAttempt, CommitExtras?]
       const before = getAttempt(ledger, after.clientRef)
@@ -86,7 +85,7 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
   }
 
   const ledgerThrough = (gate: Gate): Ledger => {
-    const calls = operationNames.map((name) => {
+    const calls = (Object.keys(operations) as OperationName[]).map((name) => {
       const ask = (...input: unknown[]) =>
         written.has(name) ? gate.write('ledger', () => run(name, input)) : gate.read(() => run(name, input))
       return [name, ask] as const

@@ -9,7 +9,7 @@ import { cancelAnnouncement } from '../../../src/main/booking/cancellations/canc
 import { cancellationIn } from '../../../src/main/booking/cancellations/stored-cancellation.ts'
 import { repairJournal } from '../../../src/main/booking/send-journal/journal-repair.ts'
 import type { JournalEntry, NewJournalEntry, SendJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
-import type { Ledger } from '../../../src/main/ledger/ledger.ts'
+import type { Ledger } from '../../../src/main/ledger/client/ledger.ts'
 import { runsOf } from '../../../src/main/ledger/queries/coverage.ts'
 import { sinceName } from '../../../src/main/ledger/queries/freshness.ts'
 import { type FetchWindow, fetchedDays } from '../../../src/main/ledger/queries/windows.ts'

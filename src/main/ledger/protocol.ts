@@ -1,141 +1,8 @@
 /** The messages between the desk and the ledger's threads. */
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { Fault } from '../../shared/domain/fault.ts'
-import type { Ledger } from './ledger.ts'
-import type { LedgerOptions } from './opening.ts'
+import type { ClosingsFound, LedgerOptions, LedgerReadOnly } from './opening.ts'
 import type { RestoreRequest } from './records.ts'
-
-/**
- * Operations that take plain data and answer once. Closing and freezing the file are separate messages, and long jobs run in their own threads
- * (`jobs.ts`).
- */
-export const operationNames = [
-  'store',
-  'page',
-  'rows',
-  'beginImport',
-  'endImport',
-  'totals',
-  'monthlySums',
-  'record',
-  'find',
-  'addHistory',
-  'noteWindow',
-  'freshness',
-  'createdDays',
-  'neverAsked',
-  'notAskedSince',
-  'coverage',
-  'uncertainDates',
-  'saveAttempt',
-  'attempt',
-  'attemptOf',
-  'attempts',
-  'saveCancellation',
-  'cancellation',
-  'cancellations',
-  'behindWitness',
-  'witnessedAfter',
-  'renumberWitness',
-  'ownConfirmed',
-  'note',
-  'evidence',
-  'notices',
-  'putAway',
-  'tellDoubles',
-  'similarStays',
-  'choices',
-  'remembered',
-  'remember',
-  'previewExport',
-  'addUpAgain',
-  'tryDisk',
-  'purgeSlice',
-  'purgedBookings',
-  'openCasesOf',
-  'eraseGuest',
-  'notesNaming',
-  'writeNote',
-  'changeFacts',
-  'reminders',
-  'ahead',
-  'markReminders',
-  'rebookings',
-  'keepBoth',
-  'nextToWatch',
-  'beginRateLook',
-  'endRateLook',
-  'rateFinds',
-  'dismissFind',
-  'clients',
-  'saveClient',
-  'dropClient',
-  'hotelLists',
-  'hotelsOfList',
-  'saveHotelList',
-  'dropHotelList',
-  'learnHotels',
-  'findPlaces',
-  'offers',
-  'offerMonths',
-  'offerChoices',
-  'offer',
-  'makeOffer',
-  'changeOffer',
-  'markOffer',
-  'noteOfferHandedOut',
-  'writeOfferNote',
-  'changeOfferFacts',
-  'keepOfferChecks',
-  'offersNaming',
-  'formDraftsNaming',
-  'eraseOffers',
-  'formDrafts',
-  'saveFormDraft',
-  'discardFormDraft',
-  'closings',
-  'monthNow',
-  'bindClosedLines',
-  'keepClosing',
-  'unnamedClosings',
-  'noteNamed',
-] as const satisfies readonly (keyof Ledger)[]
-
-export type OperationName = (typeof operationNames)[number]
-
-/**
- * Operations that may read many rows, for a window, a comparison or an export; they run in the reader thread (`reader-thread.ts`). Operations that
- * read a few rows, including everything that decides a booking or a cancellation, stay in the writing thread and never queue behind these.
- * `similarStays` stays there too: it takes some ten milliseconds with a million bookings, thanks to the text index of names.
- */
-export const questionNames = [
-  'page',
-  'rows',
-  'totals',
-  'monthlySums',
-  'freshness',
-  'createdDays',
-  'coverage',
-  'uncertainDates',
-  'monthNow',
-  'ownConfirmed',
-  'choices',
-  'findPlaces',
-  'previewExport',
-  'purgedBookings',
-  'notesNaming',
-  'reminders',
-  'ahead',
-  'nextToWatch',
-  'rateFinds',
-  'offers',
-  'offerMonths',
-  'offerChoices',
-  'offersNaming',
-  'formDraftsNaming',
-] as const satisfies readonly OperationName[]
-
-export type QuestionName = (typeof questionNames)[number]
 
 /** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what it deferred. */
 export type Read = { readonly answer: unknown } | null
@@ -143,7 +10,13 @@ export type Read = { readonly answer: unknown } | null
 export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
 
 /** The state of the opened ledger, reported by its thread. */
-export type Opened = Pick<Ledger, 'readOnly' | 'closingsFound'>
+export interface Opened {
+  readonly readOnly: LedgerReadOnly
+  readonly closingsFound: ClosingsFound | null
+  /** Names of the calls that the thread serves, and of those that the reader thread can serve too. */
+  readonly operations: readonly string[]
+  readonly questions: readonly string[]
+}
 
 /** The read-only thread next to the writing one. */
 export interface ReadingThreadData extends ThreadData {
@@ -188,7 +61,8 @@ export type WorkerData = ThreadWork & { readonly nowMs: number }
 /** One call; `call` numbers it. */
 export interface Ask {
   readonly call: number
-  readonly name: OperationName | 'holdStill' | 'letGo' | 'close'
+  /** An operation, or `holdStill`, `letGo`, `close`. */
+  readonly name: string
   readonly input: readonly unknown[]
   /** The desk's clock when it sent the call. */
   readonly nowMs: number

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { createLedger } from '../ledger/client/remote.ts'
-import type { Ledger } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/client/ledger.ts'
 import { inThisThread } from './workers.ts'
 
 type Cell = string | number | null

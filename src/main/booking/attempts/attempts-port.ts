@@ -2,7 +2,7 @@
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { behind, type TakenUp } from '../running/recovery.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'

@@ -6,7 +6,7 @@
  * that is appended to.
  */
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shown } from '../running/any-case.ts'
 import type { Clock } from '../running/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'

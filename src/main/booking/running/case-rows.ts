@@ -5,7 +5,7 @@
 
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { referenceNamed } from '../../../shared/domain/reference.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { CommitExtras, NewEvidence } from '../../ledger/records.ts'
 import type { CaseRunnerContext } from './case-runner.ts'
 

@@ -1,6 +1,6 @@
 /** Filters send-journal entries about stays long past. They stay in the file, but do not become open cases when the ledger was lost. */
 import { isDate } from '../../../shared/domain/dates.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 
 const dayMs = 24 * 3_600_000

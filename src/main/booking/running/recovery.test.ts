@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
 import { lostAttempts } from '../attempts/lost-attempts.ts'
 import { attemptIn } from '../attempts/stored-attempt.ts'

@@ -1,5 +1,5 @@
 /** Recovery at startup: the open cases of the ledger, and the requests that only the send journal has. */
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 import type { At, Recovered } from './any-case.ts'
 import type { CaseRows } from './case-rows.ts'

@@ -1,5 +1,5 @@
 /** Restores from the ledger a send journal that lost its last entries or the whole file. */
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { lastSequence, type SendJournal } from './send-journal.ts'
 
 /**

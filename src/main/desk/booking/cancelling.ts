@@ -13,7 +13,7 @@ import { comesBack, moneyText, termsToCancel } from '../../booking/cancellations
 import type { Cancellations } from '../../booking/cancellations/cancellations.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
 /** What the window may ask about cancelling. */

@@ -1,6 +1,6 @@
 /** Notices about two confirmed bookings of the same guests on common nights, given after a sync. */
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 interface DoubleStaysParts {
   readonly ledger: Pick<Ledger, 'tellDoubles'>

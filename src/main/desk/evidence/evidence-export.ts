@@ -7,7 +7,7 @@ import { nameOf, type Reference, referenceOf } from '../../../shared/domain/refe
 import { say } from '../../../shared/words/say.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { evidenceText } from './evidence-text.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import {
   answerDialog,
   basis,

@@ -10,7 +10,7 @@ import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { openRegular } from '../../files/regular-file.ts'
 import { dropBeside, giveName } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { UnnamedClosing } from '../../ledger/records.ts'
 import { writeAbout } from './closing-about.ts'
 

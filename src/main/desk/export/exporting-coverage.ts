@@ -2,7 +2,7 @@
 
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
 import { lookBackDays } from '../sync/look-back.ts'
 

@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { type ExcelMarks, ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
 /** Ready ones first. Names of ready presets cannot be saved over: `input` at `name`. */

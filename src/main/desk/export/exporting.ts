@@ -7,7 +7,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { exportCoverage } from './exporting-coverage.ts'
 import { createPresets } from './exporting-presets.ts'

@@ -3,7 +3,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** What the window may ask about hotels by name. */
 export type HotelDesk = Pick<Desk, Extract<keyof Desk, `hotels.${string}`>>

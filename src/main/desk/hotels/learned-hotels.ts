@@ -1,7 +1,7 @@
 /** Learns from answers what hotels are called, so that they are known by name without a connection. */
 import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 export interface LearnedHotels {
   /** Keeps what is new of these hotels, a few at a time, so that the ledger answers in between. Rejects when the ledger is not written. */

@@ -1,7 +1,7 @@
 /** What the desk found out by itself and a person must hear, until it is put away. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss'> {

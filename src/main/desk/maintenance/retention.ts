@@ -10,7 +10,7 @@ import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import { repeat } from '../../booking/running/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/purging.ts'
 import type { Log } from '../../log/log.ts'
 

@@ -6,7 +6,7 @@ import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
 /** What it asks. */

@@ -10,7 +10,7 @@ import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import { repeat } from '../../booking/running/timer.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 

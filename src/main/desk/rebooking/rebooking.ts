@@ -8,7 +8,7 @@ import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooki
 import { canonical } from '../../../shared/domain/canonical.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import { sentContent } from '../records/sent-content.ts'
 import type { DeskMemory } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { bookingOf, recordFor } from '../../testing/attempt-samples.ts'
 import { seenAt } from '../../testing/sample-records.ts'
 import { createBookingStore } from './booking-store.ts'

@@ -7,7 +7,7 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Shown } from '../../booking/running/any-case.ts'
 import { recordOf, seenBy } from '../../booking/running/records.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { joined, type Seen, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 

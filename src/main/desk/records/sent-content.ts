@@ -2,7 +2,7 @@
 import { isOwnRef } from '../../../shared/domain/reference.ts'
 import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** Null for a booking of another desk, and where its attempt cannot be read. */
 export async function sentContent(ledger: Pick<Ledger, 'attempt'>, clientRef: string | null): Promise<AttemptContent | null> {

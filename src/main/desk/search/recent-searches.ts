@@ -2,7 +2,7 @@
 import { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** More are not looked through to find one again. */
 export const mostKept = 10

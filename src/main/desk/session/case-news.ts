@@ -1,6 +1,6 @@
 /** Emits each changed attempt and cancellation, with its ledger row, to the window and the log. */
 import type { Reference } from '../../../shared/domain/reference.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { CasesParts } from './cases.ts'
 

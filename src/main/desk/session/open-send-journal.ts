@@ -5,7 +5,7 @@ import { type JournalDisk, machineDisk } from '../../booking/send-journal/journa
 import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
 import { openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** What looks after an open ledger: its check, its backups, the removal of old guests, and copies for readers. */
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { type BackupDesk, createBackups } from '../maintenance/backups.ts'

@@ -14,7 +14,7 @@ import type { ReferenceNumbers } from '../../booking/references/reference-number
 import type { Clock } from '../../booking/running/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import { createTimer } from '../../booking/running/timer.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'

@@ -1,7 +1,7 @@
 /** Which creation days a comparison with the service is about, and which of them it has surely asked for. */
 import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { comparedAfterStayDays, comparedAttemptDays } from './look-back.ts'
 

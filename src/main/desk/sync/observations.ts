@@ -1,7 +1,7 @@
 /** What the answers of one comparison have shown, and which bookings they ought to have shown as well. */
 import { isLeftOut } from '../../booking/running/records.ts'
 import { settling } from '../../booking/running/schedule.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { AnsweredWindow } from './asked-windows.ts'
 import { surelyAsked } from './compared-days.ts'

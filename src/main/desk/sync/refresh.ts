@@ -6,7 +6,7 @@ import type { LedgerFilter, RefreshReport } from '../../../shared/contract/views
 import { addDays, dateIn, isDate } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { BookingStore } from '../records/booking-store.ts'

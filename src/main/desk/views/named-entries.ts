@@ -1,7 +1,7 @@
 /** Things that a desk keeps under names of its own in the ledger, such as presets: they may name guests. */
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 
 export interface NamedEntries<T> {
   /** By name. What is kept and cannot be read is none, and no error: the next save puts it right. */

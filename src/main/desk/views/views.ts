@@ -1,6 +1,6 @@
 /** The ledger's saved views, in the ledger itself: a view may name a guest. */
 import { SavedView } from '../../../shared/contract/views/ledger-views.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createNamedEntries } from './named-entries.ts'
 
 /** The saved views of a ledger. */

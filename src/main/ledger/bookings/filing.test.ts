@@ -238,7 +238,13 @@ describe('a ledger of an earlier version', () => {
     for (const [i, { raw, ...rest }] of records.entries()) {
       const { booked_on: _, flags, ...columns } = columnsBeforeSelling({ raw, ...rest })
       const otherFlags = flags.split(' ').filter((flag) => flag !== 'created')
-      const row = { ...columns, flags: otherFlags.join(' '), id: Math.floor(april / 1000) * 1024 + i, seen_ms: april, cancelled_seen_ms: null }
+      const row = {
+        ...columns,
+        flags: otherFlags.join(' '),
+        id: Math.floor(april / 1000) * 1024 + i,
+        seen_ms: april,
+        cancelled_seen_ms: null,
+      }
       const names = Object.keys(row)
       db.prepare(`insert into booking (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
       db.prepare('insert into search (rowid, words) values (?, ?)').run(BigInt(row.id), row.words)

@@ -107,7 +107,9 @@ export function withoutPeople(node: unknown, people: ReadonlySet<string>, field 
   if (people.has(foldedName(node))) return field === 'holder' ? null : only(node, ofOccupant)
   // Other members of the family keep their names.
   const isNameField = (name: string) => name === 'firstName' || name === 'lastName'
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, isNameField(name) ? value : withoutPeople(value, people, name)]))
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [name, isNameField(name) ? value : withoutPeople(value, people, name)]),
+  )
 }
 
 /** Returns the hash that recognises a removed guest when the service sends the name again; the name itself is not stored. */

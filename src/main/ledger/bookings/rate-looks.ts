@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** Rows are deleted after this time; no find is shown that long. */
 const keptMs = 90 * dayMs
 
-/** See `Ledger.beginRateLook`. */
+/** Records that a booking is being checked, before the service is asked; false when the booking is not in the ledger. */
 export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, atMs: number): boolean {
   const now = Math.round(atMs)
   return connection
@@ -26,7 +26,7 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
     .immediate()
 }
 
-/** See `Ledger.endRateLook`. */
+/** Stores the best rate that the check found, or that it found none. Returns whether there was one before or is one now. */
 export function endRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, found: FoundRate | null): boolean {
   const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
   return connection
@@ -48,7 +48,7 @@ const nothing = {
 }
 const flag = (on: boolean | null) => (on === null ? null : Number(on))
 
-/** See `Ledger.dismissFind`. */
+/** Dismisses the rate found for a booking until a rate saves more, or undoes that; false when no rate was found for it. */
 export function dismissFind({ connection, prepare }: WritableDb, booking: BookingPlace, back: boolean): boolean {
   return connection
     .transaction(() => {

@@ -9,8 +9,8 @@ import { sampleIntent } from '../../testing/sample-cases.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { inThisThread } from '../../testing/workers.ts'
+import type { Ledger } from '../client/ledger.ts'
 import { createLedger } from '../client/remote.ts'
-import type { Ledger } from '../ledger.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -6,12 +6,12 @@
  */
 
 import type { LedgerOptions } from '../opening.ts'
-import type { QuestionName, Read, ThreadData } from '../protocol.ts'
+import type { Read, ThreadData } from '../protocol.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
 export interface QuestionsThread {
   /** Rejects as the thread's calls do. If the thread ends, only the queries under way fail. */
-  ask(name: QuestionName, input: readonly unknown[]): Promise<unknown>
+  ask(name: string, input: readonly unknown[]): Promise<unknown>
   /** Waits for the queries under way. Later ones go to the writing thread. */
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createQuestionsThread(
     )
   }
 
-  const answerTo = async (name: QuestionName, input: readonly unknown[]): Promise<unknown> => {
+  const answerTo = async (name: string, input: readonly unknown[]): Promise<unknown> => {
     const read = (await reading?.ask(name, input)) as Read | undefined
     if (read) return read.answer
     const answer = await writing.ask(name, input)

@@ -10,9 +10,9 @@ import { sampleCancellation, sampleEvidence, sampleNotice } from '../../testing/
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
-import type { Ledger } from '../ledger.ts'
 import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
+import type { Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,11 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
-import type { Ledger } from '../ledger.ts'
 import type { DiskRefusal, LedgerOptions } from '../opening.ts'
-import { type Opened, type OperationName, operationNames, questionNames, type ThreadData } from '../protocol.ts'
+import type { Opened, ThreadData } from '../protocol.ts'
 import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
 import { createJobs } from './job-thread.ts'
+import type { Ledger, OperationName } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
 import { createQuestionsThread } from './reader-thread.ts'
 
@@ -15,7 +15,7 @@ const stillAgainMs = 100
 
 /** Queries above this many milliseconds are reported. Bulk operations are expected to take longer. */
 const slowMs = 100
-const inBulk: ReadonlySet<OperationName> = new Set(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
+const inBulk: ReadonlySet<string> = new Set<OperationName>(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
 
 /** Records per message and transaction, so that a large answer of the service blocks neither thread for long. */
 const recordsAtATime = 250
@@ -50,7 +50,7 @@ export async function createLedger({
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
   const writing = startThread(workerFile, ledger, nowMs)
-  const { readOnly, closingsFound } = (await writing.first) as Opened
+  const { readOnly, closingsFound, operations, questions: readable } = (await writing.first) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
 
@@ -61,17 +61,16 @@ export async function createLedger({
     await writing.close()
   }
 
-  const callsOf = <N extends OperationName>(names: readonly N[], ask: (name: N, input: readonly unknown[]) => Promise<unknown>) =>
-    Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)])) as Pick<Ledger, N>
+  type Ask = (name: string, input: readonly unknown[]) => Promise<unknown>
   /** The writing thread is the first to meet a disk that refuses writes. */
-  const ask: typeof writing.ask = (name, input) =>
+  const ask: Ask = (name, input) =>
     writing.ask(name, input).catch((error: unknown) => {
       const refusal = refusalOf(error)
       if (readOnly === null && refusal) diskRefused(refusal)
       throw error
     })
   const timed =
-    <N extends OperationName>(ask: (name: N, input: readonly unknown[]) => Promise<unknown>): typeof ask =>
+    (ask: Ask): Ask =>
     async (name, input) => {
       const askedMs = tickMs()
       try {
@@ -81,7 +80,12 @@ export async function createLedger({
         if (ms > slowMs && !inBulk.has(name)) slow(name, ms)
       }
     }
-  const asked = { ...callsOf(operationNames, timed(ask)), ...(questions && callsOf(questionNames, timed(questions.ask))) }
+  const callsOf = (names: readonly string[], ask: Ask) =>
+    Object.fromEntries(names.map((name) => [name, (...input: unknown[]) => ask(name, input)]))
+  const asked = {
+    ...callsOf(operations, timed(ask)),
+    ...(questions && callsOf(readable, timed(questions.ask))),
+  } as Pick<Ledger, OperationName>
 
   let isImporting = false
   /** Completes what an import has deferred, step by step, until the ledger closes or another import begins. */

@@ -45,7 +45,11 @@ export const isSearchUnmade = (prepare: PrepareQuery): boolean => pendingImport(
 /** Returns the indexes to be rebuilt, for the schema check. */
 export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendingImport(prepare)?.indexes ?? []
 
-/** See `Ledger.beginImport`. Does nothing in a ledger so large that an import would not pay off. */
+/**
+ * Starts a bulk import: until it ends, new bookings are stored without the structures that are faster to build afterwards. All queries keep
+ * working, but searches are slower. The state survives a crash, and calling it twice is harmless. Does nothing in a ledger so large that an import
+ * would not pay off.
+ */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   connection
     .transaction(() => {

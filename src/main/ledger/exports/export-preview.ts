@@ -27,7 +27,7 @@ function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter
   return rows.map(({ month }) => month)
 }
 
-/** See `Ledger.previewExport`. */
+/** Returns the first rows of an export and its size, as its files would be now. */
 export function previewExport(db: ReadableDb, filter: LedgerFilter, layout: ExportLayout): Omit<ExportPreview, 'holes' | 'daysMissing'> {
   const { rows } = pageOfRows(db, filter, { by: filter.basis, descending: false }, null, rowsShown)
   const context = csvContext(db, db.nowMs)

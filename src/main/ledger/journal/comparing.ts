@@ -2,16 +2,20 @@
 
 import { instantOf } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
-import type { Ledger } from '../ledger.ts'
 import { idRange } from '../queries/filter.ts'
 import type { DayRange } from '../records.ts'
 
 const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 'cancellation', name: 'reference' } } as const
 
 /**
- * Returns the references of journal entries, in their order, whose case is missing or has recorded only an earlier entry; see `Ledger.behindWitness`.
+ * Returns the references of those journal entries, in their order, whose attempt (`book`) or cancellation (`cancel`) is missing from the ledger or
+ * has recorded only an earlier entry. A case saved before entries were numbered (`witnessed` 0) counts as up to date.
  */
-export function behindWitness({ prepare }: ReadableDb, ...[what, lines]: Parameters<Ledger['behindWitness']>): string[] {
+export function behindWitness(
+  { prepare }: ReadableDb,
+  what: keyof typeof cases,
+  lines: readonly { readonly reference: string; readonly sequence: number }[],
+): string[] {
   const { table, name } = cases[what]
   const behind = prepare<{ reference: string }>(`
     select line.value ->> 'reference' as reference from json_each(?) as line
@@ -21,8 +25,14 @@ export function behindWitness({ prepare }: ReadableDb, ...[what, lines]: Paramet
   return behind.map(({ reference }) => reference)
 }
 
+export interface OwnConfirmed {
+  readonly clientRef: string
+  readonly bookingRef: string | null
+  readonly createdMs: number
+}
+
 /** Returns our own confirmed bookings created on these days of the accounting zone, oldest first. */
-export function ownConfirmed({ prepare, zone }: ReadableDb, range: DayRange): Awaited<ReturnType<Ledger['ownConfirmed']>> {
+export function ownConfirmed({ prepare, zone }: ReadableDb, range: DayRange): OwnConfirmed[] {
   const { from, before } = idRange(range, zone)
   const rows = prepare<{ id: number; clientRef: string; bookingRef: string | null }>(`
     select booking.id, booking.client_ref as clientRef, booking.booking_ref as bookingRef

@@ -8,7 +8,6 @@ import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import { type BookingRow, hotelIn } from '../bookings/booking-row.ts'
 import { addNotices } from '../bookings/notices.ts'
 import type { PrepareQuery, ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import type { Ledger } from '../ledger.ts'
 import { peopleOf, similarRows } from '../queries/similar-stays.ts'
 import type { NewNotice } from '../records.ts'
 
@@ -17,8 +16,12 @@ const atATime = 5
 /** Limits the notices per booking, most similar bookings first: a group booking must not raise an alarm for every room. */
 const mostOthers = 3
 
-/** See `Ledger.tellDoubles`. */
-export function tellDoubles(ledger: WritableDb, atMs: number): Awaited<ReturnType<Ledger['tellDoubles']>> {
+/**
+ * Checks a batch of new or changed confirmed bookings for double bookings: another confirmed booking of one of the same people on a common night in
+ * the same hotel or destination. Adds a `doubleStay` notice for each pair not reported before. Returns how many it added and whether bookings are
+ * left; if so, call it again.
+ */
+export function tellDoubles(ledger: WritableDb, atMs: number): { readonly told: number; readonly left: boolean } {
   const { connection, prepare } = ledger
   return connection
     .transaction(() => {

@@ -1,8 +1,7 @@
 /** Reads and renumbers what cases know of the send journal, to rewrite a lost send journal. */
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import type { Ledger } from '../ledger.ts'
-import type { WitnessedRow } from '../records.ts'
+import type { CommitExtras, WitnessedRow } from '../records.ts'
 import { commit } from './commit.ts'
 
 type Columns = Pick<WitnessedRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprint'> & {
@@ -43,7 +42,12 @@ const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) 
 ]
 
 /** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `beside`. */
-export function renumberWitness(db: WritableDb, ...[first, rows, beside = {}]: Parameters<Ledger['renumberWitness']>): void {
+export function renumberWitness(
+  db: WritableDb,
+  first: number,
+  rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[],
+  beside: CommitExtras = {},
+): void {
   commit(db, beside, () => {
     for (const [i, { kind, reference }] of rows.entries()) {
       for (const sql of renumbering(caseRows[kind])) db.prepare(sql).run({ reference, to: first + i })

@@ -34,7 +34,10 @@ const termsOf = (row: TermsRow) => ({
   currency: statedCurrency(row),
 })
 
-/** See `Ledger.ahead`. */
+/**
+ * Returns arrivals of the next days and cancellation deadlines among confirmed future stays. Of stays that are not free of charge beyond the
+ * period, only the soonest 10,000 are examined.
+ */
 export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): Ahead {
   const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
   const found = prepare<TermsRow>(atRisk).all({ from, lastStay, untilMs: nowMs + days * dayMs })

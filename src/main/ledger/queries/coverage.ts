@@ -6,7 +6,10 @@ import { fetchedIn } from './windows.ts'
 
 const firstDay = '1970-01-01'
 
-/** Returns how these days were asked for; see `Ledger.coverage`. Runs are in order and without gaps. */
+/**
+ * Returns when the service was last asked for each of these creation days, as runs in order and without gaps. Entries later than `untilMs` count as
+ * never: the clock was ahead then.
+ */
 export function coverage(db: ReadableDb, range: DayRange, untilMs: number): DaysAsked {
   return { runs: runsOf(fetchedIn(db, range, untilMs), range), bookings: madeByDay(db, range) }
 }

@@ -162,7 +162,7 @@ function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], w
   return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
 }
 
-/** Returns one page as lines of the ledger; see `Ledger.page`. */
+/** Returns one page of a list as lines of the ledger, and the cursor of the next page; null when there is none. */
 export function page(
   db: ReadableDb,
   filter: LedgerFilter,
@@ -184,7 +184,10 @@ function placeOf({ prepare }: ReadableDb, list: List, id: number): number | null
   return onlyRow(prepare<number>(sql).pluck(), { ...list.selection.params, ...before.params })
 }
 
-/** See `Ledger.rows`. */
+/**
+ * Returns rows of a list by position, counted from 0. Positions refer to the moment of the answer: if the row `kept` has moved since, the result
+ * starts that many positions after (`moved`) or before `from`, so that the row keeps its place on the screen.
+ */
 export function rows(
   db: ReadableDb,
   filter: LedgerFilter,

@@ -48,7 +48,10 @@ interface ChargedRow {
  */
 const nothingBack = new WeakMap<PrepareQuery, Map<number, { readonly atMs: number; readonly terms: string }>>()
 
-/** See `Ledger.nextToWatch`. */
+/**
+ * Returns the next confirmed booking to check for a better rate: cancelling it is free or refunds a part, and it was not checked for a day. Null
+ * when there is none.
+ */
 export function nextToWatch(db: ReadableDb, nowMs: number): LedgerRow | null {
   const { prepare, zone } = db
   const looked = { nowMs, lookedBeforeMs: nowMs - dayMs, aheadMs: nowMs + dayMs }
@@ -87,7 +90,10 @@ const found = `
   from rate_look join booking on booking.id = rate_look.booking_id
   where gain is not null and ${watchable} order by booking.free_until_ms, booking.id limit ${mostFinds}`
 
-/** See `Ledger.rateFinds`. */
+/**
+ * Returns better rates found for bookings that can still be cancelled at the same fee: the soonest end of free cancellation first, at most 500,
+ * without dismissed ones.
+ */
 export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFind[] {
   return prepare<BookingRow & FindRow>(found)
     .all()

@@ -22,7 +22,7 @@ const open = `
   from rebooking join booking on booking.id = booking_id
   where kept_ms is null and booking.known not in ('CANCELLED', 'FAILED') order by at_ms desc, rebooking.client_ref`
 
-/** See `Ledger.rebookings`. */
+/** Returns bookings that are to replace others, newest first, until the old one is gone, the new one has failed or both are kept. */
 export function rebookings(db: ReadableDb): Rebooking[] {
   return db
     .prepare<Open & BookingRow>(open)

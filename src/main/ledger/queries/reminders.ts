@@ -38,7 +38,7 @@ function markOf({ mark_state: state, mark_at: atMs, mark_until: untilMs }: MarkR
   return state === 'snoozed' ? { state, atMs, untilMs: untilMs ?? atMs } : { state, atMs }
 }
 
-/** See `Ledger.reminders`. */
+/** Returns confirmed bookings whose free cancellation ends, or whose guests arrive, within the period: the soonest first, at most 500 of each. */
 export function reminders(
   { prepare, zone }: ReadableDb,
   { nowMs, today, freeEndsBeforeMs, endedAfterMs, lastArrival }: RemindersDue,

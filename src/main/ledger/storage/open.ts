@@ -95,7 +95,7 @@ function needWritable(db: Connection): void {
 /** A write of a page may find room in the log where the next booking would not. */
 const roomBytes = 16 * 1024 * 1024
 
-/** See `Ledger.tryDisk`. */
+/** Writes unchanged data as a test. Throws if the disk refuses it or is nearly full. */
 export function tryDisk({ connection }: WritableDb): void {
   const { bavail, bsize } = statfsSync(dirname(connection.name))
   if (bavail * bsize < roomBytes) throw ledgerError('diskFull')

@@ -9,8 +9,8 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { inThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
+import type { Ledger } from '../client/ledger.ts'
 import { createLedger } from '../client/remote.ts'
-import type { Ledger } from '../ledger.ts'
 import { ledgerFile, openLedger } from './open.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

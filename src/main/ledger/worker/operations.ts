@@ -1,5 +1,6 @@
-/** What the ledger's thread does for each operation of the port. */
+/** The calls to the ledger: adding a function to a table is all that a new one needs, `client/ledger.ts` derives its type from here. */
 
+import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { find, recordNow } from '../bookings/booking-lookup.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
 import { notices, putAway } from '../bookings/notices.ts'
@@ -21,7 +22,6 @@ import { behindWitness, ownConfirmed } from '../journal/comparing.ts'
 import { tellDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
 import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
-import type { Ledger } from '../ledger.ts'
 import { discardFormDraft, formDrafts, formDraftsNaming, saveFormDraft } from '../notes/form-drafts.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
@@ -33,7 +33,6 @@ import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
-import type { OperationName, QuestionName } from '../protocol.ts'
 import { ahead } from '../queries/ahead.ts'
 import { choices } from '../queries/choices.ts'
 import { coverage } from '../queries/coverage.ts'
@@ -52,32 +51,50 @@ import { tryDisk } from '../storage/open.ts'
 
 const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
-type Operations = {
-  readonly [N in OperationName]: (
-    db: N extends QuestionName ? ReadableDb : WritableDb,
-    ...input: Parameters<Ledger[N]>
-  ) => Awaited<ReturnType<Ledger[N]>>
-}
-
-/** Leaving one out, answering with something else than the port says, or writing in a question does not compile. */
-export const operations: Operations = {
-  store,
+/**
+ * Operations that may read many rows, for a window, a comparison or an export; they run in the reader thread (`reader-thread.ts`). Operations that
+ * read a few rows, including everything that decides a booking or a cancellation, stay in the writing thread and never queue behind these.
+ * `similarStays` stays there too: it takes some ten milliseconds with a million bookings, thanks to the text index of names.
+ */
+export const questions = {
   page,
   rows,
-  beginImport,
-  endImport: makeNext,
   totals,
   monthlySums,
+  freshness: (db: ReadableDb, filter: LedgerFilter) => freshness(db, filter, db.nowMs),
+  createdDays,
+  coverage,
+  uncertainDates: (db: ReadableDb) => uncertainDates(db, everything),
+  ownConfirmed,
+  choices,
+  previewExport,
+  purgedBookings,
+  notesNaming,
+  reminders,
+  ahead,
+  nextToWatch,
+  rateFinds,
+  findPlaces,
+  offers,
+  offerMonths,
+  offerChoices,
+  offersNaming,
+  formDraftsNaming,
+  monthNow,
+} satisfies Record<string, (db: ReadableDb, ...input: never[]) => unknown>
+
+/** Calls that write, and those that read little and must not wait behind a question. */
+export const operations = {
+  ...questions,
+  store,
+  beginImport,
+  endImport: makeNext,
   record: recordNow,
   find,
-  addHistory: ({ prepare }, id, line) => addHistory(prepare, id, line),
+  addHistory: ({ prepare }: WritableDb, id: number, line: HistoryLine) => addHistory(prepare, id, line),
   noteWindow,
-  freshness: (db, filter) => freshness(db, filter, db.nowMs),
-  createdDays,
   neverAsked: neverFetched,
   notAskedSince: notFetchedSince,
-  coverage,
-  uncertainDates: (db) => uncertainDates(db, everything),
   saveAttempt,
   attempt: getAttempt,
   attemptOf: getAttemptOf,
@@ -88,35 +105,26 @@ export const operations: Operations = {
   behindWitness,
   witnessedAfter,
   renumberWitness,
-  ownConfirmed,
   note,
   evidence,
   notices,
   putAway,
   tellDoubles,
   similarStays,
-  choices,
   remembered: getSetting,
   remember: setSetting,
-  previewExport,
   addUpAgain,
   tryDisk,
   purgeSlice,
-  purgedBookings,
   openCasesOf,
   eraseGuest,
-  notesNaming,
   writeNote,
   changeFacts,
-  reminders,
-  ahead,
   markReminders,
   rebookings,
   keepBoth,
-  nextToWatch,
   beginRateLook,
   endRateLook,
-  rateFinds,
   dismissFind,
   clients,
   saveClient,
@@ -126,10 +134,6 @@ export const operations: Operations = {
   saveHotelList,
   dropHotelList,
   learnHotels,
-  findPlaces,
-  offers,
-  offerMonths,
-  offerChoices,
   offer,
   makeOffer,
   changeOffer,
@@ -138,16 +142,13 @@ export const operations: Operations = {
   writeOfferNote,
   changeOfferFacts,
   keepOfferChecks,
-  offersNaming,
-  formDraftsNaming,
   eraseOffers,
   formDrafts,
   saveFormDraft,
   discardFormDraft,
   closings,
-  monthNow,
   bindClosedLines,
   keepClosing,
   unnamedClosings,
   noteNamed,
-}
+} satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>

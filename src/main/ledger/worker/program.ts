@@ -18,9 +18,7 @@ import {
   type JobThreadData,
   type LookingThreadData,
   type Opened,
-  type OperationName,
   opening,
-  type QuestionName,
   type Read,
   type ReadingThreadData,
   type RestoreThreadData,
@@ -33,7 +31,7 @@ import { openReaderCopy } from '../storage/reader-copy-open.ts'
 import { restoring, wouldBring } from '../storage/restore.ts'
 import type { Stillness } from '../storage/stillness.ts'
 import { jobs } from './jobs.ts'
-import { operations } from './operations.ts'
+import { operations, questions } from './operations.ts'
 
 function failureOf(error: unknown, data: WorkerData): Failure | null {
   const trouble = ledgerErrorCodeIn(error)
@@ -54,9 +52,10 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
   }
 }
 
-type Operation<Db> = (db: Db, ...input: readonly unknown[]) => unknown
+/** Every call by its name; the main thread knows which exist from `Opened`. */
+type Calls<Db> = Readonly<Record<string, (db: Db, ...input: readonly unknown[]) => unknown>>
 
-type Work = (name: OperationName, input: readonly unknown[], nowMs: number) => unknown
+type Work = (name: string, input: readonly unknown[], nowMs: number) => unknown
 
 /** Each commit empties this cache: it serves one question that comes to the same pages again and again, such as those of an index. */
 const questionsCacheMiB = 32
@@ -86,11 +85,13 @@ export function serve(port: MessagePort, data: WorkerData): void {
 
   const serveLedger = (ledger: OpenLedger): Opened => {
     answerCalls(
-      (name, input, nowMs) => notWritten(ledger, () => (operations[name] as Operation<OpenLedger>)({ ...ledger, nowMs }, ...input)),
+      (name, input, nowMs) =>
+        notWritten(ledger, () => (operations as unknown as Calls<OpenLedger>)[name]?.({ ...ledger, nowMs }, ...input)),
       () => ledger.close(),
       ledger.still,
     )
-    return { readOnly: ledger.readOnly, closingsFound: ledger.closingsFound }
+    const { readOnly, closingsFound } = ledger
+    return { readOnly, closingsFound, operations: Object.keys(operations), questions: Object.keys(questions) }
   }
 
   /**
@@ -100,10 +101,10 @@ export function serve(port: MessagePort, data: WorkerData): void {
   const serveQuestions = ({ folder, key, accountingZone }: ReadingThreadData) => {
     const reader = openReader(folder, key, accountingZone, data.nowMs, questionsCacheMiB)
     const read = reader.connection.transaction(
-      (name: OperationName, input: readonly unknown[], nowMs: number): Read =>
+      (name: string, input: readonly unknown[], nowMs: number): Read =>
         isSearchUnmade(reader.prepare)
           ? null
-          : { answer: (operations[name as QuestionName] as Operation<ReaderDb>)({ ...reader, nowMs }, ...input) },
+          : { answer: (questions as unknown as Calls<ReaderDb>)[name]?.({ ...reader, nowMs }, ...input) },
     )
     answerCalls(read, () => void reader.connection.close())
   }

@@ -12,7 +12,7 @@ import { createServiceConnection, type ServiceConnection } from '../../booking/r
 import { createBookingStore } from '../../desk/records/booking-store.ts'
 import { type ArrivalsDesk, createArrivals } from '../../desk/sync/arrivals.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { createServiceClient } from '../../service/client.ts'

@@ -90,7 +90,8 @@ it('migrates a ledger of version 1 to the newest version and keeps everything', 
   insert.run('RD-2', 'NOT_BOOKED', 0, 2, body({ step: 9 }))
   insert.run('RD-3', 'CONFIRMED', 0, 3, body(null))
   const tableNames = ['booking', 'booking_raw', 'history', 'intent']
-  const contents = () => tableNames.map((table) => [table, db.prepare(`select * from ${table}`).all() as Record<string, unknown>[]] as const)
+  const contents = () =>
+    tableNames.map((table) => [table, db.prepare(`select * from ${table}`).all() as Record<string, unknown>[]] as const)
   const before = contents()
 
   migrate(db)
