@@ -46,7 +46,7 @@ export interface Truth {
   readonly excuse?: Excuse | null
 }
 
-/** Reasons that excuse a second booking of a stay, provided a notice reports it (docs/decisions/2026-11-22-what-a-campaign-excuses.md). */
+/** Reasons that excuse a second booking of a stay, provided a notice reports it (docs/decisions/2026-11-22-campaign.md). */
 export const excuses = ['hidden', 'sent twice', 'another desk', 'set back'] as const
 export type Excuse = (typeof excuses)[number]
 

@@ -43,7 +43,7 @@ export interface HeldFiles {
   removePatientlySync(file: string): void
 }
 
-/** Renames and removes with patience on Windows, at once elsewhere. See `docs/decisions/2026-11-23-held-files.md`. */
+/** Renames and removes with patience on Windows, at once elsewhere. See `docs/decisions/2026-11-23-bounded-waits.md`. */
 export function heldFiles({ platform, tickMs, wait, waitSync }: Waiting = machine): HeldFiles {
   /** When a path was refused first. Whoever comes for it meanwhile shares that patience: saves in a row do not wait one after the other. */
   const refused = new Map<string, number>()
