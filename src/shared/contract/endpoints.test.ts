@@ -17,19 +17,19 @@ const refusals = (
   input: unknown,
 ) => schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-describe('the two calls that move money', () => {
-  // Written out by hand, away from the table: a test derived from it could not see a wrong row.
-  it('are sent once', () => {
+describe('the two calls that cost money', () => {
+  // Written out by hand instead of derived from the table, which would hide a wrong row.
+  it('are never sent twice', () => {
     expect(endpoints.bookRate.sending).toBe('once')
     expect(endpoints.cancelBooking.sending).toBe('once')
     expect(endpointNames.filter((name) => endpoints[name].sending === 'once')).toEqual(['bookRate', 'cancelBooking'])
   })
 
-  it('wait long enough: a short wait makes unknown bookings', () => expect(endpoints.bookRate.timeoutMs).toBeGreaterThanOrEqual(120_000))
+  it('have a long timeout, because a short one leaves bookings with an unknown outcome', () => expect(endpoints.bookRate.timeoutMs).toBeGreaterThanOrEqual(120_000))
 })
 
-describe('a search', () => {
-  it('takes 500 codes or a destination, one of them', () => {
+describe('a search request', () => {
+  it('takes up to 500 hotel codes or a destination, but not both', () => {
     const { request } = endpoints.checkHotels
     expect(request.safeParse({ ...stay, hotelCodes: codes(500) }).success).toBe(true)
     expect(refusals(request, { ...stay, hotelCodes: codes(501) })).toEqual(['hotelCodes'])
@@ -39,23 +39,23 @@ describe('a search', () => {
 
   it.each<[string, object, string]>([
     ['no night', { checkout: '2027-03-12' }, 'checkout'],
-    ['a backward stay', { checkout: '2027-03-11' }, 'checkout'],
+    ['a check-out before the check-in', { checkout: '2027-03-11' }, 'checkout'],
     ['a day that does not exist', { checkin: '2027-02-29' }, 'checkin'],
     ['no room', { paxes: [] }, 'paxes'],
     ['no adult', { paxes: [{ numberOfAdults: 0, childrenAges: [] }] }, 'paxes.0.numberOfAdults'],
     ['half an adult', { paxes: [{ numberOfAdults: 1.5, childrenAges: [] }] }, 'paxes.0.numberOfAdults'],
     ['a child of 18', { paxes: [{ numberOfAdults: 1, childrenAges: [18] }] }, 'paxes.0.childrenAges.0'],
     ['a child of -1', { paxes: [{ numberOfAdults: 1, childrenAges: [-1] }] }, 'paxes.0.childrenAges.0'],
-    ['a currency that is none', { currency: 'EURO' }, 'currency'],
+    ['an unknown currency', { currency: 'EURO' }, 'currency'],
     ['XXX', { currency: 'XXX' }, 'currency'],
     ['UK', { nationality: 'UK' }, 'nationality'],
     ['EU', { nationality: 'EU' }, 'nationality'],
     ['a hotel code with a line break', { hotelCodes: ['A\nB'] }, 'hotelCodes.0'],
-  ])('refuses %s at its field', (_, partial, path) => {
+  ])('is rejected for %s, at that field', (_, partial, path) => {
     expect(refusals(SearchQuery, { hotelCodes: ['H1'], ...stay, ...partial })).toEqual([path])
   })
 
-  it('takes codes in either case', () => {
+  it('accepts codes in either case', () => {
     expect(SearchQuery.parse({ hotelCodes: [' h1 '], ...stay, currency: 'eur', nationality: 'ch' })).toMatchObject({
       currency: 'EUR',
       nationality: 'CH',
@@ -64,7 +64,7 @@ describe('a search', () => {
   })
 })
 
-describe('a list of bookings', () => {
+describe('a request for a list of bookings', () => {
   it('spans at most 30 days', () => {
     const { request } = endpoints.checkBookings
     const span = (days: number) => ({ fromDate: '2027-01-01', toDate: addDays('2027-01-01', days) })
@@ -74,23 +74,23 @@ describe('a list of bookings', () => {
   })
 })
 
-describe('a reference', () => {
-  it.each(['checkBooking', 'cancelBooking'] as const)('of %s is one of the two', (name) => {
+describe('a booking reference in a request', () => {
+  it.each(['for %s is exactly one of the two kinds', 'cancelBooking'] as const)('of %s is one of the two', (name) => {
     const { request } = endpoints[name]
     expect(request.safeParse({ bookingRef: 'a' }).success && request.safeParse({ clientRef: 'b' }).success).toBe(true)
     expect(request.safeParse({}).success || request.safeParse({ bookingRef: 'a', clientRef: 'b' }).success).toBe(false)
   })
 })
 
-describe('people and cards', () => {
-  it('have names that are names', () => {
+describe('guests and cards', () => {
+  it('need a plausible name', () => {
     expect(PersonName.parse(' Jose\u0301 ')).toBe('José')
     expect(PersonName.safeParse('X').success).toBe(true)
     for (const name of ['', '  ', '\u200B', 'a'.repeat(101), '\uD800', 'Anna 4111 1111 1111 1111'])
       expect(PersonName.safeParse(name).success).toBe(false)
   })
 
-  it('may have an e-mail address and a phone number, not something like one', () => {
+  it('may have a valid e-mail address and phone number', () => {
     const holder = { firstName: 'Ada', lastName: 'Berg' }
     expect(Holder.safeParse({ ...holder, email: 'ada@example.com', phone: '+41 (0)44 123-45-67' }).success).toBe(true)
     expect(refusals(Holder, { ...holder, email: 'a@b' })).toEqual(['email'])
@@ -99,7 +99,7 @@ describe('people and cards', () => {
     expect(refusals(Holder, { ...holder, email: '4111111111111111@example.com' })).toEqual(['email'])
   })
 
-  it('have cards of 16 digits that pass the check, a month, a year and a code', () => {
+  it('have 16-digit card numbers with a valid check digit, a month, a year and a code', () => {
     const card = { firstName: 'Ada', lastName: 'Berg', number: '4111 1111-1111 1111', year: '2029', month: '01', cvv: '123' }
     expect(CreditCard.parse(card).number).toBe('4111111111111111')
     for (const number of ['378282246310005', '4111111111111112', '４１１１１１１１１１１１１１１１', '4111111111111111110'])

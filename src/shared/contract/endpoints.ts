@@ -1,6 +1,6 @@
 /**
- * The seven operations of the booking service, one row each. The client, the IPC procedures, the practice service and
- * the contract tests derive from this table.
+ * The seven operations of the booking service, one row each. The client, the IPC procedures, the practice service and the contract tests derive from
+ * this table.
  */
 import { daysBetween, IsoDate } from '../domain/dates.ts'
 import {
@@ -19,36 +19,33 @@ import { staysANight, staysANightError } from '../domain/stay.ts'
 import { z } from '../domain/zod.ts'
 import { say } from '../words/say.ts'
 
-/** One operation. Everything else about it is derived from this row. */
+/** One operation of the service. Everything else about it is derived from this row. */
 export interface Endpoint {
-  /** Below the version directory of the base URL. */
+  /** Relative to the version directory of the base URL. */
   readonly path: string
   readonly request: z.ZodType
   readonly response: z.ZodType
   /**
-   * `repeatable`: asking again changes nothing. `once`: the client never sends it twice. Every call is a POST, so the
-   * HTTP method says nothing about it.
+   * `repeatable`: repeating the request changes nothing. `once`: the client never sends it twice. Every call is a POST, so the HTTP method does not
+   * tell.
    */
   readonly sending: 'repeatable' | 'once'
-  /**
-   * Whose connections carry it. Searches have a few of their own and wait for one another there; whatever they do, a look-up
-   * or a rate check does not wait for them.
-   */
+  /** The connection pool. Searches have their own small pool, so that look-ups and rate checks never wait for them. */
   readonly lane: 'search' | 'desk'
-  /** Longest wait for the whole answer, resending included, in milliseconds. */
+  /** Timeout for the whole answer in milliseconds, retries included. */
   readonly timeoutMs: number
-  /** Largest answer that is read, in bytes after decompression. */
+  /** Largest accepted answer, in bytes after decompression. */
   readonly largestAnswer: number
 }
 
-/** Limits of the service's document. */
+/** Limits from the service's document. */
 export const limits = { hotelCodesPerQuery: 500, bookingsSpanDays: 30 } as const
 
 const mebibyte = 1024 * 1024
 
 const HotelAnswer = z.looseObject({ hotel: Hotel })
 
-/** Counts the rates before and after they are read: of two, one that cannot be read is no reason to take the other. */
+/** Runs before and after parsing: if one of two rates is unreadable, the other must not be accepted in its place. */
 const holdsOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
 const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }
 
@@ -78,7 +75,7 @@ export const endpoints = {
         error: () => say('endpoints.giveHotelCodesOrA'),
       })
       .refine(staysANight, staysANightError),
-    /** Null stands for an empty list. For a list of bookings it does not: it would say that those of these days are gone. */
+    /** Null counts as an empty list here, but not in a list of bookings: it would say that the bookings of these days are gone. */
     response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
     sending: 'repeatable',
     lane: 'search',
@@ -109,7 +106,7 @@ export const endpoints = {
       rateKey: z.string().min(1).max(10_000),
       clientRef: ClientRef,
       holder: Holder,
-      /** On the wire `occupancy`, or `occupancies` where a connection is set so. */
+      /** Sent as `occupancy`, or as `occupancies` if the connection is configured so. */
       occupancies: z.array(Occupancy).min(1).max(20),
       creditCard: CreditCard.optional(),
       specialRequest: SpecialRequest.optional(),
@@ -158,7 +155,7 @@ export const endpoints = {
 export type Lane = Endpoint['lane']
 export type EndpointName = keyof typeof endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
-/** What the desk hands to the client. */
+/** Input that the desk passes to the client. */
 export type RequestOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['request']>
-/** What the service said, read generously. */
+/** The service's answer, parsed leniently. */
 export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['response']>

@@ -1,4 +1,4 @@
-/** A failure in a view: it crosses as the data it is. */
+/** A failure as part of a view, sent to the window as plain data. */
 import { z } from '../domain/zod.ts'
 import type { Failure } from './failure.ts'
 

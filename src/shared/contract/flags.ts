@@ -1,4 +1,4 @@
-/** What can be flagged in a booking. `drift`: the service changed it without this desk; the others are seen in the record itself. */
+/** Flags of a booking. `drift`: changed at the service by somebody else; the others are visible in the record itself. */
 export const flagNames = [
   'drift',
   'status',

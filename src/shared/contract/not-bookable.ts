@@ -1,4 +1,4 @@
-/** Why a rate cannot be booked as it stands. */
+/** Reasons why a rate is not bookable. */
 export const notBookableReasons = [
   'otherHotel',
   'hotelNotStated',

@@ -1,9 +1,9 @@
-/** The faults that can be rehearsed with the practice service: by header, by its fault list, or from the menu. */
+/** Faults that can be rehearsed with the practice service: by header, by its fault list, or from the menu. */
 
 import { z } from '../domain/zod.ts'
 import { endpointNames } from './endpoints.ts'
 
-/** Each fault that can be rehearsed. The words of the practice menu stand in the catalogue, as `practiceFaults.` and its name. */
+/** Names of the faults. Their texts in the practice menu have the message keys `practiceFaults.` + name. */
 export const practiceFaultNames = [
   'soldOut',
   'priceUp',
@@ -28,7 +28,7 @@ export const practiceFaultNames = [
 
 export type PracticeFault = (typeof practiceFaultNames)[number]
 
-/** A fault that is switched on: for the next `times` calls of an endpoint, or of any; by the tour, or else by a person. */
+/** An active fault: for the next `times` calls of an endpoint, or of any. `by` is set if the tour activated it. */
 export const SwitchedFault = z.strictObject({
   endpoint: z.enum([...endpointNames, 'any'] as const),
   fault: z.enum(practiceFaultNames),
@@ -37,12 +37,12 @@ export const SwitchedFault = z.strictObject({
 })
 export type SwitchedFault = z.output<typeof SwitchedFault>
 
-/** The steps of the tour, in their order. Their words stand in the catalogue, as `tourStep.` and the name. */
+/** The steps of the tour, in order. Their texts have the message keys `tourStep.` + name. */
 export const tourStepNames = ['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'] as const
 
 export type TourStepName = (typeof tourStepNames)[number]
 
-/** What can go wrong at a desk, as situations to rehearse. Their words stand in the catalogue, as `situation.` and the name. */
+/** Situations to rehearse. Their texts have the message keys `situation.` + name. */
 export const situationNames = [
   'lostAnswer',
   'soldOut',
@@ -58,7 +58,7 @@ export const situationNames = [
 
 export type SituationName = (typeof situationNames)[number]
 
-/** The faults of a situation, in the order in which they are switched on; `drift` changes bookings instead. */
+/** The faults of a situation, in activation order; `drift` changes bookings instead. */
 export const situationFaults: Record<SituationName, readonly SwitchedFault[]> = {
   lostAnswer: [{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }],
   soldOut: [{ endpoint: 'checkRate', fault: 'soldOut', times: 1 }],
@@ -68,7 +68,7 @@ export const situationFaults: Record<SituationName, readonly SwitchedFault[]> = 
   busy: [{ endpoint: 'any', fault: 'http429', times: 2 }],
   htmlPage: [{ endpoint: 'checkHotel', fault: 'htmlPage', times: 1 }],
   drift: [],
-  // Lost, and the first look-ups come to nothing either.
+  // The answer is lost, and the first look-ups fail too.
   late: [
     { endpoint: 'bookRate', fault: 'answerLost', times: 1 },
     { endpoint: 'checkBooking', fault: 'http503', times: 3 },

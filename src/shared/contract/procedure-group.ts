@@ -1,13 +1,13 @@
-/** What the groups of procedures share. */
+/** Types and schemas that the procedure groups share. */
 import { z } from '../domain/zod.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Rows of a group: what the window may ask, named `group.procedure`. */
+/** Procedures of a group, which the window may call, named `group.procedure`. */
 export type Procedures = Record<string, { input: z.ZodType; output: z.ZodType }>
-/** Rows of what the desk tells the window unasked. */
+/** Events that the desk sends to the window. */
 export type Events = Record<string, z.ZodType>
 
-/** An input or an output without content. */
+/** Empty input or output. */
 export const Nothing = z.strictObject({})
-/** A booking by one of its references, as `checkBooking` takes it. */
+/** A booking by one of its references, like the input of `checkBooking`. */
 export const ReferenceInput = endpoints.checkBooking.request

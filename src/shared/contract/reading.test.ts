@@ -55,13 +55,13 @@ const booking = {
 const bookings = endpoints.checkBookings.response
 const hotels = endpoints.checkHotels.response
 
-describe('an answer', () => {
-  it('is read without complaint as the documents show it, unknown fields kept', () => {
+describe('reading an answer', () => {
+  it('accepts it as documented and retains unknown fields', () => {
     const found = read(bookings, { bookings: [{ ...booking, supplierRef: 'S-1' }] })
     expect(found).toMatchObject({ ok: true, unread: [], value: { bookings: [{ supplierRef: 'S-1', balance: '522.39' }] } })
   })
 
-  it('is read without complaint in every older or odd shape that was seen', () => {
+  it('accepts every older or odd shape seen so far', () => {
     const { boardType: _, ...noBoard } = rate
     const odd = {
       ...hotel,
@@ -77,7 +77,7 @@ describe('an answer', () => {
     })
   })
 
-  it('may put quotes around the numbers of people', () => {
+  it('accepts quoted numbers of people', () => {
     const room = { numberOfAdults: '2', childrenAges: ['5', '7'], roomDescription: 'Double', sequence: '1' }
     const occupants = [{ firstName: 'Ada', lastName: 'Berg', age: '35', occupantType: 'ADULT' }]
     expect(read(hotels, { hotels: [{ ...hotel, rates: [{ ...rate, rooms: [room] }] }] })).toMatchObject({
@@ -90,7 +90,7 @@ describe('an answer', () => {
     })
   })
 
-  it('may have hotel and occupants of a booking in their older shape', () => {
+  it('accepts the older shape of a booking, with nested hotel and occupants', () => {
     const { hotelCode, hotelName, destinationCode, destinationName, countryCode, occupancies, ...rest } = booking
     const place = { hotelCode, hotelName, destinationCode, destinationName, countryCode }
     const raw = { ...rest, hotel: { ...place, rates: [] }, occupancy: occupancies }
@@ -101,28 +101,28 @@ describe('an answer', () => {
     })
   })
 
-  it('believes what a booking states itself before what its older shape states', () => {
+  it('prefers the values of a booking itself over those of its older shape', () => {
     const raw = { ...booking, hotel: { hotelCode: 'H2', hotelName: 'Other' }, occupancy: [] }
     expect(read(bookings, { bookings: [raw] })).toMatchObject({ unread: [], value: { bookings: [booking] } })
   })
 
-  it('without hotels is an empty one when it says null, and none at all when it says nothing or something else', () => {
+  it('treats null hotels as an empty list, and rejects a missing or malformed list', () => {
     expect(read(hotels, { hotels: null })).toMatchObject({ ok: true, value: { hotels: [] }, unread: [] })
     for (const other of [{}, { hotels: 'none' }, { hotels: {} }]) expect(read(hotels, other)).toEqual({ ok: false, missing: ['hotels'] })
     expect(read(bookings, { bookings: null })).toEqual({ ok: false, missing: ['bookings'] })
   })
 
-  it('names an entry that was left out once', () => {
+  it('names a dropped entry only once', () => {
     const found = read(bookings, { bookings: [{ ...booking, occupancies: ['?', ...booking.occupancies] }, 'x'] })
     expect(found.ok && found.unread).toEqual(['bookings[0].occupancies[0]', 'bookings[1]'])
   })
 
-  it('is refused when more of it cannot be read than of any true one', () => {
+  it('rejects an answer with too many unreadable values', () => {
     expect(read(hotels, { hotels: Array(5_000_000).fill(0) })).toMatchObject({ ok: false })
     expect(read(bookings, { bookings: Array(20_000).fill({ bookingRef: '1' }) })).toMatchObject({ ok: false })
   })
 
-  it('reads each record as if it were alone, whatever the one before it said', () => {
+  it('reads each record independently of the one before it', () => {
     const odd = fc.constantFrom(
       undefined,
       null,
@@ -142,14 +142,14 @@ describe('an answer', () => {
       [],
       {},
     )
-    const said = (record: object) => fc.dictionary(fc.constantFrom(...Object.keys(record)), odd).map((some) => ({ ...record, ...some }))
+    const variation = (record: object) => fc.dictionary(fc.constantFrom(...Object.keys(record)), odd).map((some) => ({ ...record, ...some }))
     for (const [schema, record] of [
       [Rate, rate],
       [Booking, booking],
     ] as const)
       fc.assert(
-        fc.property(fc.array(said(record), { maxLength: 8 }), (records) => {
-          // A schema that was just made has read nothing yet.
+        fc.property(fc.array(variation(record), { maxLength: 8 }), (records) => {
+          // A new schema has no cached values yet.
           const each = records.map((one) => read(z.array(schema), [one]))
           const together = read(z.array(schema), records)
           const ok = each.flatMap((one) => (one.ok ? [one] : []))
@@ -159,7 +159,7 @@ describe('an answer', () => {
       )
   })
 
-  it('loses only the field that cannot be read, and names it', () => {
+  it('sets only the unreadable field to null, and names it', () => {
     const found = read(bookings, { bookings: [{ ...booking, total: 'much', holder: { ...booking.holder, email: 7 } }] })
     expect(found).toMatchObject({
       ok: true,
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(found.ok && [...found.unread].sort()).toEqual(['bookings[0].holder.email', 'bookings[0].total'])
   })
 
-  it('leaves out the entries that lack an essential, and keeps the raw list in step', () => {
+  it('drops entries that lack an essential field, in the raw list too', () => {
     const keyless = { ...rate, rateKey: undefined }
     const found = read(hotels, { hotels: [{ ...hotel, rates: [keyless, { ...rate, rate: '1.00' }, keyless, { ...rate, rate: '2.00' }] }] })
     if (!found.ok) throw new Error('refused')
@@ -177,26 +177,26 @@ describe('an answer', () => {
     expect(found.unread).toEqual(expect.arrayContaining(['hotels[0].rates[0]', 'hotels[0].rates[2]']))
   })
 
-  it('names an unread field where it lies after entries before it were left out', () => {
+  it('names an unreadable field by its position after earlier entries were dropped', () => {
     const nameless = { ...booking, bookingRef: undefined, clientRef: undefined, total: 'much' }
     const found = read(bookings, { bookings: [nameless, booking, { ...booking, total: 'much' }] })
     expect(found.ok && found.unread).toEqual(['bookings[1].total', 'bookings[0]'])
   })
 
-  it('leaves out entries of a list and of a list inside it at once', () => {
+  it('drops entries of a list and of a nested list at the same time', () => {
     const found = read(bookings, { bookings: [{ status: 'x' }, { ...booking, occupancies: ['?', ...booking.occupancies] }, booking] })
     expect(found).toMatchObject({ value: { bookings: [booking, booking] }, raw: { bookings: [booking, booking] } })
     expect(found.ok && found.unread).toEqual(expect.arrayContaining(['bookings[0]', 'bookings[0].occupancies[0]']))
   })
 
-  it('keeps a penalty that cannot be read as one that says nothing, so that the others do not look complete', () => {
+  it('treats an unreadable penalty as unknown, so that the remaining ones do not look complete', () => {
     const policies = [{ amount: '0', fromDate: '2027-01-01T00:00Z' }, 'from March half', { amount: '-5', fromDate: null }, null]
     const found = read(endpoints.checkBooking.response, { booking: { ...booking, cancellationPolicies: policies } })
     const nothing = { amount: null, fromDate: null }
     expect(found).toMatchObject({ ok: true, value: { booking: { cancellationPolicies: [policies[0], nothing, nothing, nothing] } } })
   })
 
-  it('may say yes and no as text', () => {
+  it('accepts booleans as text', () => {
     const found = read(bookings, { bookings: ['true', 'false', 'maybe'].map((nonrefundable) => ({ ...booking, nonrefundable })) })
     expect(found).toMatchObject({
       value: { bookings: [{ nonrefundable: true }, { nonrefundable: false }, { nonrefundable: null }] },
@@ -204,7 +204,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is refused by name when the one thing it is about lacks its references', () => {
+  it('rejects a booking without references, and names the missing field', () => {
     const single = endpoints.checkBooking.response
     expect(read(single, { booking: { ...booking, bookingRef: null, clientRef: '' } })).toEqual({
       ok: false,
@@ -213,14 +213,14 @@ describe('an answer', () => {
     for (const nothing of [null, [], 'ok', {}, { booking: null }]) expect(read(single, nothing).ok).toBe(false)
   })
 
-  it('of a rate check holds exactly one rate', () => {
+  it('accepts exactly one rate in the answer of a rate check', () => {
     const response = endpoints.checkRate.response
     expect(read(response, { hotel }).ok).toBe(true)
     for (const rates of [[], [rate, rate], [rate, { ...rate, rateKey: null }], [{ ...rate, rateKey: null }], null])
       expect(read(response, { hotel: { ...hotel, rates } })).toEqual({ ok: false, missing: ['hotel.rates'] })
   })
 
-  it('is not changed by reading it, and cannot reach a prototype', () => {
+  it('leaves the answer unchanged, and cannot pollute a prototype', () => {
     const raw = JSON.parse(`{"bookings":[{"bookingRef":"1","__proto__":{"polluted":true},"total":7}]}`)
     const before = structuredClone(raw)
     expect(read(bookings, raw).ok).toBe(true)
@@ -229,23 +229,23 @@ describe('an answer', () => {
   })
 })
 
-describe('a direction mark in an answer', () => {
+describe('a bidi character in an answer', () => {
   const marked = (fields: object) => {
     const reading = read(bookings, { bookings: [{ ...booking, ...fields }] })
     return reading.ok ? reading.value.bookings[0] : null
   }
 
-  it('is seen in a word that never goes back, and makes no currency of another one', () => {
+  it('is marked in a word that is never sent back, so that the currency does not look like another', () => {
     const found = marked({ currency: 'EUR\u202e', boardType: '\u2067BB', rateType: 'NET\u200b', countryCode: 'C\u061cH' })
     expect(found).toMatchObject({ currency: 'EUR\ufffd', boardType: '\ufffdBB', rateType: 'NET\ufffd', countryCode: 'C\ufffdH' })
   })
 
-  it('stays to the letter in what goes back to the service', () => {
+  it('is retained in values that are sent back to the service', () => {
     const fields = { bookingRef: '55\u202eda9', clientRef: 'RD\u200b1', hotelCode: 'H\u20661', rateKey: 'k\u202e' }
     expect(marked(fields)).toMatchObject(fields)
   })
 
-  it('and a word of 3,000 characters is cut', () => {
+  it('does not prevent a word of 3,000 characters from being cut', () => {
     expect(marked({ currency: 'x'.repeat(3000) })?.currency).toBe(`${'x'.repeat(12)}…`)
   })
 })

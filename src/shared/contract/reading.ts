@@ -1,16 +1,15 @@
 /**
- * Reading an answer generously, in one pass over it: what can be read is read, what cannot is set to null or left out, and
- * named. An answer is refused only when something essential is missing (service notes, "Responses").
- *
- * The rules stand in the schemas: what is nullable may be unreadable, an entry of a list may be left out, anything else is
- * essential. Zod alone ends at the first thing that does not fit, or lists every one of them: a million zeros are then a million issues.
+ * Parses an answer leniently, in one pass: unreadable fields become null, unreadable list entries are dropped, and both are named. An answer is
+ * rejected only if something essential is missing (service notes, "Responses"). The rules follow from the schemas: nullable values may be unreadable,
+ * list entries may be dropped, anything else is essential. Zod alone would stop at the first misfit, or list every one: a million zeros would give a
+ * million issues.
  */
 import type { z } from '../domain/zod.ts'
 
 export type Reading<T> =
   /**
-   * `value` shares with `raw` whatever reading did not change. `unread` names the fields that were set to null, where they lie
-   * in `value`, and then the list entries that were left out, where they lay in the answer: as paths. `leftOut` has the latter alone.
+   * `value` shares with `raw` whatever parsing did not change. `unread` has the paths of the fields set to null, as positions in `value`, then those
+   * of the dropped list entries, as positions in the answer. `leftOut` has only the latter.
    */
   | {
       readonly ok: true
@@ -19,31 +18,31 @@ export type Reading<T> =
       readonly unread: readonly string[]
       readonly leftOut: readonly string[]
     }
-  /** `missing` names the essential field, or the first of too many that cannot be read. */
+  /** `missing` names the essential field, or the first of too many unreadable values. */
   | { readonly ok: false; readonly missing: readonly string[] }
 
 type Tree = Record<string, unknown>
 
-/** Where in the answer the reading is; entries of `path` from `depth` on are of earlier places. */
+/** The state of one parse; entries of `path` from `depth` on are left over from earlier positions. */
 interface Course {
   readonly path: (string | number)[]
   readonly fields: string[]
   readonly entries: string[]
-  /** Positions of the entries that were left out, by the list as it came. */
+  /** Positions of the dropped entries, by the original list. */
   readonly leftOut: Map<readonly unknown[], ReadonlySet<number>>
   readonly mostUnread: number
-  /** The innermost essential field that made something unreadable. */
+  /** The innermost essential field whose absence made a value unreadable. */
   missing: string
 }
 
 type Reader = (value: unknown, depth: number, course: Course) => unknown
 
-/** Stands for a value that cannot be read; whoever may do without it notes that. */
+/** Marks an unreadable value; the first reader that can do without it records it. */
 const lacking = Symbol('lacking')
 
 class TooMuchUnread extends Error {}
 
-/** `bookings[3].holder.email` */
+/** Returns a path such as `bookings[3].holder.email`. */
 function pathText({ path }: Course, depth: number): string {
   return path
     .slice(0, depth)
@@ -55,13 +54,13 @@ function note(course: Course, list: 'fields' | 'entries', depth: number): void {
   course[list].push(pathText(course, depth))
 }
 
-/** Takes back what was noted inside of something that is left out as a whole. */
+/** Discards what was recorded inside a value that is dropped as a whole. */
 function forget(course: Course, fields: number, entries: number): void {
   course.fields.length = fields
   course.entries.length = entries
 }
 
-/** The parts of zod's definitions that answers are made of (zod's `_zod.def`, its documented way for tools that walk schemas). */
+/** The parts of zod's definitions that answers use (`_zod.def`, zod's documented interface for tools that walk schemas). */
 interface Def {
   readonly type: string
   readonly shape: Record<string, z.ZodType>
@@ -114,7 +113,7 @@ function readerOf(schema: z.ZodType): Reader {
   }
 }
 
-/** Whatever has no shorter way. */
+/** Fallback for schema types without a fast path. */
 function fitting(schema: z.ZodType): Reader {
   return (value) => {
     const read = schema.safeParse(value)
@@ -123,13 +122,13 @@ function fitting(schema: z.ZodType): Reader {
 }
 
 /**
- * A record is copied only where something in it changes. Most of what it says, the record before it said too: a text, a number or nothing that
- * was read as it stands is not read again.
+ * Copies a record only if something in it changes. Consecutive records share most values, so a primitive equal to the last one that was read
+ * unchanged is not read again.
  */
 function record(shape: Record<string, z.ZodType>): Reader {
   const keys = Object.keys(shape)
   const readers = Object.values(shape).map(readerOf)
-  const asItStands: unknown[] = keys.map(() => lacking)
+  const lastUnchanged: unknown[] = keys.map(() => lacking)
   return (value, depth, course) => {
     if (!isTree(value)) return lacking
     const { path } = course
@@ -137,11 +136,11 @@ function record(shape: Record<string, z.ZodType>): Reader {
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as string
       const before = value[key]
-      if (before === asItStands[at]) continue
+      if (before === lastUnchanged[at]) continue
       path[depth] = key
       const after = (readers[at] as Reader)(before, depth + 1, course)
       if (after === before) {
-        if (typeof before !== 'object' || before === null) asItStands[at] = before
+        if (typeof before !== 'object' || before === null) lastUnchanged[at] = before
         continue
       }
       if (after === lacking) {
@@ -239,7 +238,7 @@ function hasNoIssue(check: Check['_zod']['check'], value: unknown): boolean {
   return issues.length === 0
 }
 
-/** The tree without the entries that were left out, so that it keeps the order of what was read. */
+/** Returns the tree without the dropped entries, so that its lists have the same order as the parsed value. */
 function without(node: unknown, leftOut: Course['leftOut']): unknown {
   if (node === null || typeof node !== 'object') return node
   if (!Array.isArray(node)) {
@@ -252,13 +251,13 @@ function without(node: unknown, leftOut: Course['leftOut']): unknown {
 
 const readers = new WeakMap<z.ZodType, Reader>()
 
-/** How much of a stored record may be unreadable. */
+/** Limit of unreadable values in a stored record. */
 const mostUnreadOfRecord = 10_000
 
 /**
- * Reads `raw` (plain JSON data) by `schema`. A field that does not fit becomes null; a list entry that lacks an essential is
- * left out, of `value` and of the returned `raw` alike, so that both keep the same order. `raw` itself is not changed. More than
- * `mostUnread` fields and entries that cannot be read are too many for a true answer, and it is refused.
+ * Parses `raw` (plain JSON data) by `schema`. A misfitting field becomes null; a list entry that lacks an essential field is dropped from both
+ * `value` and the returned `raw`, so that their order matches. `raw` itself is not changed. Fails if more than `mostUnread` fields and entries are
+ * unreadable: that is no genuine answer.
  */
 export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = mostUnreadOfRecord): Reading<z.output<S>> {
   const reader = readers.get(schema) ?? readerOf(schema)

@@ -1,6 +1,6 @@
 /**
- * Fields that several views share. A view is what the window is shown: flat, JSON only (no Date, no bigint, no
- * undefined). Trees of the service stay in main; a view carries what a screen needs.
+ * Fields that several views share. A view is the data a screen shows: flat and JSON only (no Date, bigint or undefined). The service's full records
+ * stay in the main process.
  */
 
 import { z } from '../domain/zod.ts'

@@ -16,13 +16,13 @@ test.each([
   ['2027-03-13', '2027-03-12', null],
   ['2019-02-29', '2027-03-12', null],
   ['2019-03-12', 'tomorrow', null],
-])('born on %s, on %s: %s', (born, day, age) => {
+])('somebody born on %s is, on %s, of age %s', (born, day, age) => {
   expect(ageOn(born, day)).toBe(age)
 })
 
 const days = fc.integer({ min: 0, max: 43_000 }).map((after) => addDays('1909-12-30', after))
 
-test('an age grows by one on one day of each year, and never sinks', () => {
+test('an age grows by one on one day of each year, and never decreases', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 40_000 }), (born, after) => {
       const day = addDays(born, after)

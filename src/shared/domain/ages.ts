@@ -1,15 +1,15 @@
-/** Ages as a rate counts them: whole years on the check-in day. */
+/** Ages in whole years on the check-in day, which is how a rate counts them. */
 import { isDate } from './dates.ts'
 
-/** The service books nobody who is younger as an adult. */
+/** The service does not book anyone younger as an adult. */
 export const youngestAdult = 12
 
-/** The service takes no higher age. */
+/** The service accepts no higher age. */
 export const oldestGuest = 120
 
 /**
- * How old a person who was born on one calendar day is on another, in whole years; null before the birth, or where one of the two is no day.
- * Who was born on a 29 February is a year older from 1 March on where the year has none.
+ * Returns the age in whole years, on one calendar day, of a person born on another; null before the birth or if either text is not a date. Somebody
+ * born on 29 February turns a year older on 1 March in years without that day.
  */
 export function ageOn(born: string, day: string): number | null {
   if (!isDate(born) || !isDate(day) || born > day) return null

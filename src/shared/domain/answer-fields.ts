@@ -1,50 +1,50 @@
 /**
- * How single fields of the service's answers are read: generously, so that one odd field does not take the whole record with it. What cannot
- * be read at all is left to the schema's reader, which notes it as unread.
+ * Lenient field schemas for the service's answers, so that one odd field does not invalidate the whole record. Values that cannot be read at all are
+ * left to the schema's reader, which reports them as unread.
  */
 import { isDecimal, isZero } from './money.ts'
 import { cleanText, shownCode, withoutEntities } from './text.ts'
 import { z } from './zod.ts'
 
-/** Documented as always there. Read as null when the service sends null; noted as unread when absent or unreadable. */
+/** Field documented as always present. Null is read as null; an absent or unreadable value is reported as unread. */
 export const stated = <S extends z.ZodType>(schema: S) => schema.nullable()
 
-/** Documented as nullable, or seen to be left out: absent and null are the same. */
+/** Field documented as nullable, or known to be left out sometimes: absent is read as null. */
 export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 
-/** A list that may be null or absent, which then is empty. */
+/** List that may be null or absent; both are read as empty. */
 export const list = <S extends z.ZodType>(schema: S) =>
   z
     .array(schema)
     .nullish()
     .transform((value) => value ?? [])
 
-/** Text for people. HTML entities, control characters and absurd lengths do not get in; the raw record keeps the original. */
+/** Text shown to people, with HTML entities decoded, control characters removed and the length capped. The raw record retains the original. */
 export const Words = z.string().transform((text) => cleanText(withoutEntities(text)))
-/** Text with HTML tags in it, of which `plainRemarks` makes one for people: entities are read there, once the tags are gone. */
+/** Text that contains HTML tags. Entities are not decoded here: `plainRemarks` does it after it removed the tags. */
 export const Markup = z.string().transform((text) => cleanText(text))
 
-/** A word or code that never goes back to the service. What is longer than any that is meant stays whole in the raw record. */
+/** Word or code that is never sent back to the service, cut at 40 characters. The raw record retains all of it. */
 export const Word = z.string().transform((text) => shownCode(text, 40))
-/** As `Word`, of at most 12 characters: a currency or a country. */
+/** Currency or country code; like `Word`, cut at 12 characters. */
 export const Code = z.string().transform((text) => shownCode(text, 12))
 
-/** A reference or code: shown and sent back to the letter. Some suppliers send digits without quotes. */
+/** Reference or code that is shown and sent back unchanged. Some suppliers send digits without quotes. */
 export const ReferenceText = z.union([z.string(), z.number().transform(String)])
 
-/** An amount, as the decimal text that stood in the answer. */
+/** Amount as the decimal text of the answer. */
 export const Decimal = z.string().refine(isDecimal, { error: 'not a decimal number' })
 
-/** Programs that compute in floats write a zero as `-0.0`. */
+/** Programs that compute in floats write zero as `-0.0`. */
 const withoutMinusZero = (text: string) => (text.startsWith('-') && isZero(text) ? text.slice(1) : text)
 
-/** An amount that is never below zero. A negative one is as good as not stated: it counts in no sum and is never agreed to. */
+/** Amount that is never negative. A negative one is rejected like a missing one: it must not enter a sum or be agreed to. */
 export const Price = Decimal.transform(withoutMinusZero).refine((text) => !text.startsWith('-'), { error: 'below zero' })
 
-/** A yes or no. Some say it as text. */
+/** Boolean. Some suppliers send it as text. */
 export const YesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
-/** A whole number. Some suppliers put quotes around it. */
+/** Integer. Some suppliers put quotes around it. */
 export const Whole = z.union([
   z.int(),
   z
@@ -56,8 +56,8 @@ export const Whole = z.union([
 const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /**
- * A booking in the shape of today. The older one has the hotel, with the `placeFields`, in a record of its own, and the occupants under another
- * name. What the booking states itself goes first. Anything but a record stays as it is.
+ * Converts a booking from the service's older shape to the current one; other values are returned unchanged. The older shape nests the hotel, with
+ * the `placeFields`, in its own record and calls the occupancies `occupancy`. Values on the booking itself take precedence.
  */
 export function oneShape(booking: unknown, placeFields: readonly string[]): unknown {
   if (!isRecord(booking)) return booking

@@ -18,8 +18,8 @@ const booked: Held = {
 const beside = (offered: Partial<Held>, of: Partial<Held> = {}, fee = '0') =>
   besideBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
 
-describe('a rate beside a booking', () => {
-  it('is better where it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
+describe('a rate compared with a booking', () => {
+  it('is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
     expect(beside({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
     expect(beside({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
     expect(beside({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
@@ -31,14 +31,14 @@ describe('a rate beside a booking', () => {
     ['costs the same', { total: '585.080' }, {}],
     ['saves no more than the fee', { total: '575.08' }, {}],
     ['states no amount', { total: null }, {}],
-  ])('is not cheaper where it %s', (_, offered, of) => {
+  ])('is not cheaper if it %s', (_, offered, of) => {
     expect(beside(offered, of, '10')).toEqual({ kind: 'notCheaper' })
   })
 
   it.each<[string, Partial<Held>]>([
     ['another currency', { currency: 'USD', total: '1.00' }],
     ['no currency', { currency: null, total: '1.00' }],
-  ])('in %s is compared with nothing', (_, offered) => {
+  ])('in %s is not compared', (_, offered) => {
     expect(beside(offered)).toEqual({ kind: 'otherCurrency' })
   })
 
@@ -48,9 +48,9 @@ describe('a rate beside a booking', () => {
     ['for children of another age', 'rooms', { rooms: [{ ...room, childrenAges: [12] }] }, {}],
     ['with one room more', 'rooms', { rooms: [room, { ...room, sequence: 2 }] }, {}],
     ['with a lesser board', 'board', { boardType: 'RO' }, {}],
-    ['with a board that nobody knows', 'board', { boardType: 'XX', boardName: 'Brunch' }, {}],
+    ['with an unrecognised board', 'board', { boardType: 'XX', boardName: 'Brunch' }, {}],
     [
-      'with no board stated, beside one that states none',
+      'without a stated board, like the booking',
       'board',
       { boardType: null, boardName: null },
       { boardType: null, boardName: null },
@@ -69,11 +69,11 @@ describe('a rate beside a booking', () => {
     ],
     ['with another currency at the hotel', 'atHotel', { hotelRate: '1', hotelCurrency: 'CHF' }, { hotelRate: '2', hotelCurrency: 'EUR' }],
     ['whose remarks name another amount', 'atHotel', { remarks: 'City tax EUR 2.50 a night. Resort fee USD 30 a day.' }, {}],
-  ])('%s is no better, for its %s', (_, why, offered, of) => {
+  ])('%s is not better, because of its %s', (_, why, offered, of) => {
     expect(beside(offered, of)).toEqual({ kind: 'lesser', why })
   })
 
-  it('has the same board where one states its code and the other its name', () => {
+  it('has the same board if one side states its code and the other its name', () => {
     expect(beside({ boardType: null, boardName: 'bed and breakfast' })).toMatchObject({ kind: 'better', betterBoard: false })
   })
 })
@@ -88,7 +88,7 @@ const policies = fc.array(
   },
 )
 
-it('at 0, 2 and 3 decimals, gain, price and fee add up to the old price to the last digit', () => {
+it('at 0, 2 and 3 decimals, gain, price and fee add up to the old price exactly', () => {
   fc.assert(
     fc.property(fc.constantFrom('JPY', 'EUR', 'KWD'), cents, cents, cents, (currency, was, is, fee) => {
       const [total, price, cost] = [was, is, fee].map((n) => decimal(n, decimalsOf(currency) ?? 2)) as [string, string, string]
@@ -101,7 +101,7 @@ it('at 0, 2 and 3 decimals, gain, price and fee add up to the old price to the l
   )
 })
 
-it('whatever the terms: what is better never costs more to cancel than the booking, at any hour from now on', () => {
+it('whatever the terms, a better rate never costs more to cancel than the booking, at any hour from now on', () => {
   const offered = fc.record({ nonrefundable: fc.constantFrom(true, false, null), cancellationPolicies: fc.option(policies) })
   let better = 0
   fc.assert(
@@ -125,14 +125,14 @@ it('whatever the terms: what is better never costs more to cancel than the booki
   expect(better).toBeGreaterThan(20)
 })
 
-describe('what cancelling costs now', () => {
+describe('the cancellation fee now', () => {
   it.each<[string, Partial<Held>, string | null]>([
     ['nothing before the first step', {}, '0'],
     ['the step that has begun', { cancellationPolicies: [{ amount: '174.13', fromDate: from(-1) }] }, '174.13'],
-    ['nothing to be saved where all of it is charged', { cancellationPolicies: [{ amount: '585.08', fromDate: from(-1) }] }, null],
-    ['nothing to be saved where it is not refundable', { nonrefundable: true }, null],
+    ['null if all of it is charged', { cancellationPolicies: [{ amount: '585.08', fromDate: from(-1) }] }, null],
+    ['null if it is not refundable', { nonrefundable: true }, null],
     ['unknown without terms', { cancellationPolicies: null }, null],
-    ['unknown where the total is not stated', { total: null }, null],
+    ['unknown if the total is not stated', { total: null }, null],
   ])('is %s', (_, change, fee) => {
     expect(feeNow({ ...booked, ...change }, nowMs)).toBe(fee)
   })

@@ -1,6 +1,6 @@
 /**
- * Whether a rate that is on offer could take the place of a booking: the same hotel, stay and party at a lower price, with a board and with
- * cancellation terms that are the same or better, nothing more to pay at the hotel, and in the same currency. What is not stated never speaks for a rate.
+ * Decides whether an offered rate could replace a booking: same hotel, stay, party and currency, a lower price, the same or better board and
+ * cancellation terms, and nothing more to pay at the hotel. A value that is not stated never counts in the rate's favour.
  */
 
 import { amountsInRemarks } from './hotel-amounts.ts'
@@ -11,7 +11,7 @@ import { type Booking, boards, type Pax, type Rate, type Room, rateTypes } from 
 import { isStated } from './stay.ts'
 import { foldedText } from './text.ts'
 
-/** What a stay costs and on which terms, as a booking has it or as a rate offers it. */
+/** What a stay costs and on which terms, either of a booking or of an offered rate. */
 export interface Held extends CancellationTerms {
   readonly rateType: string | null
   readonly boardType: string | null
@@ -23,43 +23,46 @@ export interface Held extends CancellationTerms {
   readonly rooms: readonly Room[]
 }
 
-/** The terms of a booking as the service has it. */
+/** Returns the terms of a booking as the service states them. */
 export const heldIn = ({ occupancies, ...booking }: Booking): Held => ({
   ...booking,
   rooms: occupancies.flatMap(({ room }) => room ?? []),
 })
 
-/** The terms of a rate. */
+/** Returns the terms of an offered rate. */
 export const heldOut = ({ rate, ...terms }: Rate): Held => ({ ...terms, total: rate })
 
-/** Why a cheaper rate does not count as a better one. */
+/** Reasons why a cheaper rate does not count as a better one. */
 export const notBetterWhys = ['rateType', 'rooms', 'board', 'terms', 'atHotel'] as const
 export type NotBetterWhy = (typeof notBetterWhys)[number]
 
-/** How a rate stands beside a booking. Amounts are decimal text in the currency of both. */
+/** How a rate compares with a booking. Amounts are decimal text in the currency of both. */
 export type Beside =
-  /** `gain`: what is saved once the old booking is cancelled, after what that costs now. */
+  /** `gain`: what is saved, after the fee for cancelling the old booking now. */
   | { readonly kind: 'better'; readonly gain: string; readonly otherRoom: boolean; readonly betterBoard: boolean }
-  /** Cheaper, and for the first of these reasons no better. */
+  /** Cheaper but not better; `why` is the first reason that applies. */
   | { readonly kind: 'lesser'; readonly why: NotBetterWhy }
   /** In another currency: not compared. */
   | { readonly kind: 'otherCurrency' }
   | { readonly kind: 'notCheaper' }
 
-/** What it costs to cancel a booking at an instant, in its own currency; null where that is not known, or where nothing comes back. */
+/** Returns the fee for cancelling a booking at an instant, in its own currency; null if it is unknown or nothing would be refunded. */
 export function feeNow(booked: CancellationTerms, atMs: number): string | null {
   const penalty = penaltyAt(booked, atMs)
   const fee = penalty.kind === 'everything' ? null : costOf(penalty)
   return fee !== null && booked.total !== null && compare(fee, booked.total) < 0 ? fee : null
 }
 
-/** Whether cancelling costs at an instant what it cost when a better rate was found. With another fee that rate saves another amount. */
+/** Whether cancelling still costs the fee that applied when a better rate was found. If the fee changed, the saving is no longer the one shown. */
 export function costsStill(booked: CancellationTerms, fee: string, atMs: number): boolean {
   const now = feeNow(booked, atMs)
   return now !== null && compare(now, fee) === 0
 }
 
-/** How a rate for the same hotel and nights stands beside a booking at an instant. `fee` is what cancelling that costs then, `paxes` who stays. */
+/**
+ * Compares a rate for the same hotel and nights with a booking at an instant. `fee` is what cancelling the booking costs then; `paxes` are its
+ * guests.
+ */
 export function besideBooking(booked: Held, offered: Held, paxes: readonly Pax[], fee: string, atMs: number): Beside {
   if (booked.total === null || offered.total === null) return { kind: 'notCheaper' }
   if (!isSameCurrency(booked.currency, offered.currency)) return { kind: 'otherCurrency' }
@@ -71,7 +74,7 @@ export function besideBooking(booked: Held, offered: Held, paxes: readonly Pax[]
 }
 
 function lesserBy(booked: Held, offered: Held, paxes: readonly Pax[], atMs: number): NotBetterWhy | null {
-  // Who pays whom, and whether a price may be raised, follows from the type: two types are no one price.
+  // The type decides who pays whom and whether the price may be raised, so prices of different types are not comparable.
   if (offered.rateType !== booked.rateType || !rateTypes.some((known) => known === offered.rateType)) return 'rateType'
   if (offered.rooms.length !== paxes.length || !takesParty(offered.rooms, paxes)) return 'rooms'
   if (boardOrder(booked, offered) === 'lesser') return 'board'
@@ -83,17 +86,17 @@ function isSameCurrency(a: string | null, b: string | null): boolean {
   return isStated(a) && isStated(b) && currencyCode(a) === currencyCode(b)
 }
 
-/** From the least to the most that is served. */
+/** From the least board to the most. */
 const boardCodes = Object.keys(boards)
 
-/** The documented code of a board, also where only its name is stated; else whatever is stated. */
+/** Returns the documented code of a board, also if only its name is stated; otherwise the folded text. */
 function boardOf({ boardType, boardName }: Held): string {
   if (isStated(boardType)) return foldedText(boardType).toUpperCase()
   const name = foldedText(boardName ?? '')
   return boardCodes.find((code) => foldedText(boards[code] ?? '') === name) ?? name
 }
 
-/** `lesser` also where two boards cannot be told apart. */
+/** `lesser` also if the boards cannot be compared. */
 function boardOrder(booked: Held, offered: Held): 'same' | 'better' | 'lesser' {
   const [was, is] = [boardOf(booked), boardOf(offered)]
   if (was === is) return was === '' ? 'lesser' : 'same'
@@ -101,7 +104,7 @@ function boardOrder(booked: Held, offered: Held): 'same' | 'better' | 'lesser' {
   return before >= 0 && after > before ? 'better' : 'lesser'
 }
 
-/** Whether cancelling the one costs, at no moment from now on, more than cancelling the other would. */
+/** Whether cancelling the offered rate costs no more than cancelling the booking, at every moment from now on. */
 function isNeverDearer(booked: Held, offered: Held, atMs: number): boolean {
   const was = penaltySchedule(booked.cancellationPolicies)
   const is = penaltySchedule(offered.cancellationPolicies)
@@ -110,7 +113,7 @@ function isNeverDearer(booked: Held, offered: Held, atMs: number): boolean {
   return moments.every((moment) => compare(chargedAt(is, moment), chargedAt(was, moment)) <= 0)
 }
 
-/** Whether the guest may have more to pay at the hotel: by the figure that the rate states, or by an amount that only its remarks name. */
+/** Whether the guest may pay more at the hotel, by the stated amount or by an amount that only the remarks name. */
 function paysMoreAtHotel(booked: Held, offered: Held): boolean {
   const [was, is] = [booked.hotelRate, offered.hotelRate]
   if (is !== null && (was === null || !isSameCurrency(booked.hotelCurrency, offered.hotelCurrency) || compare(is, was) > 0)) return true
@@ -118,7 +121,7 @@ function paysMoreAtHotel(booked: Held, offered: Held): boolean {
   return amountsInRemarks(offered.remarks).some((sentence) => !named.has(foldedText(sentence)))
 }
 
-/** Whether each room is called the same on both sides. One that is not called anything may be another. */
+/** Whether both sides have the same room names. A room without a name may be a different one. */
 function haveSameRooms(booked: Held, offered: Held): boolean {
   const called = ({ rooms }: Held) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
   const [was, is] = [called(booked), called(offered)]

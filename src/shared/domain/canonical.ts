@@ -1,6 +1,6 @@
-/** One text for equal data: what hashes and comparisons go by. */
+/** Canonical JSON for hashes and comparisons. */
 
-/** JSON with sorted keys, so that equal data is equal text. */
+/** Returns JSON with sorted keys, so that equal data gives equal text. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -16,12 +16,12 @@ const zone = fc.constantFrom(
 )
 
 describe('calendar dates', () => {
-  it('exist or are refused', () => {
+  it('are accepted only if they exist', () => {
     expect(['2028-02-29', '2027-12-31'].every(isDate)).toBe(true)
     expect(['2027-02-29', '2027-13-01', '2027-1-5', 'tomorrow', '2027-04-31', ''].some(isDate)).toBe(false)
   })
 
-  it('move by days and count nights back', () => {
+  it('move by days, and the nights between them can be counted', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         expect(daysBetween(from, addDays(from, days))).toBe(days)
@@ -29,13 +29,13 @@ describe('calendar dates', () => {
     )
   })
 
-  it('follow one another from the first to the last', () => {
+  it('are listed from the first to the last', () => {
     expect([...datesFrom('2028-02-28', '2028-03-01')]).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect([...datesFrom('2027-12-31', '2027-12-31')]).toEqual(['2027-12-31'])
     expect([...datesFrom('2028-01-01', '2027-12-31')]).toEqual([])
   })
 
-  it('are written with four digits of the year, as the platform writes them', () => {
+  it('are written with a four-digit year, as the platform does', () => {
     const instant = fc.integer({ min: Date.parse('0000-01-01'), max: Date.UTC(9999, 11, 31) })
     fc.assert(
       fc.property(instant, (atMs) => {
@@ -45,22 +45,22 @@ describe('calendar dates', () => {
     expect(() => dateIn('UTC', Number.NaN)).toThrow(RangeError)
   })
 
-  it('know their month', () => {
+  it('know the first and last day of their month', () => {
     expect(monthOf('2028-02-11')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', to: '2027-12-31' })
   })
 
-  it('are written with their weekday whatever the zone of the machine', () => expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027'))
+  it("are formatted with their weekday, whatever the machine's zone", () => expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027'))
 
-  it('are past only when they are over in the last zone on earth', () => {
+  it('are past only once they are over in the last zone on earth', () => {
     const at = (text: string) => parseMoment(text)?.instantMs ?? 0
     expect(isPastEverywhere('2027-03-12', at('2027-03-13T11:59Z'))).toBe(false)
     expect(isPastEverywhere('2027-03-12', at('2027-03-13T12:00Z'))).toBe(true)
   })
 })
 
-describe('days of a zone', () => {
-  it('begin at an instant that shows the day, and the instant before shows the day before', () => {
+describe('the days of a zone', () => {
+  it('begin at an instant that shows the day, while the instant before shows the day before', () => {
     fc.assert(
       fc.property(zone, date, (zone, day) => {
         const start = startOfDate(zone, day)
@@ -71,13 +71,13 @@ describe('days of a zone', () => {
     )
   })
 
-  it('put a booking of 23:59:43Z on the last of a month into the next month east of UTC', () => {
+  it('assign a booking made at 23:59:43Z on the last day of a month to the next month east of UTC', () => {
     const created = parseMoment('2027-01-31T23:59:43.088134Z')?.instantMs ?? 0
     expect(dateIn('UTC', created)).toBe('2027-01-31')
     expect(dateIn('Europe/Zurich', created)).toBe('2027-02-01')
   })
 
-  it('are known by name', () => expect([isZone('Europe/Zurich'), isZone('Mars/Base')]).toEqual([true, false]))
+  it('exist only for known zone names', () => expect([isZone('Europe/Zurich'), isZone('Mars/Base')]).toEqual([true, false]))
 })
 
 describe('moments', () => {
@@ -91,12 +91,12 @@ describe('moments', () => {
     ['2027-03-17T23:59-0530', '2027-03-18T05:29:00.000Z'],
   ])('%s is %s', (text, instant) => expect(new Date(parseMoment(text)?.instantMs ?? 0).toISOString()).toBe(instant))
 
-  it('without a zone, or on a day that does not exist, are not computed with', () => {
+  it('are not computed with if they have no zone, or the day does not exist', () => {
     for (const text of ['2027-03-17T23:59:00', '2027-02-30T10:00Z', '2027-03-17', 'soon', '2027-03-17T25:00Z'])
       expect(parseMoment(text)).toBeNull()
   })
 
-  it('are shown in their own offset with desk time beside', () => {
+  it("are shown in their own offset next to the desk's time", () => {
     expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 21:59 (23:59 at the hotel, +03:00)')
     expect(formatMoment('2027-03-17T00:00:00Z', 'America/Los_Angeles')).toBe('16 Mar 2027 17:00 (17 Mar 00:00 at the hotel, UTC)')
     expect(formatMoment('2027-03-17T12:00:00+01:00', 'Europe/Zurich')).toBe('17 Mar 2027 12:00')

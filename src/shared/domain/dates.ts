@@ -1,6 +1,6 @@
 /**
- * Two kinds of time that never mix. A stay is made of calendar dates (`YYYY-MM-DD` text, no instant, no zone). A moment
- * (a policy's start, a creation date) is text with an offset, and has an instant beside it.
+ * Calendar dates and moments, which never mix. A stay has calendar dates (`YYYY-MM-DD` text without instant or zone). A moment (the start of a
+ * policy, a creation date) is text with an offset, from which an instant is computed.
  */
 
 import { say } from '../words/say.ts'
@@ -9,14 +9,14 @@ import { z } from './zod.ts'
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 86_400_000
 
-/** Days since 1970-01-01 of a calendar date; `null` when there is no such day. */
+/** Days since 1970-01-01 of a calendar date; `null` if the day does not exist. */
 function dayNumber(date: string): number | null {
   if (!datePattern.test(date)) return null
   const month = Number(date.slice(5, 7)) - 1
   const day = Number(date.slice(8))
   const at = new Date(0)
   at.setUTCFullYear(Number(date.slice(0, 4)), month, day)
-  // What its year or month does not have comes out as a day of the next.
+  // `setUTCFullYear` carries a day or month that does not exist over into the next month or year.
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / dayMs : null
 }
 
@@ -26,7 +26,7 @@ function needDay(date: string): number {
   return day
 }
 
-/** The calendar date of an instant in UTC. Days are counted by the thousand, and `toISOString` takes several times as long. */
+/** The calendar date of an instant in UTC. Called thousands of times, and `toISOString` is several times slower. */
 function utcDate(instantMs: number): string {
   const at = new Date(instantMs)
   if (Number.isNaN(at.getTime())) throw new RangeError('not an instant')
@@ -35,7 +35,7 @@ function utcDate(instantMs: number): string {
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 
-/** Whether the text is a day that exists, written `YYYY-MM-DD`. */
+/** Whether the text is an existing day in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return dayNumber(text) !== null
 }
@@ -43,51 +43,51 @@ export function isDate(text: string): boolean {
 /** A calendar date `YYYY-MM-DD`. */
 export const IsoDate = z.string().refine(isDate, { error: () => say('dates.thisDayDoesNotExist') })
 
-/** The years in which a desk has anything to ask. Beside the first and the last that can be written, no day can be counted. */
+/** Years that a desk may ask about. Day arithmetic fails at the first and last years that can be written. */
 const firstDay = '1900-01-01'
 const lastDay = '2999-12-31'
 
-/** A calendar date that a clerk may ask about: one of the years 1900 to 2999. */
+/** A calendar date that a clerk may ask about, in the years 1900 to 2999. */
 export const AskedDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
   error: () => say('dates.chooseADayOfThe'),
 })
 
-/** A calendar month that a clerk may ask about, as `2027-03`. */
+/** A calendar month that a clerk may ask about, such as `2027-03`. */
 export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.writeTheMonthAs2027') })
 
-/** The calendar date `days` after (or, when negative, before) `date`. */
+/** Returns the calendar date `days` after `date`, or before it if negative. */
 export function addDays(date: string, days: number): string {
   return utcDate((needDay(date) + days) * dayMs)
 }
 
-/** The calendar dates from `from` to `to`, both included; none when `to` is earlier. */
+/** Yields the calendar dates from `from` to `to`, both included; none if `to` is earlier. */
 export function* datesFrom(from: string, to: string): Generator<string> {
   const last = needDay(to)
   for (let day = needDay(from); day <= last; day++) yield utcDate(day * dayMs)
 }
 
-/** Calendar days from `from` to `to`; the nights of a stay from check-in to check-out. */
+/** Returns the calendar days from `from` to `to`: the nights of a stay from check-in to check-out. */
 export function daysBetween(from: string, to: string): number {
   return needDay(to) - needDay(from)
 }
 
-/** The first and last day of the month that holds `date`. */
+/** Returns the first and last day of the month that contains `date`. */
 export function monthOf(date: string): { from: string; to: string } {
   const from = `${date.slice(0, 7)}-01`
   const nextMonth = addDays(from, 31).slice(0, 7)
   return { from, to: addDays(`${nextMonth}-01`, -1) }
 }
 
-/** The months of a year, `2027-01` first. */
+/** Returns the months of a year, starting with `2027-01`. */
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, at) => `${`${year}`.padStart(4, '0')}-${twoDigits(at + 1)}`)
 
-/** The calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
+/** Returns the calendar date of an instant in a zone (`Europe/Zurich`), for accounting days and for "today". */
 export function dateIn(zone: string, instantMs: number): string {
   if (zone === 'UTC') return utcDate(instantMs)
   let format = dayFormats.get(zone)
   if (!format) {
-    // A list asks for hundreds of days, and this way of writing them is ISO's: parts would take five times as long.
+    // `en-CA` writes ISO dates; `formatToParts` would be five times slower, and lists format hundreds of days.
     format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
     dayFormats.set(zone, format)
   }
@@ -96,7 +96,7 @@ export function dateIn(zone: string, instantMs: number): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The instant at which a calendar date begins in a zone, in milliseconds; exact across daylight saving changes. */
+/** Returns the instant at which a calendar date begins in a zone, in milliseconds; exact across daylight saving changes. */
 export function startOfDate(zone: string, date: string): number {
   const utc = needDay(date) * dayMs
   if (zone === 'UTC') return utc
@@ -104,7 +104,7 @@ export function startOfDate(zone: string, date: string): number {
   const candidates = [-1, 0, 1].map((shift) => utc - offsetAt(zone, utc + shift * dayMs))
   const starts = candidates.filter((at) => dateIn(zone, at) === date && dateIn(zone, at - 1) < date)
   if (starts.length > 0) return Math.min(...starts)
-  // A zone that skips midnight itself: the day begins at the change.
+  // A zone that skips midnight itself: the day begins at the clock change.
   let from = utc - dayMs
   let to = utc + dayMs
   while (to - from > 1) {
@@ -115,7 +115,7 @@ export function startOfDate(zone: string, date: string): number {
   return to
 }
 
-/** Milliseconds that a zone is ahead of UTC at an instant. */
+/** Returns how many milliseconds a zone is ahead of UTC at an instant. */
 export function offsetAt(zone: string, instantMs: number): number {
   const { year, month, day, hour, minute, second } = partsIn(zone, instantMs)
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
@@ -139,14 +139,14 @@ function partsIn(zone: string, instantMs: number) {
     })
     formats.set(zone, format)
   }
-  // `2027-03-12, 21:59:00`: to have it in parts takes several times as long, and a list asks for hundreds.
+  // Parses `2027-03-12, 21:59:00`: `formatToParts` is several times slower, and lists format hundreds of dates.
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = clockPattern.exec(format.format(instantMs)) ?? []
   return { year: year.padStart(4, '0'), month, day, hour, minute, second }
 }
 
 const clockPattern = /^(\d+)-(\d+)-(\d+),? (\d+):(\d+):(\d+)$/
 
-/** A moment as a clock on a wall shows it: a calendar date and the seconds since its midnight. It is an instant only once a zone is named. */
+/** A wall-clock time: a calendar date and the seconds since its midnight. It has an instant only in a given zone. */
 export interface WallTime {
   readonly date: string
   readonly seconds: number
@@ -154,15 +154,15 @@ export interface WallTime {
 
 const wallPattern = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
 
-/** Reads a date without a zone, with or without a time; without one it is the beginning of the day. `null` for anything else. */
+/** Parses a date without a zone, with or without a time; without a time it is the beginning of the day. `null` for anything else. */
 export function parseWallTime(text: string): WallTime | null {
   const [, date = '', hour = '0', minute = '0', second = '0'] = wallPattern.exec(text) ?? []
   if (!isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
-  // A leap second is still of its day.
+  // Count a leap second as the last second of its day.
   return { date, seconds: Number(hour) * 3600 + Number(minute) * 60 + Math.min(Number(second), 59) }
 }
 
-/** The instant at which a zone's clocks show a wall time: the first where they show it twice, right after the change where they skip it. */
+/** Returns the instant at which a zone's clocks show a wall time: the first if they show it twice, right after the change if they skip it. */
 export function instantOfWallTime(zone: string, { date, seconds }: WallTime): number {
   if (seconds === 0) return startOfDate(zone, date)
   const wall = needDay(date) * dayMs + seconds * 1000
@@ -171,7 +171,7 @@ export function instantOfWallTime(zone: string, { date, seconds }: WallTime): nu
   return shown.length > 0 ? Math.min(...shown) : wall - Math.min(...offsets)
 }
 
-/** Whether a time zone name is one that this machine knows. A machine whose own zone is unknown states none, or `Etc/Unknown`. */
+/** Whether this machine knows the time zone name. A machine with an unknown zone reports none, or `Etc/Unknown`. */
 export function isZone(zone: string | undefined): zone is string {
   if (zone === undefined) return false
   try {
@@ -182,28 +182,28 @@ export function isZone(zone: string | undefined): zone is string {
   }
 }
 
-/** A date that is over in every zone on earth (UTC-12 is the last to finish a day). */
+/** Whether a date is over in every zone on earth (UTC-12 is the last to finish a day). */
 export function isPastEverywhere(date: string, nowMs: number): boolean {
   return date < utcDate(nowMs - 12 * 3_600_000)
 }
 
-/** Whether two clocks are so far apart, more than ten minutes, that neither is trusted alone. `offsetMs`: one minus the other; null when not known. */
+/** Whether two clocks differ by more than ten minutes, so that neither can be trusted alone. `offsetMs` is one minus the other; null if unknown. */
 export const clocksDiffer = (offsetMs: number | null): boolean => Math.abs(offsetMs ?? 0) > 600_000
 
-/** A moment as the service wrote it, with what can be computed from it. */
+/** A moment as the service wrote it, with the values computed from it. */
 export interface Moment {
   readonly text: string
   /** Milliseconds since 1970-01-01T00:00Z. */
   readonly instantMs: number
-  /** Minutes east of UTC, as stated. It is not the hotel's zone. */
+  /** Minutes east of UTC, as stated. This is not the hotel's zone. */
   readonly offsetMinutes: number
 }
 
 const momentPattern = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(?:([Zz])|([+-])(\d{2}):?(\d{2})?)$/
 
 /**
- * Reads an offset date-time: seconds and fractions may be missing or of any length, the offset is `Z`, `+03:00`,
- * `+0300` or `+03`. `null` when the zone is missing or the day does not exist: then nothing may be computed from it.
+ * Parses an offset date-time: seconds and fractions may be missing or of any length, the offset is `Z`, `+03:00`, `+0300` or `+03`. `null` if the
+ * zone is missing or the day does not exist: nothing may be computed from such a moment.
  */
 export function parseMoment(text: string): Moment | null {
   const match = momentPattern.exec(text.trim())
@@ -224,10 +224,10 @@ export function parseMoment(text: string): Moment | null {
   return { text, instantMs: wallMs + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMinutes * 60_000, offsetMinutes }
 }
 
-/** The day of the week of a calendar date, Sunday first: 0 to 6. */
+/** Returns the weekday of a calendar date: 0 (Sunday) to 6. */
 export const weekdayOf = (date: string): number => new Date(needDay(date) * dayMs).getUTCDay()
 
-/** What the calendar and the clock of a zone show at an instant: `2027-03-12` and `11:42`. */
+/** Returns the date and time of an instant in a zone: `2027-03-12` and `11:42`. */
 export function clockIn(zone: string, instantMs: number): { readonly date: string; readonly time: string } {
   const { year, month, day, hour, minute } = partsIn(zone, instantMs)
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` }

@@ -5,8 +5,8 @@ import { foldedText, holdsCardNumber } from './text.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-describe('what is tidied', () => {
-  it('is tidy for good: tidying it again changes nothing', () => {
+describe('cleaning facts and notes', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(tidyNote(tidyNote(text))).toBe(tidyNote(text))
@@ -15,7 +15,7 @@ describe('what is tidied', () => {
     )
   })
 
-  it('holds no card number, wherever it was typed', () => {
+  it('masks card numbers, wherever they were typed', () => {
     const around = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '(', '.') })
     fc.assert(
       fc.property(around, around, (before, after) => {
@@ -25,18 +25,18 @@ describe('what is tidied', () => {
     )
   })
 
-  it('keeps the lines of a note, and no more than one empty line between them', () => {
+  it('preserves the lines of a note, with at most one empty line between them', () => {
     expect(tidyNote(' Late arrival  \r\n\r\n\r\n\r\ncalled \u202ethe hotel\u0000\n')).toBe('Late arrival\n\ncalled the hotel')
     expect(tidyNote(' \n\t\u200b ')).toBe('')
   })
 })
 
 describe('tags', () => {
-  it('are each there once, whatever case, accents and blanks, as they were typed first', () => {
+  it('are deduplicated regardless of case, accents and blanks, as they were typed first', () => {
     expect(tidyTags([' Groupe  été', 'VIP, late', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP', 'late'])
   })
 
-  it('never fold to the same, nor to nothing, and are no more than the limit', () => {
+  it('never fold to the same text or to nothing, and never exceed the limit', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 40 }), (tags) => {
         const folded = tidyTags(tags).map(foldedText)

@@ -1,4 +1,4 @@
-/** What a desk writes about a booking itself, apart from what the service said: how it is tidied, and when a follow-up is due. */
+/** The desk's own data about a booking, which the service does not know: cleaning rules, and when a follow-up is due. */
 import { cleanText, foldedText, maskCardNumbers, tidyLine } from './text.ts'
 
 export const longestNote = 4000
@@ -6,10 +6,10 @@ export const longestFact = 100
 export const longestTag = 40
 export const mostTags = 20
 
-/** Words in one line, such as a cost centre; null for none. A card number never stands in one. */
+/** Cleans a one-line text such as a cost centre; null if nothing is left. Card numbers are masked. */
 export const tidyFact = (text: string): string | null => maskCardNumbers(tidyLine(text.toWellFormed())) || null
 
-/** A note as it is kept: its lines stay, a card number is masked. Empty when it holds no sign. */
+/** Cleans a note for storage: preserves line breaks and masks card numbers. Empty if nothing is left. */
 export function tidyNote(text: string): string {
   const lines = cleanText(text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n'), longestNote)
   return maskCardNumbers(lines)
@@ -18,10 +18,10 @@ export function tidyNote(text: string): string {
     .trim()
 }
 
-/** By what two tags are one, and a filter finds them. */
+/** Tags with equal folded text are the same tag, and a filter matches by it. */
 export const foldedTag = foldedText
 
-/** Tags in the order in which they were typed, each once whatever its case and accents. A comma parts two tags, as it does in a file. */
+/** Cleans tags: retains the typed order, drops duplicates regardless of case and accents, splits at commas as CSV files do. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const tag of tags.flatMap((typed) => typed.split(','))) {
@@ -31,5 +31,5 @@ export function tidyTags(tags: readonly string[]): string[] {
   return [...byFold.values()].slice(0, mostTags)
 }
 
-/** Whether a follow-up is due on a day: from its own day on, until it is taken away. */
+/** Whether a follow-up is due: from its day on, until it is removed. */
 export const isDue = (followUpOn: string | null, today: string): boolean => followUpOn !== null && followUpOn <= today

@@ -4,23 +4,23 @@ import { isStale, type Observation } from './evidence-order.ts'
 
 const says = (known: Observation['known'], from: number, to: number): Observation => ({ known, during: { from, to } })
 
-describe('of two answers about one booking', () => {
-  it('the one that was over before the other was asked for is stale, whatever it says', () => {
+describe('of two answers about one booking,', () => {
+  it('the one that ended before the other was requested is stale, whatever it says', () => {
     expect(isStale(says('CANCELLED', 0, 5), says('CONFIRMED', 6, 7))).toBe(true)
     expect(isStale(says('CONFIRMED', 6, 7), says('CANCELLED', 0, 5))).toBe(false)
   })
 
-  it('a cancellation that was asked for earlier and answered later is no older', () => {
+  it('a cancellation requested earlier and answered later is not stale', () => {
     expect(isStale(says('CANCELLED', 0, 10), says('CONFIRMED', 2, 4))).toBe(false)
     expect(isStale(says('CONFIRMED', 2, 4), says('CANCELLED', 0, 10))).toBe(true)
   })
 
-  it('that were on their way together and say the same, the one asked for later counts', () => {
+  it('overlapping and equal, the one requested later counts', () => {
     expect(isStale(says('CONFIRMED', 0, 10), says('CONFIRMED', 2, 4))).toBe(true)
     expect(isStale(says('CONFIRMED', 2, 4), says('CONFIRMED', 0, 10))).toBe(false)
   })
 
-  it('one at least counts', () => {
+  it('at least one counts', () => {
     const span = fc.tuple(fc.nat(20), fc.nat(20)).map(([from, length]) => ({ from, to: from + length }))
     const sighting = fc.record({ known: fc.constantFrom('OTHER', 'FAILED', 'CONFIRMED', 'CANCELLED' as const), during: span })
     fc.assert(

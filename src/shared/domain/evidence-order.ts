@@ -1,27 +1,27 @@
-/** Which of two answers about one booking tells what is true now. */
+/** Decides which of two answers about one booking is the current one. */
 import type { BookingStatus } from './schemas.ts'
 
 /**
- * When an answer was true: at some moment between its sending and its end. Milliseconds of a clock that only goes forward,
- * whatever is done to the machine's own.
+ * When an answer was true: at some moment between the sending of the request and the end of the answer. In milliseconds of a monotonic clock, so that
+ * changes of the system time do not matter.
  */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** What an answer says of a booking, and when that was true. */
+/** What an answer says about a booking, and when that was true. */
 export interface Observation {
   readonly known: BookingStatus | 'OTHER'
   readonly during: Span
 }
 
-/** How far along in its life a booking is. Nothing that was cancelled is confirmed again. */
+/** How far a booking is in its life cycle. A cancelled booking is never confirmed again. */
 const along: Record<Observation['known'], number> = { OTHER: 0, FAILED: 1, CONFIRMED: 2, CANCELLED: 3 }
 
 /**
- * Whether `news` is older than what is held. Of two answers that were on their way at the same time nobody knows which was true
- * first: the one that is further along counts, and of two that say the same the one that was asked for later.
+ * Whether `news` is older than `held`, the state already known. The true order of two overlapping answers is unknown: the status further along in the
+ * life cycle wins, and between equal ones the later request.
  */
 export function isStale(news: Observation, held: Observation): boolean {
   if (news.during.to < held.during.from) return true

@@ -10,8 +10,8 @@ function thrower(make: () => unknown): unknown {
   }
 }
 
-describe('what is kept of a fault', () => {
-  it('is its name, its code and where it was, the innermost frame first', () => {
+describe('what is recorded of an error', () => {
+  it('is its name, its code and its frames, the innermost first', () => {
     const made = thrower(() => Object.assign(new RangeError('Ada Byron'), { code: 'ERR_OUT' }))
     const { error, code, frames } = faultOf(made)
     expect([error, code]).toEqual(['RangeError', 'ERR_OUT'])
@@ -20,7 +20,7 @@ describe('what is kept of a fault', () => {
     expect(frames.filter((frame) => !framePattern.test(frame))).toEqual([])
   })
 
-  it('is also where asynchronous functions, constructors and methods stood', async () => {
+  it('includes frames of asynchronous functions, constructors and methods', async () => {
     class Shelf {
       constructor() {
         JSON.parse('{')
@@ -34,17 +34,17 @@ describe('what is kept of a fault', () => {
     expect(frames.map((frame) => frame.split('@')[0])).toEqual(expect.arrayContaining(['Shelf', 'later']))
   })
 
-  it('is the type alone of what is no error', () => {
+  it('is only the type if it is not an error', () => {
     expect(faultOf('4111 1111 1111 1111')).toEqual({ error: 'string', code: null, frames: [] })
   })
 
-  it('of another thread is what that thread told', () => {
+  it('in another thread is what that thread reported', () => {
     const fault = { error: 'TypeError', code: 'ERR_OUT', frames: ['deep@worker.js:1:2'] }
     expect(faultOf(new CarriedFault(fault))).toEqual(fault)
     expect(String(new CarriedFault(fault))).toBe('CarriedFault: TypeError ERR_OUT')
   })
 
-  it('has nothing of the message, whatever it looks like', () => {
+  it('contains nothing of the message, whatever it looks like', () => {
     const word = fc.constantFrom('Ada', 'Byron', '4111111111111111', 'sk_live_51H8xJ2', '/home/ada.byron/x.ts', 'guest')
     const frameLike = fc.tuple(word, word).map(([name, file]) => `    at ${name} (${file}:12:3)`)
     const bare = word.map((file) => `    at ${file}:1:1`)
@@ -53,7 +53,7 @@ describe('what is kept of a fault', () => {
     fc.assert(
       fc.property(message, fc.boolean(), (text, isReworded) => {
         const error = thrower(() => new Error(text)) as Error
-        // Some libraries put more into a message after they have made the error: its stack has the first one then.
+        // Some libraries extend a message after creating the error: its stack then has the original one.
         if (isReworded) error.message = `${text} (again)`
         expect(JSON.stringify(faultOf(error))).not.toMatch(secrets)
       }),
@@ -61,7 +61,7 @@ describe('what is kept of a fault', () => {
     )
   })
 
-  it('has no digits of a card, not even as a name', () => {
+  it('contains no card digits, not even as a name', () => {
     expect(framePattern.test('book@4111111111111111.js:1:1')).toBe(false)
     expect(framePattern.test('card4111111111111111@index.js:1:1')).toBe(false)
     expect(framePattern.test('Ada Byron@index.js:1:1')).toBe(false)

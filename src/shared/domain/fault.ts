@@ -1,15 +1,15 @@
-/** What is kept of a fault of the program: enough to find the line, and nothing of what it failed on. */
+/** What is recorded of a program error: enough to find the line, without the data that it failed on. */
 
 export interface Fault {
-  /** The error's name, such as `RangeError`; the type of what was thrown where that is no error. */
+  /** The error's name, such as `RangeError`; the type of the thrown value if it is not an error. */
   readonly error: string
-  /** Such as `ERR_OUT_OF_RANGE` or `SQLITE_CONSTRAINT`; null where it has none. */
+  /** Such as `ERR_OUT_OF_RANGE` or `SQLITE_CONSTRAINT`; null if there is none. */
   readonly code: string | null
-  /** The innermost first, each as `function@file.js:line:column`. */
+  /** Innermost first, each as `function@file.js:line:column`. */
   readonly frames: readonly string[]
 }
 
-/** A fault of another thread, as an error of this one. Its message is the name and the code. */
+/** A fault from another thread, rethrown in this one. Its message consists of the name and the code. */
 export class CarriedFault extends Error {
   override readonly name = 'CarriedFault'
   readonly fault: Fault
@@ -21,15 +21,15 @@ export class CarriedFault extends Error {
 
 export const mostFrames = 12
 
-/** A frame as it is kept. Neither a name of several words nor the digits of a card have room in it. */
+/** Allowed form of a recorded frame. It is too strict for a personal name of several words or a card number to pass. */
 export const framePattern = /^(?!.*\d{8})[A-Za-z_$#<][\w$.#<>]{0,79}@[\w.-]{1,60}:\d{1,6}:\d{1,6}$/
 
-/** Function, or none, and the place behind the last separator of its path, as V8 writes them. */
+/** Stack line as V8 writes it: function (if any), and what follows the last separator of the path. */
 const written = /^ {4}at (?:async )?(?:(?:new )?(\S+)(?: \[as \S+\])? \()?(?:.*[\\/:])?([^\\/:()]+:\d+:\d+)\)?$/
 
 /**
- * The frames of an error. V8 puts the message before them, as it was when the error was made, and a message may hold anything, lines that
- * look like frames among them: what does not surely stand behind it is left out.
+ * Returns the frames of an error. V8 puts the original message before them, and a message may contain anything, even lines that look like frames:
+ * only what surely follows the message is used.
  */
 function framesOf({ message, stack = '' }: Error): string[] {
   const at = stack.indexOf(message)
@@ -42,7 +42,7 @@ function framesOf({ message, stack = '' }: Error): string[] {
   return frames.filter((frame) => framePattern.test(frame)).slice(0, mostFrames)
 }
 
-/** What is kept of an error; never its message. */
+/** Returns what may be recorded of an error; never its message. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof CarriedFault) return error.fault
   if (!(error instanceof Error)) return { error: typeof error, code: null, frames: [] }

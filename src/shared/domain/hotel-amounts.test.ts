@@ -22,11 +22,11 @@ test.each<[string, string[]]>([
   expect(amountsInRemarks(remarks)).toEqual(wanted)
 })
 
-test('no remarks name no amounts', () => {
+test('missing remarks name no amounts', () => {
   expect(amountsInRemarks(null)).toEqual([])
 })
 
-test('remarks with a number of any length are read at once', () => {
+test('remarks with a very long number are read quickly', () => {
   const digits = '1'.repeat(19_000)
   expect(amountsInRemarks(`${digits} nights`)).toEqual([])
   expect(amountsInRemarks(`City tax ${digits} EUR`)).toEqual([`City tax ${digits} EUR`])
@@ -51,7 +51,7 @@ const amount = fc
   .tuple(fc.constantFrom(...currencyCodes), fc.constantFrom('3', '3.50', '1,200.00', '7,5'), fc.boolean())
   .map(([code, figure, first]) => (first ? `${code} ${figure}` : `${figure}&nbsp;${code}`))
 
-test('every amount with a currency is in one of the sentences, and each sentence stands in the remarks to the letter', () => {
+test('every amount with a currency is in a sentence, and each sentence is a verbatim part of the remarks', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(word, amount), { maxLength: 40 }), (pieces) => {
       const remarks = pieces.join(' ')

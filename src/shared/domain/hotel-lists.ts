@@ -1,13 +1,13 @@
-/** Hotels under a name, to be searched together, and what hotels are called, as the service has said. */
+/** Named lists of hotels that are searched together, and hotel names as the service stated them. */
 import { say } from '../words/say.ts'
 import { tidyFact } from './desk-facts.ts'
 import { HotelCode } from './schemas.ts'
 import { z } from './zod.ts'
 
-/** By which a list is named to the desk. */
+/** Identifies a hotel list. */
 export const HotelListId = z.int().min(1)
 
-/** A list as it is typed. */
+/** A hotel list as typed. */
 export const HotelListInput = z.strictObject({
   name: z
     .string()
@@ -21,15 +21,15 @@ export const HotelListInput = z.strictObject({
 })
 export type HotelListInput = z.output<typeof HotelListInput>
 
-/** A list by its name, and how many hotels it has. */
+/** A hotel list's name and the number of its hotels. */
 export const HotelList = z.object({ id: HotelListId, name: z.string(), hotels: z.int() })
 export type HotelList = z.output<typeof HotelList>
 
-/** A hotel, or a destination, by its code; the name is null until an answer has told it. */
+/** A hotel or destination by its code; the name is null until an answer states it. */
 export const NamedHotel = z.object({ code: z.string(), name: z.string().nullable() })
 export type NamedHotel = z.output<typeof NamedHotel>
 
-/** A hotel as an answer has named it. */
+/** A hotel as an answer names it. */
 export interface SeenHotel {
   readonly code: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface SeenHotel {
   readonly countryCode: string | null
 }
 
-/** Hotels and destinations that were found by what was typed; `place` is where a hotel is. */
+/** Hotels and destinations that match the typed text; `place` is where a hotel is. */
 export const FoundPlaces = z.object({
   hotels: z.array(NamedHotel.extend({ place: z.string().nullable() })),
   destinations: z.array(NamedHotel),

@@ -22,7 +22,7 @@ import {
 const amount = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map((units) => ({ units, text: fromScaled(units) }))
 
 describe('exact amounts', () => {
-  it('adds and subtracts as whole numbers do, for any two amounts', () => {
+  it('are added and subtracted like integers', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(scaled(add(a.text, b.text))).toBe(a.units + b.units)
@@ -32,12 +32,12 @@ describe('exact amounts', () => {
     )
   })
 
-  it('knows that 585.08 less 174.13 is 410.95, which a binary float does not', () => {
+  it('give 410.95 for 585.08 less 174.13, which a binary float does not', () => {
     expect(585.08 - 174.13).not.toBe(410.95)
     expect(subtract('585.08', '174.13')).toBe('410.95')
   })
 
-  it('tells the price of a night to the decimals of its currency, and whether it was rounded', () => {
+  it("give the price of a night with the currency's decimals, and whether it was rounded", () => {
     expect(partOf('585.08', 3, 'EUR')).toEqual({ amount: '195.03', exact: false })
     expect(partOf('585.09', 3, 'EUR')).toEqual({ amount: '195.03', exact: true })
     expect(partOf('100', 8, 'JPY')).toEqual({ amount: '13', exact: false })
@@ -54,19 +54,19 @@ describe('exact amounts', () => {
     )
   })
 
-  it('reads exponents, and refuses what is no amount', () => {
+  it('may have exponents, and anything else is rejected', () => {
     expect(scaled('1e3')).toBe(10_000_000n)
     expect(scaled('12.5E-1')).toBe(12_500n)
     for (const text of ['', '1e400', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '9'.repeat(61)])
       expect(isDecimal(text)).toBe(false)
   })
 
-  it('does not scale an amount with more than four significant decimals', () => {
+  it('are not scaled if they have more than four significant decimals', () => {
     expect(scaled('1.23456')).toBeNull()
     expect(scaled('1.234500')).toBe(12_345n)
   })
 
-  it('sums each currency apart, in any order', () => {
+  it('are summed per currency, in any order', () => {
     const money = fc.record({ amount: amount.map(({ text }) => text), currency: fc.constantFrom('EUR', 'JPY', 'KWD') })
     fc.assert(
       fc.property(fc.array(money), (items) => {
@@ -83,7 +83,7 @@ describe('exact amounts', () => {
   })
 })
 
-describe('writing amounts', () => {
+describe('formatting amounts', () => {
   it.each([
     ['585.1', 'EUR', '585.10'],
     ['585.0800', 'EUR', '585.08'],
@@ -105,17 +105,17 @@ describe('writing amounts', () => {
 
   it('groups thousands in sentences', () => expect(formatMoney({ amount: '1536.35', currency: 'EUR' })).toBe('EUR 1,536.35'))
 
-  it('keeps an amount in one line where text is drawn', () => {
+  it('keeps an amount on one line in displayed text', () => {
     expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, { ...english, keepsAmounts: true })).toBe('EUR\u00a01,536.35')
   })
 
-  it('notices more decimals than the currency has', () => {
+  it('detects more decimals than the currency has', () => {
     expect(hasOddDecimals('10.005', 'EUR')).toBe(true)
     expect(hasOddDecimals('10.500', 'EUR')).toBe(false)
     expect(hasOddDecimals('10.5', 'JPY')).toBe(true)
   })
 
-  it('knows ISO 4217 and not what only looks like it', () => {
+  it('accepts ISO 4217 codes, and nothing that only looks like one', () => {
     expect(['EUR', 'JPY', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3])
     for (const code of ['XXX', 'EURO', '', 'XAU']) expect(decimalsOf(code)).toBeNull()
     expect(currencyCodes.length).toBeGreaterThan(150)

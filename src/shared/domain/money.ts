@@ -1,13 +1,12 @@
 /**
- * Exact amounts. An amount is the decimal text that the service sent; arithmetic is done on whole numbers, never on a
- * binary float. Sums are per currency, always.
+ * Exact amounts. An amount is the decimal text that the service sent; arithmetic uses integers, never binary floats. Sums are always per currency.
  */
 import currencies from 'currency-codes'
 import { namesIn } from '../words/names.ts'
 import { spoken, type Voice, voice } from '../words/say.ts'
 import { codeInText } from './text.ts'
 
-/** An amount as the service wrote it (`585.08`, `1e3`), with the currency it is in (ISO 4217). */
+/** An amount as the service wrote it (`585.08`, `1e3`), with its currency (ISO 4217). */
 export interface Money {
   readonly amount: string
   readonly currency: string
@@ -21,7 +20,7 @@ interface Decimal {
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 
-/** Longer numbers than this are not amounts of money; they are refused before they cost time. */
+/** Longer numbers are not amounts of money; reject them before they cost time. */
 const longestDecimal = 60
 
 function parse(text: string): Decimal | null {
@@ -52,33 +51,33 @@ function need(text: string): Decimal {
   return decimal
 }
 
-/** Whether `text` is a decimal that can be computed with. Infinity, NaN, hexadecimal and absurd lengths are not. */
+/** Whether `text` is a decimal that can be computed with. Infinity, NaN, hexadecimal and extremely long numbers are not. */
 export function isDecimal(text: string): boolean {
   return everydayDecimal.test(text) || parse(text) !== null
 }
 
-/** What nearly every amount looks like; told at a glance, since a large answer holds tens of thousands. */
+/** Fast path for nearly every amount: a large answer contains tens of thousands. */
 const everydayDecimal = /^-?\d{1,15}(?:\.\d{1,6})?$/
 
-/** Exact `a + b`, as plain decimal text with the longer of the two scales. Both must be decimals (`isDecimal`). */
+/** Returns the exact `a + b` as plain decimal text with the longer of the two scales. Both must be decimals (`isDecimal`). */
 export function add(a: string, b: string): string {
   const [x, y, scale] = align(need(a), need(b))
   return write({ units: x + y, scale })
 }
 
-/** Exact `a - b`; see `add`. */
+/** Returns the exact `a - b`; see `add`. */
 export function subtract(a: string, b: string): string {
   const [x, y, scale] = align(need(a), need(b))
   return write({ units: x - y, scale })
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or greater than `b`, whatever their spelling. */
+/** Returns a negative number, zero or a positive number as `a` is less than, equal to or greater than `b`, however they are written. */
 export function compare(a: string, b: string): number {
   const [x, y] = align(need(a), need(b))
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/** How many hundredths of `whole` the amount `part` is, to the nearest whole one, half away from zero; `null` of zero. */
+/** Returns `part` as a percentage of `whole`, rounded to an integer, half away from zero; `null` if `whole` is zero. */
 export function percentOf(part: string, whole: string): number | null {
   const [x, y] = align(need(part), need(whole))
   if (y === 0n) return null
@@ -88,8 +87,8 @@ export function percentOf(part: string, whole: string): number | null {
 }
 
 /**
- * One of `parts` equal parts of an amount, such as its price per night, rounded half away from zero to the currency's decimals (of an unknown currency to two);
- * `exact` when nothing was rounded. To be shown, never to be charged.
+ * Divides an amount into `parts` equal parts (such as its price per night), rounded half away from zero to the currency's decimals (two if the
+ * currency is unknown). `exact` if nothing was rounded. For display only, never to be charged.
  */
 export function partOf(amount: string, parts: number, currency: string): { amount: string; exact: boolean } {
   const decimals = decimalsOf(currency) ?? 2
@@ -100,15 +99,15 @@ export function partOf(amount: string, parts: number, currency: string): { amoun
   return { amount: write({ units: whole < 0n ? -rounded : rounded, scale: decimals }), exact: whole % by === 0n }
 }
 
-/** Exact `percent` hundredths of `amount`: as many decimals as it takes. Both must be decimals (`isDecimal`). */
+/** Returns exactly `percent` per cent of `amount`, with as many decimals as needed. Both must be decimals (`isDecimal`). */
 export function percentageOf(amount: string, percent: string): string {
   const [x, y] = [need(amount), need(percent)]
   return write({ units: x.units * y.units, scale: x.scale + y.scale + 2 })
 }
 
 /**
- * The amount at the next step: a whole number of `step` above `start`, at or over the amount (`up`), or whichever is nearest, the upper one of two.
- * All three must be decimals (`isDecimal`), and the step above zero.
+ * Rounds an amount to a whole number of `step`s above `start`: to the next at or above it (`up`), or to the nearest, the upper one on a tie. All
+ * three must be decimals (`isDecimal`), and `step` must be positive.
  */
 export function roundedTo(
   amount: string,
@@ -128,7 +127,7 @@ export function isZero(text: string): boolean {
   return need(text).units === 0n
 }
 
-/** The amount in 1/10,000, for storage and integer sums; `null` when it has more than four significant decimals. */
+/** Returns the amount in 1/10,000, for storage and integer sums; `null` if it has more than four significant decimals. */
 export function scaled(text: string): bigint | null {
   const decimal = parse(text)
   if (!decimal) return null
@@ -138,17 +137,17 @@ export function scaled(text: string): bigint | null {
   return units % divisor === 0n ? units / divisor : null
 }
 
-/** Back from 1/10,000 to decimal text with four decimals; `formatAmount` shortens it to the currency's own. */
+/** Converts 1/10,000 back to decimal text with four decimals; `formatAmount` shortens it to the currency's own. */
 export function fromScaled(units: bigint): string {
   return write({ units, scale: 4 })
 }
 
-/** Codes of ISO 4217 that stand for metals, funds, tests or nothing at all. */
+/** ISO 4217 codes of metals, funds, tests or no currency. */
 const notMoney = new Set('XXX XTS XAU XAG XPT XPD XBA XBB XBC XBD XDR XSU XUA'.split(' '))
 
-/** Currencies that came after the library's list of 2024, with their decimals. */
+/** Currencies introduced after the library's 2024 list, with their decimals. */
 const added = { XCG: 2 }
-/** Currencies that are no longer asked for. Old bookings are in them: the library knows some, the others have these decimals. */
+/** Withdrawn currencies, which old bookings still use, with their decimals: the library does not know all of them. */
 const withdrawn = { ANG: 2, BGN: 2, BYR: 0, CUC: 2, EEK: 2, HRK: 2, LTL: 2, LVL: 2, MRO: 2, SKK: 2, SLL: 2, STD: 2, VEF: 2, ZMK: 2, ZWL: 2 }
 
 /** All currency codes that a desk can ask for, in alphabetical order. */
@@ -156,22 +155,25 @@ export const currencyCodes: readonly string[] = [...currencies.codes(), ...Objec
   .filter((code) => !notMoney.has(code) && !Object.hasOwn(withdrawn, code))
   .sort()
 
-/** The library looks through its list at every question, and every amount that is stored or shown asks. */
+/** Cache: the library scans its list on every call, and every stored or shown amount needs the decimals. */
 const decimals: ReadonlyMap<string, number | undefined> = new Map([
   ...Object.entries(withdrawn),
   ...currencyCodes.map((code) => [code, currencies.code(code)?.digits] as const),
   ...Object.entries(added),
 ])
 
-/** A currency as sums know it: `usd`, ` USD ` and `USD` are one, and blanks are none. A text that is no code stays what it is. */
+/**
+ * Normalises a currency code for sums: `usd`, ` USD ` and `USD` are the same, blanks are empty. Text that is not a code is only trimmed and
+ * upper-cased.
+ */
 export const currencyCode = (text: string): string => text.trim().replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 
-/** Decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` for a code that is not a currency. */
+/** Returns the decimals of a currency (ISO 4217: 0 for JPY, 2 for EUR, 3 for KWD); `null` if the code is not a currency. */
 export function decimalsOf(currency: string): number | null {
   return decimals.get(currency.toUpperCase()) ?? null
 }
 
-/** The name of a currency in the language of the desk; the code itself when it is unknown. */
+/** Returns the currency's name in the desk's language, or the code if it is unknown. */
 export function currencyName(currency: string): string {
   if (decimalsOf(currency) === null) return currency
   const known = currencies.code(currency)?.currency
@@ -179,9 +181,8 @@ export function currencyName(currency: string): string {
 }
 
 /**
- * The amount with the currency's own number of decimals, without grouping: `585.1` EUR is `585.10`, `1200.0` JPY is
- * `1200`. Never rounds: significant decimals beyond the currency's stay, so that what is shown is what was sent.
- * Text that is no decimal comes back as it is.
+ * Formats an amount with the currency's number of decimals, without grouping: `585.1` EUR is `585.10`, `1200.0` JPY is `1200`. Never rounds:
+ * significant extra decimals are retained, so that the displayed amount is the one that was sent. Text that is not a decimal is returned unchanged.
  */
 export function formatAmount(text: string, currency: string): string {
   if (everydayAmount.test(text) && decimalsOf(currency) === 2) return text
@@ -196,18 +197,18 @@ export function formatAmount(text: string, currency: string): string {
   return scale < wanted ? write({ units: units * 10n ** BigInt(wanted - scale), scale: wanted }) : write({ units, scale })
 }
 
-/** Of a text that stands for a currency, in characters. */
+/** Longest text shown as a currency, in characters. */
 const longestShown = 12
 
-/** As most amounts are sent: whole lists and ledgers of them are formatted. */
+/** Fast path for the usual form of amounts: whole lists and ledgers are formatted. */
 const everydayAmount = /^(?:0|[1-9]\d{0,14})\.\d\d$/
 
-/** Stands for an amount that a guest who looks on is not to see. */
+/** Replaces an amount that a guest looking at the screen must not see. */
 const veil = '•••'
 
 /**
- * An amount with the currency's own decimals, in the marks and digits of the clerk: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost tells
- * none: whatever is not said to be the guest's own (`openVoice`) is taken for cost.
+ * Formats an amount with the currency's decimals in the clerk's separators and digits: `1,536.35`, `1.536,35`. Never rounds. A voice that hides cost
+ * masks every amount: amounts count as cost unless formatted with `openVoice`, which is for the guest's own amounts.
  */
 export function amountWords(text: string, currency: string, { formats, hidesCost }: Voice = voice): string {
   if (hidesCost) return veil
@@ -215,7 +216,7 @@ export function amountWords(text: string, currency: string, { formats, hidesCost
   return isDecimal(amount) ? formats.number(amount) : amount
 }
 
-/** An amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
+/** Formats an amount with its currency, for sentences: `EUR 1,536.35`, or `1.536,35 EUR` where the currency follows. */
 export function formatMoney({ amount, currency }: Money, speaker: Voice = voice): string {
   const [code, figure] = [codeInText(currency, longestShown), amountWords(amount, currency, speaker)]
   const blank = speaker.keepsAmounts ? '\u00a0' : ' '
@@ -223,14 +224,14 @@ export function formatMoney({ amount, currency }: Money, speaker: Voice = voice)
   return speaker.isolates ? `\u2066${text}\u2069` : text
 }
 
-/** Whether an amount has more significant decimals than its currency knows: shown as it came, and flagged. */
+/** Whether an amount has more significant decimals than its currency: it is shown unrounded and flagged. */
 export function hasOddDecimals(text: string, currency: string): boolean {
   const decimals = decimalsOf(currency)
   if (decimals === null) return false
   return (formatAmount(text, currency).split('.')[1]?.length ?? 0) > decimals
 }
 
-/** One exact sum per currency, whatever its case, in order of currency code. Different currencies never meet in a sum. */
+/** Returns one exact sum per currency, ordered by code and regardless of its case. Different currencies are never added up. */
 export function sumByCurrency(amounts: Iterable<Money>): Money[] {
   const sums = new Map<string, string>()
   for (const { amount, currency } of amounts) {

@@ -5,7 +5,7 @@ import type { Room } from './schemas.ts'
 
 const room = (change: Partial<Room>): Room => ({ sequence: 1, roomDescription: 'Double', numberOfAdults: 2, childrenAges: [], ...change })
 
-it('says whom a room takes, as agreements have it since the first version', () => {
+it('says whom a room takes, in the words of agreements since the first version', () => {
   for (const [change, words] of [
     [{}, 'Double (2 adults)'],
     [{ numberOfAdults: 1, childrenAges: [7] }, 'Double (1 adult and a child of 7)'],
@@ -16,7 +16,7 @@ it('says whom a room takes, as agreements have it since the first version', () =
     expect(roomStated(room({ ...change, childrenAges: 'childrenAges' in change ? [...change.childrenAges] : [] }))).toBe(words)
 })
 
-it('reads again whatever was written, whatever the service calls the room', () => {
+it('parses whatever it wrote, whatever the service calls the room', () => {
   const age = fc.integer({ min: 0, max: 17 })
   const described = fc.oneof(fc.string(), fc.constantFrom('Suite (2 adults)', 'Room\n(1 child)', '(', 'a (b) and 1 child)'))
   fc.assert(
@@ -35,6 +35,6 @@ it('reads again whatever was written, whatever the service calls the room', () =
   )
 })
 
-it('reads nothing into what it did not write', () => {
+it('does not parse text that it did not write', () => {
   for (const text of ['', 'Double', 'Double (sea view)', 'Double (2 adults) ', 'Double (two adults)']) expect(roomIn(text)).toBeNull()
 })

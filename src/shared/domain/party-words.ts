@@ -1,6 +1,6 @@
 /**
- * Whom a room takes, in the words that an agreement keeps: they are stored and compared for as long as the booking lives, so they stay in
- * English whatever the desk speaks. What a clerk reads comes from `renderer/ui/wording/party-words.ts`.
+ * Describes whom a room takes, in the words stored with an agreement. They are compared as long as the booking exists, so they stay English in every
+ * desk language. The words shown to clerks are in `renderer/ui/wording/party-words.ts`.
  */
 
 import { childrenOfAnyAge } from './rooms.ts'
@@ -11,7 +11,7 @@ function partyWords({ numberOfAdults, childrenAges }: Pax): string {
   return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
 }
 
-/** A room as an agreement keeps it: what the service calls it, and whom it takes. `roomIn` reads it. */
+/** Returns a room as stored with an agreement: the service's name for it, and whom it takes. `roomIn` parses it. */
 export const roomStated = (room: Room): string => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`
 
 /** Whom a room takes. */
@@ -24,7 +24,7 @@ const capacity = [
 ].join('')
 const stated = new RegExp(String.raw`^(?<description>.*) \(${capacity}\)$`, 's')
 
-/** Reads a room that `roomStated` wrote, so that it can be told in another language; null for anything else. */
+/** Parses a room that `roomStated` wrote, so that it can be shown in another language; null for any other text. */
 export function roomIn(text: string): (Capacity & { readonly description: string }) | null {
   const found = stated.exec(text)?.groups
   if (!found) return null
@@ -37,7 +37,7 @@ export function roomIn(text: string): (Capacity & { readonly description: string
   }
 }
 
-/** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
+/** Says whom a room of a rate takes, in the same words; says so if the service does not state the adults. */
 function capacityWords(room: Room): string {
   const { numberOfAdults, childrenAges } = room
   const people = numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })

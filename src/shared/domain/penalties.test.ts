@@ -26,7 +26,7 @@ describe('the penalty of a cancellation', () => {
     ['2027-03-17T20:59:00Z', { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' }],
     ['2027-03-18T20:59:59Z', { kind: 'charged', amount: '174.13', from: '2027-03-17T23:59:00+03:00' }],
     ['2027-03-18T21:00:00Z', { kind: 'charged', amount: '585.08', from: '2027-03-19T00:00:00+03:00' }],
-  ])('at %s is by the latest step that has begun, however the list is ordered', (moment, penalty) => {
+  ])('at %s is that of the latest step that has begun, in any order of the list', (moment, penalty) => {
     expect(penaltyAt(terms({ cancellationPolicies: policies }), at(moment))).toEqual(penalty)
   })
 
@@ -34,7 +34,7 @@ describe('the penalty of a cancellation', () => {
     expect(penaltyAt(terms({ nonrefundable: true, cancellationPolicies: policies }), 0)).toEqual({ kind: 'everything', amount: '585.08' })
   })
 
-  it('is unknown without policies, also when the rate is called refundable: never free', () => {
+  it('is unknown without policies, even for a refundable rate: never free', () => {
     for (const nonrefundable of [null, false]) {
       for (const cancellationPolicies of [null, []]) {
         expect(penaltyAt(terms({ nonrefundable, cancellationPolicies }), 0)).toEqual({ kind: 'unknown' })
@@ -52,7 +52,7 @@ describe('the penalty of a cancellation', () => {
     }
   })
 
-  it('takes the larger amount where two steps begin together', () => {
+  it('is the larger amount if two steps begin together', () => {
     const together = [
       { amount: '90', fromDate: '2027-03-17T20:59:00Z' },
       { amount: '10', fromDate: '2027-03-17T23:59:00+03:00' },
@@ -60,7 +60,7 @@ describe('the penalty of a cancellation', () => {
     expect(penaltySchedule(together)?.map(({ amount }) => amount)).toEqual(['90'])
   })
 
-  it('is that of a plain search through the list, for any schedule and any moment', () => {
+  it('equals that of a plain search through the list, for any schedule and moment', () => {
     const policy = fc.record({ amount: fc.nat(500).map(String), hour: fc.nat(60) })
     fc.assert(
       fc.property(fc.array(policy, { minLength: 1, maxLength: 6 }), fc.nat(60), (list, hour) => {
@@ -81,8 +81,8 @@ describe('the penalty of a cancellation', () => {
   })
 })
 
-describe('the steps ahead', () => {
-  it('name the next change and the end of the free period', () => {
+describe('the coming steps', () => {
+  it('include the next change and the end of the free period', () => {
     const offer = terms({ cancellationPolicies: policies })
     expect(nextStep(offer, at('2027-02-01T00:00Z'))?.amount).toBe('174.13')
     expect(nextStep(offer, at('2027-03-18T00:00Z'))?.amount).toBe('585.08')
@@ -90,7 +90,7 @@ describe('the steps ahead', () => {
     expect(freeUntil(offer)?.from).toBe('2027-03-17T23:59:00+03:00')
   })
 
-  it('show what is odd as it came', () => {
+  it('report oddities', () => {
     expect(oddities(terms({ cancellationPolicies: policies }))).toEqual([])
     expect(
       oddities(

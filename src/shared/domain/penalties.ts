@@ -1,6 +1,6 @@
 /**
- * What a cancellation costs and when (docs/domain.md D30-D33). Policies are a schedule, not a sum: the entry with the latest
- * start that has been reached applies. They come in any order.
+ * What a cancellation costs and when (docs/domain.md D30-D33). Policies are a schedule, not a sum: the latest entry whose start has passed applies.
+ * They come in any order.
  */
 
 import { parseMoment } from './dates.ts'
@@ -24,12 +24,12 @@ export interface PenaltyStep {
   readonly fromMs: number
 }
 
-/** Schedules that were worked out: a list asks several times for those of the same terms, which nobody changes once they are read. */
+/** Cache: a list asks several times for the schedules of the same terms, and terms do not change once they are parsed. */
 const schedules = new WeakMap<readonly CancellationPolicy[], readonly PenaltyStep[] | null>()
 
 /**
- * The steps in order of time; on equal moments the larger amount stands. `null` when there are none or when a step's
- * amount or zone is unknown: then nothing may be computed, and the policies are shown as stated.
+ * Returns the steps in chronological order; of simultaneous steps only the largest amount. `null` if there are no policies or a step's amount or zone
+ * is unknown: then nothing may be computed, and the policies are shown as stated.
  */
 export function penaltySchedule(policies: readonly CancellationPolicy[] | null): readonly PenaltyStep[] | null {
   if (!policies || policies.length === 0) return null
@@ -51,7 +51,7 @@ function stepsOf(policies: readonly CancellationPolicy[]): readonly PenaltyStep[
   return steps.filter((step, i) => steps[i + 1]?.fromMs !== step.fromMs)
 }
 
-/** What a cancellation costs at one moment. Amounts are decimal texts in the booking's currency. */
+/** The cost of a cancellation at one moment. Amounts are decimal text in the booking's currency. */
 export type Penalty =
   /** Nothing is charged now. */
   | { readonly kind: 'free' }
@@ -59,12 +59,12 @@ export type Penalty =
   | { readonly kind: 'charged'; readonly amount: string; readonly from: string }
   /** Nothing is refunded: the whole total is charged. `amount` is null when the total is not stated. */
   | { readonly kind: 'everything'; readonly amount: string | null }
-  /** The terms do not say. Never to be shown as free. */
+  /** The terms do not say. Never show this as free. */
   | { readonly kind: 'unknown' }
 
 /**
- * The penalty of a cancellation at an instant. The very instant at which a step begins is charged. A nonrefundable rate
- * beats its policies; an unknown flag leaves it to them; no policies at all is unknown.
+ * Returns the penalty of cancelling at an instant. A step applies from the exact instant at which it begins. A nonrefundable rate overrides its
+ * policies; if the flag is unknown, the policies decide; without policies the penalty is unknown.
  */
 export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
   if (terms.nonrefundable === true) return { kind: 'everything', amount: terms.total }
@@ -75,7 +75,7 @@ export function penaltyAt(terms: CancellationTerms, atMs: number): Penalty {
   return { kind: 'charged', amount: step.amount, from: step.from }
 }
 
-/** The penalty as an amount; null when it is not known. */
+/** Returns the penalty as an amount; null if it is unknown. */
 export function costOf(penalty: Penalty): string | null {
   switch (penalty.kind) {
     case 'free':
@@ -88,12 +88,12 @@ export function costOf(penalty: Penalty): string | null {
   }
 }
 
-/** What the steps charge at an instant, before the first one nothing. */
+/** Returns what the steps charge at an instant; nothing before the first one. */
 export function chargedAt(steps: readonly PenaltyStep[], atMs: number): string {
   return steps.findLast(({ fromMs }) => fromMs <= atMs)?.amount ?? '0'
 }
 
-/** The next moment at which the penalty changes, with the amount from then on; `null` when it stays as it is or is unknown. */
+/** Returns the next step that changes the penalty; `null` if none does or the schedule is unknown. */
 export function nextStep(terms: CancellationTerms, atMs: number): PenaltyStep | null {
   if (terms.nonrefundable === true) return null
   const steps = penaltySchedule(terms.cancellationPolicies) ?? []
@@ -106,13 +106,13 @@ export function nextStep(terms: CancellationTerms, atMs: number): PenaltyStep | 
   return null
 }
 
-/** The step that ends the free period, past or future: the first one that charges. `null` when there is none. */
+/** Returns the step that ends the free period, past or future: the first one that charges. `null` if there is none. */
 export function freeUntil(terms: CancellationTerms): PenaltyStep | null {
   if (terms.nonrefundable === true) return null
   return penaltySchedule(terms.cancellationPolicies)?.find(({ amount }) => !isZero(amount)) ?? null
 }
 
-/** Things about the policies that a clerk should see as they came: a lower later step, or a penalty above the total. */
+/** Returns oddities of the policies that a clerk should see: a later step that costs less, or a penalty above the total. */
 export function oddities(terms: CancellationTerms): ('lowerLater' | 'aboveTotal')[] {
   const steps = penaltySchedule(terms.cancellationPolicies) ?? []
   const odd: ('lowerLater' | 'aboveTotal')[] = []

@@ -12,7 +12,7 @@ const reference: fc.Arbitrary<Reference> = fc.oneof(
   text.map((bookingRef) => ({ bookingRef })),
 )
 
-it('names every reference so that it can be read back with its kind', () => {
+it('names every reference so that its kind can be read back', () => {
   fc.assert(
     fc.property(reference, (one) => {
       expect(referenceNamed(nameOf(one))).toEqual(one)
@@ -31,7 +31,7 @@ it.each<[Reference, string]>([
   expect(nameOf(one)).toBe(name)
 })
 
-it('names a booking by each reference that is known', () => {
+it('names a booking by each known reference', () => {
   expect(namesOf({ bookingRef: '55cda9', clientRef: 'A1' })).toEqual(['55cda9', 'clientRef:A1'])
   expect(namesOf({ bookingRef: null, clientRef: 'A1' })).toEqual(['clientRef:A1'])
   expect(namesOf({ bookingRef: '', clientRef: null })).toEqual([])

@@ -1,30 +1,30 @@
-/** How a booking is referred to: by the service's reference or by the client reference it was made with. */
+/** Identifies a booking: by the service's reference or by the client reference that it was made with. */
 export type Reference = { readonly bookingRef: string } | { readonly clientRef: string }
 
-/** Both references of a booking, as far as they are known. */
+/** Both references of a booking, as far as known. */
 export interface References {
   readonly bookingRef: string | null
   readonly clientRef: string | null
 }
 
-/** The service's reference where a booking has it. A booking without both is never read. */
+/** Returns the service's reference if the booking has one, else the client reference. A booking without either is never accepted from an answer. */
 export function referenceOf({ bookingRef, clientRef }: References): Reference {
   return bookingRef ? { bookingRef } : { clientRef: clientRef ?? '' }
 }
 
-/** The one reference of a question; the table of the service has made sure that there is one. */
+/** Returns the one reference in a request; the endpoint's schema guarantees that there is one. */
 export function asReference({ bookingRef, clientRef }: { bookingRef?: string | undefined; clientRef?: string | undefined }): Reference {
   return bookingRef === undefined ? { clientRef: clientRef ?? '' } : { bookingRef }
 }
 
-/** Whether a reference has the shape of the desk's own. */
+/** Whether a client reference has the format that this desk generates. */
 export function isOwnRef(reference: string): boolean {
   return /^RD-[0-9A-HJKMNP-TV-Z]{16}$/.test(reference)
 }
 
 /**
- * A reference as text that carries its kind: no other reference has the same name. Our own client references and all but strange
- * booking references stand for themselves, as in the rows and journal entries of earlier versions.
+ * Returns a reference as text that is unique across both kinds. Our own client references and ordinary booking references have no prefix, as in the
+ * rows and journal entries of earlier versions.
  */
 export function nameOf(reference: Reference): string {
   if ('clientRef' in reference) return isOwnRef(reference.clientRef) ? reference.clientRef : `clientRef:${reference.clientRef}`
@@ -32,14 +32,14 @@ export function nameOf(reference: Reference): string {
   return isOwnRef(bookingRef) || /^(?:clientRef|bookingRef):/.test(bookingRef) ? `bookingRef:${bookingRef}` : bookingRef
 }
 
-/** The reference that has a name. */
+/** Returns the reference that `nameOf` turned into this name. */
 export function referenceNamed(name: string): Reference {
   const [, kind, text = ''] = /^(clientRef|bookingRef):(.*)$/s.exec(name) ?? []
   if (kind) return kind === 'clientRef' ? { clientRef: text } : { bookingRef: text }
   return isOwnRef(name) ? { clientRef: name } : { bookingRef: name }
 }
 
-/** The names of all references of a booking. */
+/** Returns the names of all references of a booking. */
 export function namesOf({ bookingRef, clientRef }: References): string[] {
   return [...(bookingRef ? [nameOf({ bookingRef })] : []), ...(clientRef ? [nameOf({ clientRef })] : [])]
 }

@@ -9,11 +9,11 @@ const mark: fc.Arbitrary<ReminderMark | null> = fc.oneof(
   fc.record({ state: fc.constant('snoozed' as const), atMs: moment, untilMs: moment }),
 )
 
-it('what nobody was told of is new, before its end and after it', () => {
+it('a reminder that nobody was notified of is new, before its end and after it', () => {
   fc.assert(fc.property(moment, moment, (endsMs, nowMs) => reminderStanding(null, endsMs, nowMs) === 'new'))
 })
 
-it('what is done is away for good, and what is put off is away until then and told anew', () => {
+it('a done reminder never comes back, and a snoozed one is new again after the snooze', () => {
   fc.assert(
     fc.property(mark, moment, moment, (mark, endsMs, nowMs) => {
       const standing = reminderStanding(mark, endsMs, nowMs)
@@ -23,7 +23,7 @@ it('what is done is away for good, and what is put off is away until then and to
   )
 })
 
-it('what was told stays until its end; what was told after its end stays until it is done', () => {
+it('a reminder notified before its end is open until then; one notified after its end is open until done', () => {
   fc.assert(
     fc.property(moment, moment, moment, (atMs, endsMs, nowMs) => {
       const standing = reminderStanding({ state: 'told', atMs }, endsMs, nowMs)
@@ -33,12 +33,12 @@ it('what was told stays until its end; what was told after its end stays until i
   )
 })
 
-it('keeps a reminder open that was told at the very moment it came too late', () => {
+it('keeps a reminder open that was notified at the very moment of its end', () => {
   expect(reminderStanding({ state: 'told', atMs: 5 }, 5, 5)).toBe('open')
   expect(reminderStanding({ state: 'told', atMs: 4 }, 5, 5)).toBe('away')
 })
 
-it('no reminder that is told falls silent for good before its end but by the clerk: a snooze that is offered ends before it', () => {
+it('no snooze on offer lasts beyond the end of the reminder, so only the clerk can silence it for good', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 1_000_000_000 }), (leftMs) => {
       for (const minutes of snoozeChoices(leftMs)) expect(minutes * 60_000).toBeLessThan(leftMs)

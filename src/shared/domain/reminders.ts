@@ -1,22 +1,22 @@
 /**
- * When the desk reminds of a booking: before its free cancellation ends, and before its guests arrive. The end is an instant, by the offset that the
- * service stated; an arrival is a calendar day. Neither is kept anywhere: only what somebody made of a reminder is, together with the end or day that it was of.
+ * When the desk reminds of a booking: before its free cancellation ends, and before its guests arrive. The end is an instant, from the offset that
+ * the service stated; an arrival is a calendar day. Only marks are stored (notified, snoozed, done), each with the end or day that it applied to.
  */
 
 export const reminderKinds = ['freeEnds', 'arrival'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** What became of a reminder: told to whoever sits at the desk, put off until a moment, or done. `…Ms` are milliseconds since 1970. */
+/** What happened to a reminder: the clerk was notified (`told`), snoozed it, or marked it done. `…Ms` are milliseconds since 1970. */
 export type ReminderMark =
   | { readonly state: 'told' | 'done'; readonly atMs: number }
   | { readonly state: 'snoozed'; readonly atMs: number; readonly untilMs: number }
 
-/** `new`: nobody was told yet, or it was put off until now. `open`: told, and still to be seen to. `away`: nothing to show. */
+/** `new`: nobody was notified yet, or a snooze is over. `open`: notified and not done. `away`: nothing to show. */
 export type ReminderStanding = 'new' | 'open' | 'away'
 
 /**
- * How a reminder whose time has come stands. `endsMs` is when it comes too late: one that nobody could be told of before is told after it too, so that
- * nothing passes unseen while the desk is closed; an arrival does not end before its day does, and has none.
+ * Returns the state of a reminder that is due. `endsMs` is the instant after which it is too late, null for an arrival, which lasts as long as its
+ * day. A reminder that nobody could be notified of before its end is shown after it too, so that nothing is missed while the desk is closed.
  */
 export function reminderStanding(mark: ReminderMark | null, endsMs: number | null, nowMs: number): ReminderStanding {
   if (mark === null) return 'new'
@@ -34,7 +34,7 @@ export function reminderStanding(mark: ReminderMark | null, endsMs: number | nul
 
 const minuteMs = 60_000
 
-/** How long a reminder can be put off, in minutes, as far as it then still comes before its end: `leftMs` is the time until that, null without one. */
+/** Returns the snooze times, in minutes, that still end before the reminder does; `leftMs` is the time until then, null if it has no end. */
 export function snoozeChoices(leftMs: number | null): number[] {
   return [30, 60, 180, 480, 1440].filter((minutes) => leftMs === null || minutes * minuteMs < leftMs)
 }

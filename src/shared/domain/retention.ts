@@ -1,7 +1,7 @@
-/** How long guests' names are kept. */
+/** How long guests' names are stored. */
 import { dateIn } from './dates.ts'
 
-/** The check-out day before which names are removed: so many months back from today; a day that a month lacks is its last one. */
+/** Returns the check-out date before which names are removed: `months` before today, or the last day of that month if it is shorter. */
 export function firstKept(months: number, nowMs: number, zone: string): string {
   const [year = 0, month = 1, day = 1] = dateIn(zone, nowMs).split('-').map(Number)
   const wanted = new Date(Date.UTC(year, month - 1 - months, 1))

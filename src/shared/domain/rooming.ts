@@ -1,33 +1,33 @@
 /**
- * Guests in the rooms of a rate. How many adults a room holds, and of which ages its children are, is part of the rate: its places are fixed, and
- * guests are put into them.
+ * Assigns guests to the rooms of a rate. The rate fixes each room's number of adults and the ages of its children: its places are given, and guests
+ * are assigned to them.
  */
 import { youngestAdult } from './ages.ts'
 
-/** One place of a room. */
+/** One place in a room. */
 export interface Place {
   readonly kind: 'ADULT' | 'CHILD'
-  /** The age that was asked for; null of an adult. */
+  /** The age in the search; null for an adult. */
   readonly asked: number | null
 }
 
-/** What is known of a guest. */
+/** What is known about a guest. */
 export interface Known {
-  /** Null where nobody has said. */
+  /** Null if not stated. */
   readonly kind: Place['kind'] | null
-  /** On the check-in day; null where it is not known. */
+  /** On the check-in day; null if unknown. */
   readonly age: number | null
 }
 
-/** Whether a place is one for this guest: an age that is known decides, else what the guest was called; who is not known at all may have any. */
+/** Whether a guest may take a place: a known age decides, else the stated kind; a guest without either may take any. */
 export function suits({ kind, asked }: Place, guest: Known): boolean {
   if (guest.age === null) return guest.kind === null || guest.kind === kind
   return kind === 'CHILD' ? guest.age === asked : guest.kind !== 'CHILD' && guest.age >= youngestAdult
 }
 
 /**
- * The place of each guest, by its position, or null where none is left that suits; `suitable` says which do. Guests take the first free place in their
- * order; one who finds none has another guest move, if that one suits elsewhere, so that as many as can be have a place. Nobody who has one loses it.
+ * Assigns guests to places: returns each guest's place by its index, or null if no suitable one is left. Guests take the first free suitable place in
+ * order; if there is none, another guest moves to a different suitable place, so that as many guests as possible are assigned. Nobody loses a place.
  */
 export function seated(places: number, guests: number, suitable: (place: number, guest: number) => boolean): (number | null)[] {
   const guestAt: (number | null)[] = Array.from({ length: places }, () => null)
@@ -40,7 +40,7 @@ export function seated(places: number, guests: number, suitable: (place: number,
     guestAt[found] = guest
     return true
   }
-  /** Whether the guest of a place goes elsewhere. */
+  /** Whether the guest in a place can move to another. */
   const yields = (place: number, tried: Set<number>): boolean => {
     tried.add(place)
     const guest = guestAt[place] ?? null

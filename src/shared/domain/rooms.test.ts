@@ -13,8 +13,8 @@ const adult = { firstName: 'Ada', lastName: 'Berg', age: 30, occupantType: 'ADUL
 const child = (age: number) => ({ firstName: 'Cleo', lastName: 'Berg', age, occupantType: 'CHILD' as const })
 const stay = (sequence: number, ...occupants: Occupancy['occupants']): Occupancy => ({ room: { sequence }, occupants })
 
-describe('rooms of a rate', () => {
-  it('can be matched only when each has its own sequence and all that were asked for are there', () => {
+describe('the rooms of a rate', () => {
+  it('can be matched only if each has its own sequence and all searched rooms are there', () => {
     expect(roomsProblem([room(1, 2), room(2, 2)], 2)).toBeNull()
     expect(roomsProblem([room(1, 2)], 2)).toEqual({ kind: 'tooFew', asked: 2, offered: 1 })
     expect(roomsProblem([room(1, 2), room(1, 2)], 2)).toEqual({ kind: 'sameSequence', sequence: 1 })
@@ -22,7 +22,7 @@ describe('rooms of a rate', () => {
     expect(roomsProblem([], 1)).toEqual({ kind: 'noRooms' })
   })
 
-  it('are given by sequence to the parties they fit, not by position', () => {
+  it('are matched by sequence with the parties they fit, not by position', () => {
     const rooms = [room(7, 2, [4, 0]), room(3, 1)]
     expect(
       matchRooms(rooms, [
@@ -32,7 +32,7 @@ describe('rooms of a rate', () => {
     ).toEqual([3, 7])
   })
 
-  it('are given to every party whenever that is possible at all', () => {
+  it('are matched with every party whenever that is possible', () => {
     const party = fc.record({
       numberOfAdults: fc.integer({ min: 1, max: 4 }),
       childrenAges: fc.constantFrom<number[][]>([], [0], [5, 0]).map((ages) => ages.flat()),
@@ -63,7 +63,7 @@ describe('rooms of a rate', () => {
 describe('rooms that state a number of children and no ages', () => {
   const of = (sequence: number, numberOfChildren: number): Room => ({ ...room(sequence, 2), numberOfChildren })
 
-  it('take as many children of whichever age were searched for, and not more', () => {
+  it('take that many children of any searched ages, and no more', () => {
     expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(true)
     expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [] })).toBe(true)
     expect(fits(of(1, 1), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(false)
@@ -71,7 +71,7 @@ describe('rooms that state a number of children and no ages', () => {
     expect(fits({ ...of(1, 1), childrenAges: [9] }, { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
   })
 
-  it('are booked for the ages that were searched for, in the room that was matched', () => {
+  it('are booked for the searched ages, in the matched room', () => {
     const rooms = [of(1, 1), of(2, 1)]
     const paxes = [4, 9].map((age) => ({ numberOfAdults: 1, childrenAges: [age] }))
     const [first = 0, second = 0] = matchRooms(rooms, paxes)
@@ -81,12 +81,12 @@ describe('rooms that state a number of children and no ages', () => {
   })
 })
 
-describe('guests of a booking', () => {
-  it('are right when they fill each room within what it takes', () => {
+describe('the guests of a booking', () => {
+  it('are valid if they fill each room within its capacity', () => {
     expect(occupancyProblems([stay(2, adult), stay(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)], [])).toEqual([])
   })
 
-  it('are refused one problem at a time', () => {
+  it('are rejected with one entry per problem', () => {
     const rooms = [room(1, 1, [6]), room(2, 2)]
     expect(occupancyProblems([stay(1, adult, adult, child(7)), stay(1, adult, child(6)), stay(9, adult)], rooms, [])).toEqual([
       { kind: 'tooManyAdults', sequence: 1, adults: 2, takes: 1 },

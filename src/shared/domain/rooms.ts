@@ -1,15 +1,15 @@
 /** Rooms, guests and ages (docs/domain.md D50-D53): rooms are matched by sequence, child ages as a multiset. */
 import type { Occupancy, Pax, Room } from './schemas.ts'
 
-/** What is wrong with a rate's rooms for a query, before anybody is put into them. */
+/** What is wrong with a rate's rooms for a query, before any guest is assigned. */
 export type RoomsProblem =
   | { readonly kind: 'noRooms' }
-  /** The rate answers only part of a query for several rooms; it is never sold as the whole. */
+  /** The rate covers only part of a query for several rooms; it is never sold as the whole. */
   | { readonly kind: 'tooFew'; readonly asked: number; readonly offered: number }
   | { readonly kind: 'noSequence' }
   | { readonly kind: 'sameSequence'; readonly sequence: number }
 
-/** `null` when guests can be matched to the rooms by sequence. `asked` is the number of rooms searched for. */
+/** Returns `null` if guests can be matched to the rooms by sequence. `asked` is the number of rooms searched for. */
 export function roomsProblem(rooms: readonly Room[], asked: number): RoomsProblem | null {
   if (rooms.length === 0) return { kind: 'noRooms' }
   if (rooms.length < asked) return { kind: 'tooFew', asked, offered: rooms.length }
@@ -22,18 +22,18 @@ export function roomsProblem(rooms: readonly Room[], asked: number): RoomsProble
   return null
 }
 
-/** Whether two lists hold the same ages, in any order. 0 is an age. */
+/** Whether two lists contain the same ages, in any order. 0 is an age. */
 export function sameAges(a: readonly number[], b: readonly number[]): boolean {
   const sorted = [b, a].map((ages) => [...ages].sort((x, y) => x - y).join())
   return sorted[0] === sorted[1]
 }
 
-/** How many children of any age a room takes, where it states their number and no ages (the service's older shape); else null. */
+/** Returns the number of children of any age that a room takes, if it states a number and no ages (the service's older shape); else null. */
 export function childrenOfAnyAge({ childrenAges, numberOfChildren }: Pick<Room, 'childrenAges' | 'numberOfChildren'>): number | null {
   return childrenAges.length === 0 && numberOfChildren ? numberOfChildren : null
 }
 
-/** Whether a room takes these people: adults not above its number, and the child ages that it states; or children not above their number. */
+/** Whether a room takes these people: no more adults than stated, and exactly the stated child ages, or no more children than stated. */
 export function fits(room: Room, pax: Pax): boolean {
   if (pax.numberOfAdults > (room.numberOfAdults ?? 0)) return false
   const children = childrenOfAnyAge(room)
@@ -41,13 +41,13 @@ export function fits(room: Room, pax: Pax): boolean {
 }
 
 /**
- * Gives each searched room the offered room that fits it: for every room asked for, the room's sequence, or `null` when no free room
- * fits. Rooms that admit fewer choices are served first, so that a tight room is not taken by a party that fits elsewhere.
+ * Matches each searched room with an offered room: returns the room's sequence, or `null` if none is left that fits. As many searched rooms as
+ * possible are matched.
  */
 export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (number | null)[] {
   const matched: (number | null)[] = paxes.map(() => null)
   const ownerOf = new Map<Room, number>()
-  // Augmenting paths (bipartite matching): a party may move to another room that fits it, to make place.
+  // Augmenting paths (bipartite matching): a party may move to another room that fits it, to free one.
   const place = (party: number, tried: Set<Room>): boolean => {
     for (const room of rooms) {
       const pax = paxes[party]
@@ -66,24 +66,24 @@ export function matchRooms(rooms: readonly Room[], paxes: readonly Pax[]): (numb
   return matched
 }
 
-/** Whether the rooms can be told apart and there is one that fits for every room asked for. */
+/** Whether the rooms can be told apart and every searched room has one that fits. */
 export function takesParty(rooms: readonly Room[], paxes: readonly Pax[]): boolean {
   return roomsProblem(rooms, paxes.length) === null && !matchRooms(rooms, paxes).includes(null)
 }
 
-/** Who stays in a room, as a booking or its request says it. */
+/** The guests of a room, as a booking or its request states them. */
 interface RoomTaken {
   readonly occupants: readonly { readonly age: number | null; readonly occupantType: string | null }[]
   readonly room: { readonly sequence: number | null; readonly childrenAges?: readonly number[] } | null
 }
 
-/** The people of a booking as they would be asked for, room by room; null where it does not say who they are, or how old a child is. */
+/** Returns the guests of a booking as search parameters, room by room; null if a guest's kind or a child's age is missing. */
 export function partyOf(occupancies: readonly RoomTaken[]): Pax[] | null {
   const paxes = occupancies.map(({ occupants, room }): Pax | null => {
     const children = occupants.filter(({ occupantType }) => occupantType === 'CHILD')
     const numberOfAdults = occupants.filter(({ occupantType }) => occupantType === 'ADULT').length
     const stated = children.flatMap(({ age }) => age ?? [])
-    // Answers leave ages out; those that the room was booked for are of the same children where there are as many.
+    // Answers may omit ages. If the counts match, the ages that the room was booked for are those of the same children.
     const ages = stated.length === children.length ? stated : (room?.childrenAges ?? [])
     const isWhole = numberOfAdults > 0 && numberOfAdults + children.length === occupants.length && ages.length === children.length
     return isWhole ? { numberOfAdults, childrenAges: [...ages] } : null
@@ -92,7 +92,7 @@ export function partyOf(occupancies: readonly RoomTaken[]): Pax[] | null {
   return known.length > 0 && known.length === paxes.length ? known : null
 }
 
-/** One thing that is wrong with the guests of a room. */
+/** One problem with the guests of a room. */
 export type OccupancyProblem =
   | { readonly kind: 'unknownRoom'; readonly sequence: number }
   | { readonly kind: 'roomTwice'; readonly sequence: number }
@@ -102,8 +102,8 @@ export type OccupancyProblem =
   | { readonly kind: 'childAges'; readonly sequence: number; readonly given: readonly number[]; readonly expected: readonly number[] }
 
 /**
- * Everything that is wrong with the guests for a rate's rooms; empty when the booking may be sent. `paxes` are the rooms searched for:
- * where a room states no ages, those that were asked for are the ones that the rate is for.
+ * Returns every problem with the guests for a rate's rooms; empty if the booking may be sent. `paxes` are the rooms searched for: if a room states no
+ * ages, the rate is for the ages in the search.
  */
 export function occupancyProblems(occupancies: readonly Occupancy[], rooms: readonly Room[], paxes: readonly Pax[]): OccupancyProblem[] {
   const matched = matchRooms(rooms, paxes)

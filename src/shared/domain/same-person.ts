@@ -1,8 +1,8 @@
-/** Whether two bookings name the same person, however the name is typed: the one rule of the duplicate check and of the double-stay notice. */
+/** Decides whether two bookings name the same person, however the name is typed. The duplicate check and the double-stay notice both use it. */
 import { spellings, typedWords } from './spellings.ts'
 import { cleanText, fold, foldedText } from './text.ts'
 
-/** Somebody who books or stays. Only a holder has an e-mail address or a phone number. */
+/** A holder or guest. Only a holder has an e-mail address or a phone number. */
 export interface Named {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -10,7 +10,7 @@ export interface Named {
   readonly phone?: string | null | undefined
 }
 
-/** The words of a name, each in every spelling; `pairs` are two neighbours written as one word. No words: nobody is named. */
+/** The words of a name, each in every spelling; `pairs` are neighbouring words joined into one. Without words, nobody is named. */
 export interface NameForms {
   readonly words: readonly (readonly string[])[]
   readonly pairs: readonly (readonly string[])[]
@@ -26,27 +26,27 @@ const titles = new Set(
     .map(fold),
 )
 
-/** With more words, or longer ones taken for two, the query of the text index would be long. */
+/** Limits the length of the text index query. */
 const mostWords = 6
 const mostLettersOfPair = 20
 
-/** A name as `isSameName` compares it. Case, accents, punctuation and titles do not count. */
+/** Returns the form of a name that `isSameName` compares. Case, accents, punctuation and titles do not count. */
 export function nameForms({ firstName, lastName }: Named): NameForms {
   const full = cleanText(`${firstName ?? ''} ${lastName ?? ''}`)
   const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
   const named = all.filter((word) => !titles.has(fold(word)))
   const signs = foldedText(full)
   const words = (named.length > 0 ? named : all).slice(0, mostWords)
-  // A name of signs alone is compared as it is written.
+  // A name without letters or digits is compared as written.
   if (words.length === 0) return { words: signs === '' ? [] : [[signs]], pairs: [] }
   const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
   return { words: words.map(spellings), pairs: joined.map((pair) => (pair.length > mostLettersOfPair ? [] : spellings(pair))) }
 }
 
-/** Whether a word in one of its spellings may be two: a spelling has at most two letters for each that is written. */
+/** Whether a word, in one of its spellings, may be two joined words: a spelling has at most two letters per written one. */
 export const mayBePair = (spelling: string): boolean => spelling.length <= 2 * mostLettersOfPair
 
-/** How many words of `a` are in `b`: as a word, as two words, or as part of one. */
+/** Counts the words of `a` that are in `b`: as a word, as two words, or as part of one. */
 function wordsFound(a: NameForms, b: NameForms): number {
   const words = new Set(b.words.flat())
   const wordsAndPairs = new Set([...words, ...b.pairs.flat()])
@@ -57,8 +57,8 @@ function wordsFound(a: NameForms, b: NameForms): number {
 }
 
 /**
- * Whether two names may be of one person: all words of the one are in the other, in any order and spelling, and at least two of them.
- * Names of one word have to be equal. Doubt counts as yes.
+ * Whether two names may be of the same person: all words of one are in the other, in any order and spelling, and at least two of them. Names of one
+ * word must be equal. In doubt the answer is yes.
  */
 export function isSameName(a: NameForms, b: NameForms): boolean {
   const [ofA, ofB] = [wordsFound(a, b), wordsFound(b, a)]
@@ -66,10 +66,10 @@ export function isSameName(a: NameForms, b: NameForms): boolean {
   return (allOfA && allOfB) || ((allOfA || allOfB) && ofA > 1 && ofB > 1)
 }
 
-/** A phone number is written with or without its country: these last digits are the same. */
+/** Phone numbers are written with or without a country code: only these last digits are compared. */
 const comparedDigits = 8
 
-/** The e-mail address and the phone number of a person, in the form in which they are compared. */
+/** Returns the e-mail address and the phone number of a person in comparable form. */
 export function contactsOf({ email, phone }: Named): string[] {
   const address = foldedText(cleanText(email ?? ''))
   const digits = cleanText(phone ?? '').replace(/\D/g, '')

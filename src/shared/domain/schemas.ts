@@ -1,9 +1,7 @@
 /**
- * The service's records (its document, "Resources and their fields"), as the service sends them and as the desk asks.
- *
- * Answers are read generously: a field that is documented as never null may still be null or unreadable (`stated`), a
- * nullable one may be absent (`maybe`), unknown fields stay, unknown words stay as they came. Only what is `essential`
- * must be there. Requests are strict.
+ * The service's records (its document, "Resources and their fields"): as the service sends them, and as the desk requests them. Answers are parsed
+ * leniently: a field documented as never null may be null or unreadable (`stated`), a nullable one may be absent (`maybe`), unknown fields and words
+ * are retained. Only fields marked as essential must be present. Requests are parsed strictly.
  */
 
 import { say } from '../words/say.ts'
@@ -21,7 +19,7 @@ import { z } from './zod.ts'
 const roomFields = {
   numberOfAdults: stated(Whole),
   childrenAges: list(Whole),
-  /** The older shape has it in the place of the ages. */
+  /** The older shape has it instead of the ages. */
   numberOfChildren: Whole.nullish(),
   roomDescription: stated(Words),
   sequence: stated(Whole),
@@ -30,13 +28,13 @@ const RoomAnswer = z.looseObject(roomFields)
 
 const policyFields = { amount: stated(Price), fromDate: stated(z.string()) }
 
-/** An entry that cannot be read stays as one that says nothing: left out, it would make the others look complete. */
+/** An unreadable policy becomes one with unknown values: dropping it would make the remaining ones look complete. */
 const CancellationPolicy = z
   .looseObject(policyFields)
   .nullable()
   .transform((policy) => policy ?? { amount: null, fromDate: null })
 
-/** What a rate and a booking say alike. */
+/** Fields that a rate and a booking share. */
 const sold = {
   rateType: stated(Word),
   nonrefundable: maybe(YesOrNo),
@@ -50,7 +48,7 @@ const sold = {
   hotelCurrency: maybe(Code),
 }
 
-/** Where the hotel is, as hotels and bookings say it. */
+/** The hotel's location, shared by hotels and bookings. */
 const place = {
   hotelCode: stated(ReferenceText),
   hotelName: stated(Words),
@@ -59,17 +57,17 @@ const place = {
   countryCode: stated(Code),
 }
 
-/** One rate of a hotel: what a stay in certain rooms costs, and on which terms. Errors: no `rateKey`. */
+/** One rate of a hotel: what a stay in certain rooms costs, and on which terms. Fails without a `rateKey`. */
 export const Rate = z.looseObject({
   ...sold,
-  /** Essential: without it the rate can be neither checked nor booked. Opaque, passed back to the letter. */
+  /** Essential: without it the rate can be neither checked nor booked. Opaque, passed back unchanged. */
   rateKey: z.string().min(1),
   /** Total for all nights and rooms, in `currency`. */
   rate: stated(Price),
   rooms: list(RoomAnswer),
 })
 
-/** A hotel of a search's answer, with the rates that it has for the stay; none where the service lists none. */
+/** A hotel in a search answer, with its rates for the stay; none if the service lists none. */
 export const Hotel = z.looseObject({ ...place, rates: list(Rate) })
 
 const holderFields = {
@@ -106,12 +104,12 @@ const bookingFields = {
   specialRequest: maybe(Words),
 }
 
-/** A booking as the service tells of it, whichever of its two shapes it has. Errors: neither booking nor client reference. */
+/** A booking as the service states it, in either of its two shapes. Fails if it has neither a booking nor a client reference. */
 export const Booking = z
   .preprocess((booking) => oneShape(booking, Object.keys(place)), z.looseObject(bookingFields))
   .refine((booking) => Boolean(booking.bookingRef || booking.clientRef), { path: ['bookingRef'], error: 'no reference' })
 
-/** Names of the fields that an answer is read for, but for what people write freely: what stands there is what the name says. */
+/** Names of the fields that the desk reads from an answer, without free text. */
 export const answerFields: ReadonlySet<string> = new Set(
   [bookingFields, roomFields, holderFields, occupantFields, policyFields, { rate: null }]
     .flatMap((fields) => Object.keys(fields))
@@ -119,11 +117,11 @@ export const answerFields: ReadonlySet<string> = new Set(
 )
 
 export type Rate = z.output<typeof Rate>
-/** A room of a rate or booking: how many adults, the ages of children, what it is called. */
+/** A room of a rate or booking: number of adults, ages of children, description. */
 export type Room = z.output<typeof RoomAnswer>
 export type Hotel = z.output<typeof Hotel>
 export type Booking = z.output<typeof Booking>
-/** From `fromDate` (a moment as the service writes it) on, a cancellation costs `amount`, in the currency of the rate; null where not stated. */
+/** From `fromDate` (a moment as the service writes it) on, a cancellation costs `amount`, in the rate's currency; null if not stated. */
 export type CancellationPolicy = z.output<typeof CancellationPolicy>
 
 /** The three documented booking states. */
@@ -131,7 +129,7 @@ export const bookingStatuses = ['CONFIRMED', 'CANCELLED', 'FAILED'] as const
 /** One of the three documented booking states. */
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** The documented status behind a word of the service; `CANCELED` occurs. Any other word is not guessed: `null`. */
+/** Returns the documented status for a word of the service, which sometimes sends `CANCELED`. Any other word is `null`, never a guess. */
 export function knownStatus(word: string | null): BookingStatus | null {
   if (word === 'CANCELED') return 'CANCELLED'
   return bookingStatuses.find((status) => status === word) ?? null
@@ -140,7 +138,7 @@ export function knownStatus(word: string | null): BookingStatus | null {
 /** The documented rate types and what they mean for the desk (service document, "rateType values"). */
 export const rateTypes = ['NET', 'SALE', 'DIRECT'] as const
 
-/** The documented boards. Others occur and are shown as they came. */
+/** The documented boards. Undocumented ones occur and are shown as they are. */
 export const boards: Record<string, string> = {
   RO: 'Room Only',
   BB: 'Bed And Breakfast',
@@ -166,12 +164,12 @@ const oneLine = (longest: number, empty: () => string) =>
         .refine((text) => !holdsCardNumber(text), { error: cardHere }),
     )
 
-/** First or last name of a person. One letter is a name; blanks and marks alone are not. */
+/** First or last name of a person. One letter is enough; blanks and punctuation alone are not. */
 export const PersonName = oneLine(100, () => say('schemas.nameMissing')).refine((text) => /\p{L}/u.test(text), {
   error: () => say('schemas.nameMissing'),
 })
 
-/** An e-mail address as it is typed or pasted; a domain has a point. */
+/** An e-mail address as typed or pasted; its domain contains a point. */
 export const Email = z
   .string()
   .transform(tidyEmail)
@@ -188,7 +186,7 @@ export const Email = z
       .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 
-/** A character that no address has: of its domain more than of what stands before it. */
+/** Returns a character that no address contains; the domain allows fewer than the part before it. */
 function strayIn(address: string): string | null {
   const [name = '', domain = ''] = address.split('@')
   return strayCharacter(name, /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u) ?? strayCharacter(domain, /[\p{L}\p{M}\p{N}.-]/u)
@@ -196,7 +194,7 @@ function strayIn(address: string): string | null {
 
 const phoneCharacter = /[\d+ ()./-]/
 
-/** A phone number as it is typed or pasted: 4 to 15 digits. */
+/** A phone number as typed or pasted: 4 to 15 digits. */
 export const Phone = z
   .string()
   .transform(tidyPhone)
@@ -212,13 +210,13 @@ export const Phone = z
       .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') }),
   )
 
-/** ISO 4217, typed in either case. */
+/** ISO 4217 code, typed in either case. */
 export const CurrencyCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
   .pipe(z.string().refine((code) => currencyCodes.includes(code), { error: () => say('schemas.notACurrencyCodeUse') }))
 
-/** ISO 3166-1 alpha-2, typed in either case. */
+/** ISO 3166-1 alpha-2 code, typed in either case. */
 export const CountryCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
@@ -228,7 +226,7 @@ export const CountryCode = z
     }),
   )
 
-/** The service's code of a hotel, as it is typed: 1 to 64 characters, passed on to the letter. */
+/** The service's code of a hotel, as typed: 1 to 64 characters, sent unchanged. */
 export const HotelCode = z
   .string()
   .transform(tidyCode)
@@ -245,7 +243,7 @@ const ChildAge = z
   .min(0, { error: () => say('schemas.aChildIs0To') })
   .max(17, { error: () => say('schemas.aChildIs0To') })
 
-/** One room that is asked for. */
+/** One room in a search. */
 export const Pax = z.strictObject({
   numberOfAdults: z
     .int({ error: () => say('schemas.wholePeople') })
@@ -255,7 +253,7 @@ export const Pax = z.strictObject({
 })
 export type Pax = z.output<typeof Pax>
 
-/** When, who, in which currency: what both searches ask. */
+/** Dates, guests, nationality and currency, which both kinds of search need. */
 export const stayQuery = {
   checkin: AskedDate,
   checkout: AskedDate,
@@ -267,7 +265,7 @@ export const stayQuery = {
   nationality: CountryCode,
 }
 
-/** Who books. E-mail and phone may be left out; none of them may hold a card number. */
+/** The person who books. E-mail and phone are optional; no field may contain a card number. */
 export const Holder = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
@@ -292,14 +290,14 @@ const Occupant = z
     error: () => say('schemas.thisAgeIsAChild'),
   })
 
-/** Who stays in which room; the room is named by its sequence alone. */
+/** The guests of one room, which is identified by its sequence. */
 export const Occupancy = z.strictObject({
   occupants: z.array(Occupant).min(1, { error: () => say('schemas.atLeastOneGuestIn') }),
   room: z.strictObject({ sequence: z.int() }),
 })
 export type Occupancy = z.output<typeof Occupancy>
 
-/** A card on its way to the request body. Never stored, never logged, never part of a failure. */
+/** A card on its way to the request body. It is never stored, never logged and never part of a failure. */
 export const CreditCard = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
@@ -330,5 +328,5 @@ export const SpecialRequest = z
       .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 
-/** The reference that the desk gives a booking before it is sent (`RD-` and 16 characters of Crockford base32). */
+/** The reference that the desk assigns to a booking before it is sent (`RD-` and 16 characters of Crockford base32). */
 export const ClientRef = z.string().min(1).max(64)

@@ -1,12 +1,12 @@
-/** How a name may be typed that is written with letters of its own: Sørensen as sorensen or soerensen, Müller as mueller, O'Brien as obrien. */
+/** Ways to type a name that contains special letters: Sørensen as sorensen or soerensen, Müller as mueller, O'Brien as obrien. */
 import { fold } from './text.ts'
 
-/** Letters that folding leaves, since they are no letter with an accent, and the ones that a plain keyboard has for them. */
+/** Letters that `fold` retains because they have no accent to remove, with their replacements on a plain keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ŋ: 'n' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij' },
 }
-/** What some letters are written as where they are at home. */
+/** Two-letter spellings that are customary in some languages. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 const written = (letters: Readonly<Record<string, string>>) => {
@@ -18,25 +18,25 @@ const inTwo = written(twoLetters)
 
 const apostrophes = /['’ʼ`´]/g
 const word = /[\p{L}\p{N}\p{Co}]+/gu
-/** As it is written: a letter keeps its accents, which tell how else it may be typed. */
+/** Matches a word as written: accents are retained because they determine other spellings. */
 const writtenWord = /[\p{L}\p{N}\p{Co}\p{M}]+/gu
 
-/** The words of a text, folded. */
+/** Returns the words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(word) ?? []
 
-/** A folded word with all ways to type it, itself first. Takes one word as it is written: its accents tell of more ways. */
+/** Returns every way to type a word, the folded word first. Takes the word as written: its accents allow more spellings. */
 export function spellings(written: string): string[] {
   const folded = fold(written)
   return [...new Set([folded, plain(folded), plain(fold(inTwo(written.normalize('NFC').toLowerCase())))])]
 }
 
-/** What stands between two blanks: its words as they are written, and, of one with an apostrophe, those that it has without it. */
+/** The text between two blanks: its words as written, and the words that it has without its apostrophes, if any. */
 export interface TypedWords {
   readonly words: readonly string[]
   readonly joined: readonly string[]
 }
 
-/** What stands between blanks in a text, where there are words in it. */
+/** Splits a text at blanks; parts without words are dropped. */
 export function typedWords(text: string): TypedWords[] {
   return text
     .normalize('NFC')
@@ -50,28 +50,28 @@ export function typedWords(text: string): TypedWords[] {
 
 const writtenWords = (text: string) => (text.match(writtenWord) ?? []).filter((one) => wordsOf(one).length > 0)
 
-/** What tells of another spelling; accents that are only left out do not. Few words have one, and stored bookings have many words. */
-const telling = /[øđðłħŧıŋßæœþĳäöüåØĐÐŁĦŦŊẞÆŒÞĲÄÖÜÅ'’ʼ`´]|\u0308|\u030a/
+/** Characters that allow another spelling; accents that are merely omitted do not. Few words contain one, and stored bookings contain many words. */
+const respellable = /[øđðłħŧıŋßæœþĳäöüåØĐÐŁĦŦŊẞÆŒÞĲÄÖÜÅ'’ʼ`´]|\u0308|\u030a/
 
-/** Ways to type the words of a text that are not the words themselves. */
+/** Returns spellings of the words of a text that differ from the words themselves. */
 export function otherSpellings(text: string): string[] {
-  if (!telling.test(text)) return []
-  const chunks = text.split(/\s+/).filter((chunk) => telling.test(chunk))
+  if (!respellable.test(text)) return []
+  const chunks = text.split(/\s+/).filter((chunk) => respellable.test(chunk))
   return [...new Set(chunks.flatMap(othersOf))]
 }
 
-/** What was found of a name: names come again and again while years of bookings are taken in. */
-const found = new Map<string, readonly string[]>()
-const mostFound = 5_000
+/** Cache: the same names recur while years of bookings are imported. */
+const cached = new Map<string, readonly string[]>()
+const mostCached = 5_000
 
 function othersOf(chunk: string): readonly string[] {
-  const known = found.get(chunk)
+  const known = cached.get(chunk)
   if (known) return known
   const others = typedWords(chunk).flatMap(({ words, joined }) => [
     ...words.flatMap((one) => spellings(one).slice(1)),
     ...joined.flatMap(spellings),
   ])
-  if (found.size === mostFound) found.clear()
-  found.set(chunk, others)
+  if (cached.size === mostCached) cached.clear()
+  cached.set(chunk, others)
   return others
 }

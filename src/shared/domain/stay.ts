@@ -1,46 +1,46 @@
-/** Which hotel, which nights: the one rule by which two statements of a stay are told to be the same or not. */
+/** Compares statements about a stay: which hotel, which nights. Every comparison in the app uses these rules. */
 import { say } from '../words/say.ts'
 import { cleanText, foldedText, isDamaged } from './text.ts'
 
 /** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
 export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
-/** What a form says where `staysANight` does not hold. */
+/** The form error for `staysANight`. */
 export const staysANightError = { path: ['checkout'], error: () => say('stay.checkOutIsAfterCheckIn') }
 
-/** A hotel as somebody states it. A code or name that is null, empty or blank is not stated. */
+/** A hotel as stated by some source. A null, empty or blank code or name counts as not stated. */
 export interface HotelStated {
   readonly hotelCode: string | null
   readonly hotelName: string | null
 }
 
-/** Where and when a stay is, as somebody states it; null or empty where a date is not stated. */
+/** Where and when a stay is, as stated by some source; a date that is not stated is null or empty. */
 export interface StayStated extends HotelStated {
   readonly checkin: string | null
   readonly checkout: string | null
 }
 
-/** A hotel and the destination it lies in, as somebody states them. */
+/** A hotel and its destination, as stated by some source. */
 export interface PlaceStated extends HotelStated {
   readonly destinationCode: string | null
 }
 
-/** `unclear`: nothing that both state tells them apart or together. Whether that is taken for yes or no is for the question to say. */
+/** `unclear`: nothing that both sides state decides it. The caller decides whether that counts as yes or no. */
 export type Likeness = 'same' | 'other' | 'unclear'
 
 /**
- * Whether a code, name or date is stated at all: not null, empty or blank. Not `trim`: what counts as blank must also be found by the
- * ledger's index, as texts below '!'.
+ * Whether a code, name or date is stated: not null, empty or blank. This is not `trim` because the ledger's index must find the same blanks, as texts
+ * below '!'.
  */
 export const isStated = (text: string | null): text is string => text !== null && /[^ \t\r\n]/.test(text)
 
-/** Empty also for a name of which letters were lost: it is the same as no other, and other than none. */
+/** Empty also if letters of the name were lost: such a name neither equals nor contradicts another. */
 const compared = (text: string) => (isDamaged(text) ? '' : foldedText(cleanText(text)))
 
 const nameOf = ({ hotelName }: HotelStated) => compared(hotelName ?? '')
 
 /**
- * Two codes decide, to the letter. Where either side has none, the names decide, whatever their case, accents and blanks.
- * Where nothing can be compared it is unclear.
+ * Compares two hotels. Two codes decide, exactly as written. If a side has none, the names decide, regardless of case, accents and blanks. If nothing
+ * can be compared the result is `unclear`.
  */
 export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
   if (isStated(a.hotelCode) && isStated(b.hotelCode)) return a.hotelCode === b.hotelCode ? 'same' : 'other'
@@ -49,7 +49,7 @@ export function compareHotels(a: HotelStated, b: HotelStated): Likeness {
   return one === two ? 'same' : 'other'
 }
 
-/** Whether two stays share a night, which makes them `same`; a stay without a night has its day instead. Hotel dates, compared as text. */
+/** Compares nights: `same` if two stays share one; a stay without a night counts with its day. Hotel dates, compared as text. */
 export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pick<StayStated, 'checkin' | 'checkout'>): Likeness {
   const endsFirst = (one: typeof a, two: typeof a) =>
     isStated(one.checkout) &&
@@ -60,8 +60,8 @@ export function compareNights(a: Pick<StayStated, 'checkin' | 'checkout'>, b: Pi
 }
 
 /**
- * Two references of one kind, `same` to the letter. Where they differ in case, accents or blanks alone, or one is not stated, it is unclear:
- * that proves no booking to be the one sought, and none to be another.
+ * Compares two references of one kind: `same` if identical, `unclear` if they differ only in case, accents or blanks or one is not stated. An unclear
+ * reference neither proves nor rules out that a booking is the one looked for.
  */
 export function compareReferences(a: string | null, b: string | null): Likeness {
   if (!a || !b) return 'unclear'
@@ -71,18 +71,18 @@ export function compareReferences(a: string | null, b: string | null): Likeness 
 /** Whether a hotel is stated at all. */
 export const isHotelStated = (hotel: HotelStated): boolean => isStated(hotel.hotelCode) || nameOf(hotel) !== ''
 
-/** Whether the name contradicts the one before, which a hotel of the same code may do. */
+/** Whether the names differ, which is possible for hotels with the same code. */
 export function isRenamed(before: HotelStated, after: HotelStated): boolean {
   const [was, is] = [nameOf(before), nameOf(after)]
   return was !== '' && is !== '' && was !== is
 }
 
-/** Whether two statements contradict each other about the hotel. In doubt they do not. */
+/** Whether two statements contradict each other about the hotel; false in doubt. */
 export const isOtherHotel = (a: HotelStated, b: HotelStated): boolean => compareHotels(a, b) === 'other'
 
 /**
- * Whether two places may be one for somebody who books twice: the same hotel, or the same destination. Where the hotels are unclear, two
- * destinations decide; where one of these is not stated either, doubt counts as yes.
+ * Whether two places may be the same for somebody who books twice: same hotel or same destination. If the hotels are unclear, the destinations
+ * decide; if one of those is missing too, the answer is yes.
  */
 export function mayBeSamePlace(a: PlaceStated, b: PlaceStated): boolean {
   const hotels = compareHotels(a, b)
@@ -91,8 +91,8 @@ export function mayBeSamePlace(a: PlaceStated, b: PlaceStated): boolean {
 }
 
 /**
- * Whether two stays may be one: nothing tells their hotels apart, nor their nights. One that nobody remembers (null) may be
- * any. This is the question of every guard, where doubt has to count as yes.
+ * Whether two stays may be the same: neither their hotels nor their nights differ for certain. An unknown stay (null) may be any. Guards against
+ * double bookings rely on this, so doubt must count as yes.
  */
 export function sameStay(a: StayStated | null, b: StayStated | null): boolean {
   return a === null || b === null || (!isOtherHotel(a, b) && compareNights(a, b) !== 'other')

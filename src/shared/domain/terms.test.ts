@@ -20,7 +20,7 @@ const offer: Offer = {
 }
 const change = (partial: Partial<Offer>) => differences(offer, { ...offer, ...partial }).map(({ field, verdict }) => `${field} ${verdict}`)
 
-describe('terms that changed', () => {
+describe('changed terms', () => {
   it.each<[string, Partial<Offer>, string[]]>([
     ['another hotel', { hotelCode: 'H2', hotelName: 'Berg' }, ['hotel changed']],
     ['another hotel of the same name', { hotelCode: 'H2' }, ['hotel changed']],
@@ -28,7 +28,7 @@ describe('terms that changed', () => {
     ['the same name, written otherwise', { hotelName: ' KUSTE' }, []],
     ['a hotel without its name', { hotelName: null }, []],
     ['a hotel without its code', { hotelCode: null }, []],
-    ['a hotel that is not stated any more', { hotelCode: null, hotelName: null }, ['hotel changed']],
+    ['a hotel that is no longer stated', { hotelCode: null, hotelName: null }, ['hotel changed']],
     ['nothing, when only the spelling of the amount differs', { amount: '585.080' }, []],
     ['a lower amount', { amount: '580' }, ['amount better']],
     ['a higher amount', { amount: '585.09' }, ['amount worse']],
@@ -43,11 +43,11 @@ describe('terms that changed', () => {
     ['a later but larger penalty', { cancellationPolicies: [{ amount: '300', fromDate: '2027-03-19T00:00:00Z' }] }, ['policies worse']],
     ['the same moment in another offset', { cancellationPolicies: [{ amount: '174.130', fromDate: '2027-03-17T20:59:00Z' }] }, []],
     ['terms that are no longer stated', { cancellationPolicies: null }, ['policies changed']],
-    ['remarks that are told for the first time', { remarks: '<b>Deposit</b> GBP 50' }, ['remarks learned']],
+    ['remarks that are stated for the first time', { remarks: '<b>Deposit</b> GBP 50' }, ['remarks learned']],
     ['remarks that differ in markup alone', { remarks: '<br>' }, []],
   ])('%s', (_, partial, expected) => expect(change(partial)).toEqual(expected))
 
-  it('name a hotel for the first time, which needs consent', () => {
+  it('include a hotel stated for the first time, which needs consent', () => {
     const nameless = { ...offer, hotelCode: null, hotelName: null }
     expect(differences(nameless, offer)).toEqual([{ field: 'hotel', verdict: 'learned' }])
     expect(differences(nameless, nameless)).toEqual([])
@@ -89,7 +89,7 @@ const rateWith = (rooms: readonly Room[]): Rate => ({
   ...{ hotelRate: null, hotelCurrency: null, rooms: [...rooms] },
 })
 
-it('asks for no consent when an answer lists the same rooms in another order', () => {
+it('asks for no consent if an answer lists the same rooms in another order', () => {
   const [double, twin] = ['Double', 'Twin'].map(
     (roomDescription, at): Room => ({ roomDescription, sequence: at + 1, numberOfAdults: 2, childrenAges: [] }),
   ) as [Room, Room]
@@ -101,7 +101,7 @@ it('asks for no consent when an answer lists the same rooms in another order', (
   expect(differences(before, after)).toEqual([])
 })
 
-it('says whom the rooms take so that an age is not read as a number of children', () => {
+it("describes a room's guests so that an age cannot be read as a number of children", () => {
   const room = { roomDescription: 'Twin', sequence: 1 }
   const of = (fields: Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>) =>
     termsOf(rateWith([{ ...room, ...fields }])).rooms

@@ -1,7 +1,6 @@
 /**
- * What a clerk agrees to when a rate is booked, and how two states of it differ. Consent is asked for any change except
- * a lower amount in the same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at
- * all (`desk/booking/rate-check.ts`).
+ * The terms that a clerk agrees to when booking a rate, and how two versions of them differ. Every change needs consent except a lower amount in the
+ * same currency, or later or smaller penalties. Another hotel is a change, and is not bookable at all (`desk/booking/rate-check.ts`).
  */
 
 import { say } from '../words/say.ts'
@@ -14,7 +13,7 @@ import { plainRemarks } from './text.ts'
 import { z } from './zod.ts'
 
 const Text = z.string().nullable()
-/** As an answer states it: one that cannot be computed with came as null. */
+/** As an answer states it; an amount that cannot be computed with was already read as null. */
 const Amount = z
   .string()
   .refine(isDecimal, { error: () => say('terms.notAnAmount') })
@@ -37,16 +36,16 @@ export const Terms = z.object({
 })
 export type Terms = z.output<typeof Terms>
 
-/** What is on offer: the terms of a rate, and the hotel in which they hold. The dates and guests are those of the search. */
+/** An offered rate: its terms and the hotel. The dates and guests are those of the search. */
 export const Offer = Terms.extend({ hotelCode: Text, hotelName: Text })
 export type Offer = z.output<typeof Offer>
 
-/** A rate of a hotel as an answer states them. */
+/** Returns a rate of a hotel as an offer. */
 export function offerOf({ hotelCode, hotelName }: HotelStated, rate: Rate): Offer {
   return { hotelCode, hotelName, ...termsOf(rate) }
 }
 
-/** The terms of a rate as an answer states them. */
+/** Returns the terms of a rate as an answer states them. */
 export function termsOf(rate: Rate): Terms {
   const rooms = [...rate.rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
   return {
@@ -64,7 +63,7 @@ export function termsOf(rate: Rate): Terms {
   }
 }
 
-/** The terms that two offers are compared by. */
+/** The terms that are compared between two offers. */
 export const termFields = [
   'hotel',
   'amount',
@@ -80,13 +79,13 @@ export const termFields = [
 /** One of `termFields`. */
 export type TermField = (typeof termFields)[number]
 
-/** One term that changed. `better` needs no consent; `learned` is told for the first time, which needs consent too. */
+/** One term that changed. `better` needs no consent; `learned` is a term stated for the first time, which needs consent. */
 export interface Difference {
   readonly field: TermField
   readonly verdict: 'better' | 'worse' | 'changed' | 'learned'
 }
 
-/** Every difference between what was seen and what is offered now, in the order of `termFields`. */
+/** Returns every difference between the offer that was seen and the current one, in the order of `termFields`. */
 export function differences(before: Offer, after: Offer): Difference[] {
   const found: Difference[] = []
   const note = (field: TermField, verdict: Difference['verdict'] | null) => {
@@ -109,14 +108,14 @@ export function differences(before: Offer, after: Offer): Difference[] {
   return found
 }
 
-/** The differences that a clerk must agree to before the rate is booked. */
+/** Returns the differences that a clerk must agree to before the rate is booked. */
 export function needingConsent(found: readonly Difference[]): Difference[] {
   return found.filter(({ verdict }) => verdict !== 'better')
 }
 
 const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
 
-/** Another hotel, the same one under another name, or one that is not the one of before for certain. */
+/** Reports another hotel, the same one renamed, or one that is not certainly the same. */
 function hotelVerdict(before: HotelStated, after: HotelStated): Difference['verdict'] | null {
   if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
   return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null

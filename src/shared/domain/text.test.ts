@@ -15,7 +15,7 @@ import {
 } from './text.ts'
 
 describe('text from people', () => {
-  it('keeps its letters in one form and loses what cannot be seen', () => {
+  it('is normalised and loses invisible characters', () => {
     expect(tidyLine('  Jose\u0301\u202E \r\n  Núñez\u200B ')).toBe('José Núñez')
     expect(tidyLine('\u200B \u0000')).toBe('')
     expect(tidyLine('one\u2028two\u2029three')).toBe('one two three')
@@ -38,12 +38,12 @@ describe('text from people', () => {
     for (const text of ['4111111111111112', 'call +41 44 123 45 67', 'room 1234']) expect(holdsCardNumber(text)).toBe(false)
   })
 
-  it('masks a card down to its last four digits', () => {
+  it('masks a card number except its last four digits', () => {
     expect(maskCardNumbers('Paid with 4111 1111 1111 1111, ref 329169')).toBe('Paid with •••• 1111, ref 329169')
     expect(maskCardNumbers('４１１１ １１１１-1111１１１１!')).toBe('•••• 1111!')
   })
 
-  it('has a check digit for every number that lacks one', () => {
+  it('has exactly one valid check digit for each number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{15}$/), (digits) => {
         expect([...'0123456789'].filter((check) => passesLuhn(digits + check))).toHaveLength(1)
@@ -52,29 +52,29 @@ describe('text from people', () => {
   })
 })
 
-describe('remarks of a hotel', () => {
+describe('the remarks of a hotel', () => {
   it('become plain lines', () => {
     expect(plainRemarks('<b>Fees</b> GBP&nbsp;50 &amp; more<br/>Deposit <i>due</i><ul><li>one</li><li>two</li></ul>')).toBe(
       'Fees GBP 50 & more\nDeposit due\n• one\n• two',
     )
   })
 
-  it('are read in one go, however many tags are begun and not ended', () => {
+  it('are read in linear time, however many tags are opened and not closed', () => {
     for (const tag of ['<br ', '<li ', '<script ']) expect(plainRemarks(tag.repeat(200_000)).startsWith('<')).toBe(true)
   })
 
-  it('are read in one go, however many lines they leave empty', () => {
+  it('are read in linear time, however many empty lines they contain', () => {
     expect(plainRemarks(`Fees${'<br>'.repeat(19_000)}• none`)).toBe('Fees\n• none')
     expect(plainRemarks(`${'<br>'.repeat(19_000)}•`)).toBe('•')
   })
 
-  it('lose scripts, and read entities once only', () => {
+  it('lose scripts, and entities are decoded once only', () => {
     expect(plainRemarks('<script>alert(1)</script>ok')).toBe('ok')
     expect(plainRemarks('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;')
     expect(plainRemarks('a < b and 5 > 3')).toBe('a < b and 5 > 3')
   })
 
-  it('never hold a control or bidi character, whatever came', () => {
+  it('never contain a control or bidi character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (html) => {
         expect(plainRemarks(html)).not.toMatch(/[\p{Bidi_Control}]|(?!\n|\t|\r)\p{Cc}/u)
@@ -82,7 +82,7 @@ describe('remarks of a hotel', () => {
     )
   })
 
-  it('have at most thirty accents on a letter, so that nothing takes long to sort them', () => {
+  it('have at most thirty accents on a letter, because sorting more takes long', () => {
     const accents = '\u0301\u0327'.repeat(200_000)
     expect(cleanText(`Caf\u00e9 e${accents}x`)).toBe(`Caf\u00e9 e${accents.slice(0, 30)}x`)
     expect(foldedText(`E${accents}`)).toBe('e')
@@ -94,23 +94,23 @@ describe('remarks of a hotel', () => {
 describe('a code of the service', () => {
   const override = '\u202e'
 
-  it('is marked where it holds what would turn or hide it, and is never taken for another one', () => {
+  it('is marked if it contains hiding or reordering characters, so that it cannot imitate another one', () => {
     expect(shownCode(`EUR${override}`)).toBe('EUR\ufffd')
     expect(shownCode('A\u200bB\u0007')).toBe('A\ufffdB\ufffd')
     expect(shownCode('EUR')).toBe('EUR')
   })
 
-  it('is cut where it is shown', () => {
+  it('is cut for display', () => {
     expect(shownCode('x'.repeat(3000))).toBe(`${'x'.repeat(64)}…`)
     expect(shownCode('x'.repeat(64))).toBe('x'.repeat(64))
   })
 
-  it('stands alone in a sentence where it is written from right to left', () => {
+  it('is isolated in a sentence if it is right-to-left', () => {
     expect(codeInText('אבג')).toBe('\u2068אבג\u2069')
     expect(codeInText('EUR')).toBe('EUR')
   })
 
-  it('turns no amount, whatever it holds', () => {
+  it('never reorders an amount', () => {
     const chars = fc.constantFrom(override, '\u202d', '\u2067', '\u2066', '\u200f', '\u061c', 'א', 'E', '1', '…')
     const currency = fc.array(chars, { maxLength: 20 }).map((parts) => parts.join(''))
     fc.assert(
@@ -124,12 +124,12 @@ describe('a code of the service', () => {
 })
 
 describe('a text in a narrow column of paper', () => {
-  it('breaks between words, within one of more than twenty signs, and never at a no-break space', () => {
+  it('breaks between words and within very long ones, and never at a no-break space', () => {
     expect(breakable('Åsa Silva\u00a0(7), Eve')).toEqual(['Åsa', ' ', 'Silva\u00a0(7),', ' ', 'Eve'])
     expect(breakable('Papadimitrakopoulopoulou\u00a0(6)')).toEqual(['Papadimi', 'trakopou', 'lopoulou\u00a0(6)'])
   })
 
-  it('is in pieces the text that it was', () => {
+  it('is unchanged when its pieces are joined', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', '\u0301', ' ', '\n', '\u00a0', '(', '王') }),
@@ -138,7 +138,7 @@ describe('a text in a narrow column of paper', () => {
     )
   })
 
-  it('is broken at once, whatever a hotel wrote', () => {
+  it('is broken quickly, whatever a hotel wrote', () => {
     expect(breakable(`e${'\u0301'.repeat(60)}${'a'.repeat(24)}`)).toHaveLength(4)
     for (const sign of ['a', 'e\u0301', '\u0301', '\u00a0'])
       expect(breakable(sign.repeat(100_000)).join('')).toHaveLength(sign.length * 100_000)

@@ -1,12 +1,12 @@
-/** Text from people and from the service: made safe to show and to store, never changed in meaning. */
+/** Makes text from people and from the service safe to show and to store, without changing its meaning. */
 import { decodeHTMLStrict } from 'entities'
 
 // Invisible characters that can reorder or hide what is read: bidi controls, zero-width characters, BOM.
 const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
-/** Scripts in which joiners change how letters are written: without them a name is misspelt. */
+/** Scripts in which joiners change how letters are written: removing them would misspell a name. */
 const joined =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
-/** The deceptive ones, but for joiners (U+200C, U+200D) between letters of these scripts. */
+/** As `deceptive`, except joiners (U+200C, U+200D) between letters of these scripts. */
 const deceptiveInText = new RegExp(
   `[\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF]|(?<!${joined})[\\u200C\\u200D]|[\\u200C\\u200D](?!${joined})`,
   'gu',
@@ -14,55 +14,57 @@ const deceptiveInText = new RegExp(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g
 
-/** Anything that `cleanText` would take out. Most text has none, and a search is cheaper than two rewrites. */
+/** Anything that `cleanText` would remove. Most text has none, and one search is cheaper than two replacements. */
 const unclean = new RegExp(`${controls.source}|${deceptive.source}`)
 
-/** No letter of any language has more accents than these (Unicode, stream-safe text), and sorting them takes quadratic time. */
+/** Limits accents per letter to what any language needs (Unicode, stream-safe text), because sorting them takes quadratic time. */
 const manyAccents = /(\p{M}{30})\p{M}+/gu
 const withFewAccents = (text: string): string => text.replace(manyAccents, '$1')
 
-/** Text of the service without control and bidi characters, cut at `longest` characters. Line breaks, tabs and 30 accents of a letter stay. */
+/**
+ * Returns the service's text without control and bidi characters, cut at `longest` characters. Retains line breaks, tabs and up to 30 accents per
+ * letter.
+ */
 export function cleanText(text: string, longest = 20_000): string {
   const clean = withFewAccents(unclean.test(text) ? text.replace(controls, '').replace(deceptiveInText, '') : text)
   return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
 }
 
 /**
- * A word or code of the service, with `\uFFFD` in the place of each control and bidi character. They are marked, not taken out: a code
- * that is another one must not come to look, nor count, like the one it imitates. A code that goes back to the service is marked only
- * where it is shown.
+ * Replaces each control and bidi character in a word or code with `\uFFFD`. Removing them would make a different code look, and compare, like the one
+ * it imitates. Codes that are sent back to the service are marked only for display.
  */
 function markedText(text: string): string {
   return unclean.test(text) ? text.replace(controls, '\uFFFD').replace(deceptive, '\uFFFD') : text
 }
 
-/** Text with `\uFFFD` in the place of each character that could turn or hide what stands beside it. */
+/** Replaces each character that could reorder or hide its neighbours with `\uFFFD`. */
 export const withoutDirections = (text: string): string => text.replace(deceptiveInText, '\uFFFD')
 
-/** A word or code as it is shown: marked, and cut at `longest` characters. The raw record has all of it. */
+/** Returns a word or code for display: marked, and cut at `longest` characters. The raw record retains all of it. */
 export function shownCode(text: string, longest = 64): string {
   const marked = markedText(text)
   return marked.length > longest ? `${marked.slice(0, longest)}…` : marked
 }
 
-/** A word or code within a sentence: what of it is written from right to left turns nothing around it. */
+/** Returns a word or code for use within a sentence, isolated so that right-to-left text in it does not reorder the sentence. */
 export function codeInText(text: string, longest?: number): string {
   const shown = shownCode(text, longest)
   return /^[\x20-\x7e…]*$/.test(shown) ? shown : `\u2068${shown}\u2069`
 }
 
 /**
- * A text in the pieces between which a narrow column of paper may break it: its words stay whole, but for one of more than twenty signs, and so do those
- * with a no-break space between them.
+ * Splits a text where a narrow column of paper may break it. Words stay whole unless they have more than twenty characters, and so do words joined by
+ * no-break spaces.
  */
 export const breakable = (text: string): string[] => (text.match(/[\S\u00a0]+|[^\S\u00a0]+/gu) ?? []).flatMap(piecesOf)
 
-/** A letter with its accents; accents without a letter are one sign. No two ways to read a text: that would take exponential time. */
+/** A letter with its accents; accents without a letter count as one. The pattern must be unambiguous, or matching would take exponential time. */
 const signs = /\P{M}\p{M}*|\p{M}+/gu
 const mostSigns = 20
 const signsOfPiece = 8
 
-/** Words that are held together by no-break spaces: whole, or where one of them is long, all in pieces. */
+/** Words joined by no-break spaces: kept whole, or all split if one of them is long. */
 function piecesOf(words: string): string[] {
   const parts = words.split('\u00a0').map((part) => part.match(signs) ?? [])
   if (parts.every(({ length }) => length <= mostSigns)) return [words]
@@ -75,7 +77,7 @@ function piecesOf(words: string): string[] {
   return pieces
 }
 
-/** A line that a person typed: one form of accents (NFC), no controls, no line breaks, single spaces, trimmed. */
+/** Cleans a typed line: NFC, no control characters, no line breaks, single spaces, trimmed. */
 export function tidyLine(text: string): string {
   return text
     .normalize('NFC')
@@ -86,25 +88,25 @@ export function tidyLine(text: string): string {
     .trim()
 }
 
-/** Without accents and joiners, in lower case. */
+/** Returns text in lower case, without accents and joiners. */
 export const fold = (text: string): string =>
   withFewAccents(text)
     .normalize('NFKD')
     .replace(/[\p{M}\u200C\u200D]+/gu, '')
     .toLowerCase()
 
-/** What a text reads as, whatever its case, accents and blanks. */
+/** Returns text for comparison regardless of case, accents and blanks. */
 export const foldedText = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
-/** Whether a part of the text was lost on its way: `\uFFFD` is in its place. Such a text says nothing for certain. */
+/** Whether part of the text was lost in transmission (`\uFFFD` replaces it). Such a text proves nothing. */
 export const isDamaged = (text: string): boolean => text.includes('\uFFFD')
 
-/** Whether the text holds half a surrogate pair, which would reach the hotel as a question mark. */
+/** Whether the text contains half a surrogate pair, which would reach the hotel as a question mark. */
 export function isBroken(text: string): boolean {
   return !text.isWellFormed()
 }
 
-/** The check digit rule of payment cards (Luhn), over a run of digits. */
+/** Checks a run of digits with the Luhn algorithm of payment cards. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -116,8 +118,8 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * How a card number is written, in full-width digits too: 13 to 19 digits with spaces or hyphens anywhere, or with dots, underscores and the
- * like between its groups or between all of its digits. Not with these anywhere: two dates in a row would be one.
+ * Card numbers as people write them, also in full-width digits: 13 to 19 digits with spaces or hyphens anywhere, or with dots, underscores and
+ * similar between the groups or between all digits. Those are not allowed anywhere else: two dates in a row would match.
  */
 const cardRun = (() => {
   const [digit, between] = ['[\\d０-９]', '[ ._/\\u00a0-]']
@@ -132,12 +134,12 @@ const cardRun = (() => {
 
 const digitsOf = (run: string) => run.normalize('NFKC').replace(/\D/g, '')
 
-/** Whether free text holds something that reads as a card number: 13 to 19 digits that pass Luhn, spaces allowed. */
+/** Whether free text contains a likely card number: 13 to 19 digits that pass Luhn, spaces allowed. */
 export function holdsCardNumber(text: string): boolean {
   return [...text.normalize('NFKC').matchAll(cardRun)].some(([run]) => passesLuhn(digitsOf(run)))
 }
 
-/** The text with every card number masked down to its last four digits. */
+/** Masks every card number in the text except its last four digits. */
 export function maskCardNumbers(text: string): string {
   return text.replace(cardRun, (run) => {
     const digits = digitsOf(run)
@@ -145,13 +147,10 @@ export function maskCardNumbers(text: string): string {
   })
 }
 
-/** How often a text may have been encoded on its way: suppliers send `&amp;amp;`. */
+/** How often a text may have been encoded before it reaches us: suppliers send `&amp;amp;`. */
 const mostEncoded = 5
 
-/**
- * Text of the service with its HTML entities read (`H&ocirc;tel` is `Hôtel`), until none is left: a text that was read once stays the same
- * when it is read again.
- */
+/** Decodes HTML entities (`H&ocirc;tel` is `Hôtel`) repeatedly, until none is left, so that decoding again changes nothing. */
 export function withoutEntities(text: string): string {
   let read = text
   for (let round = 0; round < mostEncoded && read.includes('&'); round++) {
@@ -163,8 +162,8 @@ export function withoutEntities(text: string): string {
 }
 
 /**
- * Remarks of a hotel as plain text: block tags become line breaks, other tags go, entities are read once. The result
- * is for a text node; it is never put into a page as markup.
+ * Returns a hotel's remarks as plain text: block tags become line breaks, other tags are removed, entities are decoded once. The result is for text
+ * nodes only, never for markup.
  */
 export function plainRemarks(html: string): string {
   const text = html

@@ -1,18 +1,18 @@
-/** Cleaning rules for typed and pasted fields, one per kind of field. Names and free text have theirs in `text.ts`. */
+/** Cleaning rules for typed and pasted fields, one per kind of field. Those for names and free text are in `text.ts`. */
 import { withPlainDigits } from '../words/typed-number.ts'
 
-/** Format characters, which have no width: a name may need joiners among them, these fields never do. */
+/** Zero-width format characters. Names may need joiners among them; these fields never do. */
 const invisible = /\p{Cf}/gu
 
-/** A hotel code or a reference without invisible characters and surrounding blanks. */
+/** Removes invisible characters and surrounding blanks from a hotel code or reference. */
 export const tidyCode = (typed: string): string => typed.replace(invisible, '').trim()
 
-/** Brackets and quotes around a whole text. */
+/** Brackets or quotes around the whole text. */
 const around = /^(?:<(.*)>|\((.*)\)|'(.*)'|"(.*)"|‘(.*)’|“(.*)”)$/su
 
 /**
- * The e-mail address in a pasted text such as `Doe, John <john@example.com>`, `mailto:john@example.com?subject=...` or
- * `(john@example.com);`. Text that is no address, or holds two, stays as it is: `Email` refuses it.
+ * Returns the e-mail address in a pasted text such as `Doe, John <john@example.com>`, `mailto:john@example.com?subject=...` or `(john@example.com);`.
+ * Text without an address, or with two, is returned unchanged: `Email` rejects it.
  */
 export function tidyEmail(typed: string): string {
   const line = typed
@@ -31,7 +31,7 @@ export function tidyEmail(typed: string): string {
   return (linked ?? bare).trim()
 }
 
-/** A phone number in ASCII digits, hyphens and spaces, without `tel:`. */
+/** Returns a phone number in ASCII digits, hyphens and spaces, without `tel:`. */
 export function tidyPhone(typed: string): string {
   return withPlainDigits(typed.normalize('NFKC'))
     .replace(invisible, '')
@@ -41,7 +41,7 @@ export function tidyPhone(typed: string): string {
     .replace(/^tel: ?/i, '')
 }
 
-/** The first character of a text that is none of the allowed ones; null where all are. */
+/** Returns the first character of a text that is not allowed; null if all are. */
 export function strayCharacter(text: string, allowed: RegExp): string | null {
   return [...text].find((character) => !allowed.test(character)) ?? null
 }

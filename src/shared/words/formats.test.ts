@@ -10,14 +10,14 @@ afterEach(() => speak('en'))
 
 const tried = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'es-ES', 'tr-TR', 'ar', 'ar-EG', 'hi-IN', 'fr-FR', 'pl-PL', 'sv-SE', 'he-IL'] as const
 
-describe('an amount', () => {
+describe('a formatted amount', () => {
   const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 45n), max: 10n ** 45n }), fc.constantFrom(0, 2, 3, 4)).map(([units, places]) => {
     const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
     const sign = units < 0n ? '-' : ''
     return sign + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`)
   })
 
-  it.each(tried)('as %s writes it is the same decimal, to the last digit, when its digits and marks are read back', (locale) => {
+  it.each(tried)('in %s is the same decimal when it is parsed again', (locale) => {
     const { number, decimalMark, groupMark } = formatsOf(locale)
     fc.assert(
       fc.property(decimal, (text) => {
@@ -46,7 +46,7 @@ describe('an amount', () => {
     const same = (text: string) => text.replaceAll("'", '’')
     expect(same(formatMoney({ amount: '1536.35', currency: 'EUR' }))).toBe(money)
     expect(same(amountWords('1536.35', 'EUR'))).toBe(figure)
-    // What is kept speaks English, whoever looks.
+    // Stored texts are English, in every desk language.
     expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, english)).toBe('EUR 1,536.35')
   })
 })
@@ -72,12 +72,12 @@ describe('a typed number', () => {
   ])('in %s, “%s” is %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
 
   it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234,5.6', '--1'].map((typed) => [typed]))(
-    'that is none, or that could be two, is refused: “%s”',
+    'that is invalid or ambiguous is rejected: “%s”',
     (typed) => expect(readDecimal(typed, formatsOf('en-GB'))).toBe(typed === '1,23' ? '1.23' : null),
   )
 })
 
-describe('a day', () => {
+describe('a formatted date', () => {
   const words = () => [
     formatDate('2027-03-12'),
     formatShortDate('2027-03-12'),
@@ -85,12 +85,12 @@ describe('a day', () => {
     formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich'),
   ]
 
-  it('has its month first where the formats have it so, and 24 hours everywhere', async () => {
+  it('has its month first in month-first formats, and 24 hours everywhere', async () => {
     await speak('en', 'en-US')
     expect(words()).toEqual(['Fri, Mar 12, 2027', 'Mar 12', 'Mar 12, 2027 11:42', 'Mar 17, 2027 21:59 (23:59 at the hotel, +03:00)'])
   })
 
-  it('has the digits of the formats, names of the language, and is of the same calendar for all', async () => {
+  it('has the digits of the formats, the names of the language, and a Gregorian calendar', async () => {
     await speak('en', 'ar-EG')
     expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
     await speak('en', 'en-GB')
@@ -102,7 +102,7 @@ describe('a day', () => {
   })
 })
 
-it('a count in a sentence is written as the formats have it, its plural as the language', async () => {
+it('a count in a sentence uses the digits of the formats and the plural of the language', async () => {
   await speak('en', 'de-CH')
   expect(say('count.1BookingCountBookings', { count: 1204 }).replace("'", '’')).toBe('1’204 bookings')
   await speak('de', 'ar-EG')
@@ -115,9 +115,9 @@ it.each([
   ['C', 'en-GB'],
   ['', 'en-GB'],
   ['tlh-QO', 'en-GB'],
-])('a system that states %j has the formats of %s', (stated, locale) => expect(localeFor(stated)).toBe(locale))
+])('a system that reports %j has the formats of %s', (stated, locale) => expect(localeFor(stated)).toBe(locale))
 
-it('every locale that is offered is known', () => {
+it('every locale on offer is supported', () => {
   expect(Intl.NumberFormat.supportedLocalesOf([...formatLocales])).toEqual([...formatLocales])
 })
 
@@ -125,6 +125,6 @@ it.each([
   ['en-GB', 1, [6, 0]],
   ['en-US', 0, [6, 0]],
   ['ar-EG', 6, [5, 6]],
-])('a week of %s begins with day %i', (locale, day, weekend) => {
+])('a week in %s begins with day %i', (locale, day, weekend) => {
   expect([formatsOf(locale).firstDayOfWeek, formatsOf(locale).weekend]).toEqual([day, weekend])
 })

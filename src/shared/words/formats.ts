@@ -1,6 +1,6 @@
-/** How numbers, amounts and days are written where a clerk reads them: what a locale says of them, asked once. */
+/** Number, amount and date formats of a locale. */
 
-/** Locales that can be chosen, beside that of the system. Any other that a system states is as good. */
+/** Locales that a clerk can choose, besides the system's. Any other that the system reports works too. */
 export const formatLocales = [
   ...['ar', 'ar-AE', 'ar-EG', 'ar-JO', 'ar-LB', 'ar-MA', 'ar-SA', 'bg-BG', 'ca-ES', 'cs-CZ', 'da-DK', 'de-AT', 'de-CH', 'de-DE', 'el-GR'],
   ...[
@@ -57,39 +57,39 @@ export const formatLocales = [
   ...['tr-TR', 'uk-UA', 'vi-VN', 'zh-CN', 'zh-HK', 'zh-TW'],
 ] as const
 
-/** What is known of a locale. Days are those of the Gregorian calendar everywhere, as hotels count them, and clocks have 24 hours. */
+/** The formats of a locale. Dates are Gregorian everywhere, as hotels count, and clocks have 24 hours. */
 export interface Formats {
   readonly locale: string
   readonly decimalMark: string
   readonly groupMark: string
-  /** Its ten digits, from zero; null where they are 0 to 9. */
+  /** Its ten digits, from zero; null if they are 0 to 9. */
   readonly digits: readonly string[] | null
-  /** Whether a currency stands before its amount: `EUR 12` or `12 EUR`. */
+  /** Whether a currency precedes its amount: `EUR 12` or `12 EUR`. */
   readonly currencyFirst: boolean
-  /** In which order it writes the numbers of a day. */
+  /** Order of day, month and year in a numeric date. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd'
-  /** The day that a week begins with, and those of its end; Sunday is 0. */
+  /** The first day of the week, and the weekend days; Sunday is 0. */
   readonly firstDayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6
   readonly weekend: readonly number[]
-  /** A number; a decimal in text keeps all of its digits, however many. */
+  /** Formats a number; a decimal in text keeps all its digits. */
   number(value: number | bigint | string): string
-  /** A text with its digits in the script of the locale: of a day, a year, a time. */
+  /** Converts the digits of a text, such as a year or time, to the locale's script. */
   inDigits(text: string): string
 }
 
-const made = new Map<string, Formats>()
+const cached = new Map<string, Formats>()
 
-/** The formats of a locale, such as `de-CH`. It must be one that `localeFor` gave, or that can be chosen. */
+/** Returns the formats of a locale, such as `de-CH`. It must come from `localeFor`, or be one that can be chosen. */
 export function formatsOf(locale: string): Formats {
-  let formats = made.get(locale)
+  let formats = cached.get(locale)
   if (!formats) {
     formats = read(locale)
-    made.set(locale, formats)
+    cached.set(locale, formats)
   }
   return formats
 }
 
-/** The locale that a system states (`de-CH`, `de_CH.UTF-8`), if anybody knows how it writes; else the British way, which is the house's. */
+/** Returns the locale that a system reports (`de-CH`, `de_CH.UTF-8`) if it is supported; otherwise British English, the default. */
 export function localeFor(stated: string): string {
   try {
     const [known] = Intl.NumberFormat.supportedLocalesOf(stated.replaceAll('_', '-').replace(/[.@].*/, ''))
@@ -124,7 +124,7 @@ function read(locale: string): Formats {
     number(value) {
       if (typeof value !== 'string') return plain.format(value)
       const point = value.indexOf('.')
-      // As text the number is read to its last digit; a number of the machine would lose some.
+      // As text the number is formatted to its last digit; a float would lose some.
       return exactly(point < 0 ? 0 : value.length - point - 1).format(value as Intl.StringNumericLiteral)
     },
     inDigits: (text) => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text),
@@ -143,7 +143,7 @@ interface WeekInfo {
 }
 
 function weekOf(locale: string): Pick<Formats, 'firstDayOfWeek' | 'weekend'> {
-  // The compiler does not know it yet.
+  // TypeScript's types do not include `getWeekInfo` yet.
   const { firstDay, weekend } = (new Intl.Locale(locale) as Intl.Locale & { getWeekInfo(): WeekInfo }).getWeekInfo()
   return { firstDayOfWeek: (firstDay % 7) as Formats['firstDayOfWeek'], weekend: weekend.map((day) => day % 7) }
 }

@@ -12,6 +12,6 @@ it.each([
   [['tr_TR.UTF-8'], 'tr'],
   [[], 'en'],
   [['C.UTF-8'], 'en'],
-])('a system that wants %j is spoken to in %s', (wishes, language) => {
+])('a system that prefers %j gets the language %s', (wishes, language) => {
   expect(languageFor(wishes)).toBe(language)
 })

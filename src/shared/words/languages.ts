@@ -1,18 +1,18 @@
-/** The languages that the desk speaks. */
+/** The desk's languages. */
 
 interface LanguageFacts {
-  /** What its speakers call it. */
+  /** Its own name for itself. */
   readonly name: string
-  /** Whose plurals, lists, and names of days and months it takes. */
+  /** Locale of plurals, lists, and names of days and months. */
   readonly locale: string
-  /** Whose numbers and days, where no formats are named. */
+  /** Default locale of numbers and dates. */
   readonly formats: string
   readonly direction: 'ltr' | 'rtl'
 }
 
 /**
- * `en-XA` is English with long, accented words: what is cut, or stands outside the catalogue, shows in it. `ar-XB` are the same from right to
- * left. Nobody is offered them.
+ * `en-XA` is English with lengthened, accented words, which reveals truncated text and text outside of the catalogue. `ar-XB` is the same from right
+ * to left. Clerks are not offered them.
  */
 const known = {
   en: { name: 'English', locale: 'en', formats: 'en-GB', direction: 'ltr' },
@@ -30,10 +30,10 @@ export const languages: Readonly<Record<Language, LanguageFacts>> = known
 
 export const languageNames = Object.keys(languages) as [Language, ...Language[]]
 
-/** Those that a clerk is offered. */
+/** Languages that a clerk can choose. */
 export const spokenLanguages = languageNames.filter((name) => !name.includes('-X'))
 
-/** The first that is wished for and spoken, else English; `wishes` are tags as a system states them, such as `de-CH`. */
+/** Returns the first supported language of `wishes` (tags that the system reports, such as `de-CH`), else English. */
 export function languageFor(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const [plain = ''] = wish.toLowerCase().split(/[-_]/)

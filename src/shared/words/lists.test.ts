@@ -4,7 +4,7 @@ import { speak, voiceIn } from './say.ts'
 
 afterEach(() => speak('en'))
 
-/** What is read of a text: without the signs that only keep directions apart. */
+/** The text without isolates, as a person reads it. */
 const read = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 const three = ['A', 'B', 'C']
@@ -16,7 +16,7 @@ describe('a list', () => {
     ['es', 'A, B y C', 'A, B, C', 'A; B; C', '“A” y “B”'],
     ['tr', 'A, B ve C', 'A, B, C', 'A; B; C', '“A” ve “B”'],
     ['ar', 'A وB وC', 'A، B، C', 'A؛ B؛ C', '«A» و«B»'],
-  ] as const)('is joined by the words and marks of the language that is spoken (%s)', async (language, all, commas, semicolons, quoted) => {
+  ] as const)('is joined by the words and separators of the current language (%s)', async (language, all, commas, semicolons, quoted) => {
     await speak(language)
     expect(read(listAll(three))).toBe(all)
     expect(read(listWithCommas(three))).toBe(commas)
@@ -24,17 +24,17 @@ describe('a list', () => {
     expect(read(listQuoted(['A', 'B']))).toBe(quoted)
   })
 
-  it('is told in the voice of another reader where one is named', async () => {
+  it('is formatted for another reader if one is given', async () => {
     expect(read(listWithCommas(three, await voiceIn('ar')))).toBe('A، B، C')
     expect(listWithCommas(three)).toBe('A, B, C')
   })
 
-  it('leaves out what is not there, and is empty where nothing is', () => {
+  it('omits empty parts, and is empty if all are', () => {
     expect(listWithCommas(['Barcelona', null, undefined, '', false])).toBe('Barcelona')
     expect(listAll([null, ''])).toBe('')
   })
 
-  it('runs in the direction of its language, and each of its parts in its own', async () => {
+  it('runs in the direction of its language, and each part in its own', async () => {
     await speak('ar')
     expect(listWithCommas(['Barcelona', 'ES'])).toBe('\u2067\u2068Barcelona\u2069، \u2068ES\u2069\u2069')
     await speak('en', 'ar-EG')

@@ -1,16 +1,16 @@
 import { type Language, languages } from './languages.ts'
 import { spoken } from './say.ts'
 
-const made = new Map<string, Intl.DisplayNames>()
+const cached = new Map<string, Intl.DisplayNames>()
 
-/** The names of countries or currencies in the language that is spoken. */
+/** Returns the names of countries or currencies in the desk's language. */
 export function namesIn(type: 'region' | 'currency'): Intl.DisplayNames {
   const language: Language = spoken
   const key = `${language} ${type}`
-  let names = made.get(key)
+  let names = cached.get(key)
   if (!names) {
     names = new Intl.DisplayNames(languages[language].locale, { type })
-    made.set(key, names)
+    cached.set(key, names)
   }
   return names
 }

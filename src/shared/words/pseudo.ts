@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** A message with its vowels doubled and accented, about a third longer; what it is told stays as it is. */
+/** Returns a message with its vowels doubled and accented, about a third longer; its arguments are unchanged. */
 export function pseudo(message: string): MessageFormatElement[] {
   return parse(message).map(accented)
 }

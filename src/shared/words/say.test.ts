@@ -16,14 +16,14 @@ describe('a message', () => {
     expect(say('count.1BookingCountBookings', { count })).toBe(words)
   })
 
-  it('takes what it is told as it is, whatever stands in it', () => {
+  it('inserts its arguments unchanged, whatever they contain', () => {
     const path = '{field, plural, other {#}} <b>x</b> ’'
     expect(say('settingsFile.nameAsInTheFile', { name: path })).toBe(`${path}: as in the file`)
   })
 })
 
-describe('a language that is chosen', () => {
-  it('is spoken from then on, and what it is told stays as it is', async () => {
+describe('a selected language', () => {
+  it('is used from then on, and arguments stay unchanged', async () => {
     const english = say('settingsFile.nameAsInTheFile', { name: 'Colours' })
     await speak('en-XA')
     expect(spoken).toBe('en-XA')
@@ -33,7 +33,7 @@ describe('a language that is chosen', () => {
     expect(pseudo.normalize('NFD').replace(/([aeiouy])\u0301\1/gi, '$1')).toBe(english)
   })
 
-  it('says dates, moments, numbers and refusals in its own way', async () => {
+  it('has its own dates, moments, numbers and errors', async () => {
     await speak('de')
     expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
     expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
@@ -42,7 +42,7 @@ describe('a language that is chosen', () => {
     expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
   })
 
-  it('keeps the plurals', async () => {
+  it('has plurals', async () => {
     await speak('en-XA')
     const [one, two] = [1, 2].map((count) => say('count.1BookingCountBookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
     expect([one, two]).toEqual(['1 booking', '2 bookings'])

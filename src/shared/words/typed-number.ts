@@ -1,17 +1,17 @@
-/** Numbers as they are typed: with the marks of the clerk's locale, in the digits of any script. */
+/** Parses typed numbers: with the separators of the clerk's locale, in the digits of any script. */
 import type { Formats } from './formats.ts'
 import { voice } from './say.ts'
 
-/** A digit of another script than ours. */
+/** A digit of a script other than 0 to 9. */
 const otherDigit = /[^\P{Nd}0-9]/gu
 
-/** Digits of other scripts as 0 to 9, all else as it is. */
+/** Returns the text with digits of other scripts replaced by 0 to 9. */
 export const withPlainDigits = (text: string): string => text.replace(otherDigit, plainDigit)
 
 function plainDigit(digit: string): string {
   const plain = digit.normalize('NFKC')
   if (/^\d$/.test(plain)) return plain
-  // The ten of a script stand in a run, from its zero on.
+  // The ten digits of a script are consecutive, starting with its zero.
   const code = digit.codePointAt(0) ?? 0
   let zero = code
   while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
@@ -20,7 +20,7 @@ function plainDigit(digit: string): string {
 
 const spaces = /[\s\u00a0\u202f\u061c\u200e\u200f\u2066-\u2069'’]/g
 
-/** The amount of a text without its currency, code or sign, on either side; another currency than this stays, and makes it no number. */
+/** Removes the currency's code or sign from either side of an amount; another currency remains, so that the text is not a number. */
 export function withoutCurrency(typed: string, currency: string): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
@@ -31,8 +31,8 @@ export function withoutCurrency(typed: string, currency: string): string {
 }
 
 /**
- * A typed number as plain decimal text (`1234.5`); null when it is none, or could be two. A mark of thousands has to stand where the
- * locale has one. Where a lone point or comma cannot be that, it parts the decimals, whatever the locale.
+ * Returns a typed number as plain decimal text (`1234.5`); null if it is not a number, or ambiguous. Thousands separators must be where the locale
+ * has them. A lone point or comma that cannot be one is the decimal separator, in any locale.
  */
 export function readDecimal(typed: string, formats: Formats = voice.formats): string | null {
   const text = withPlainDigits(typed).replace(/[−–]/g, '-').replace(spaces, '').replaceAll('٫', '.').replaceAll('٬', ',')
@@ -51,7 +51,7 @@ export function readDecimal(typed: string, formats: Formats = voice.formats): st
 const plain = (sign: string, whole: string, fraction: string | undefined) =>
   `${sign}${whole}${fraction === undefined ? '' : `.${fraction}`}`
 
-/** Groups of three, or as in India of two before the last one. */
+/** Groups of three digits, or as in India of two before the last one. */
 const areGroups = ([first = '', ...rest]: readonly string[]) =>
   /^\d{1,3}$/.test(first) &&
   (rest.every((one) => one.length === 3) || (rest.at(-1)?.length === 3 && rest.slice(0, -1).every((one) => one.length === 2)))

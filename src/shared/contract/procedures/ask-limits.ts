@@ -1,24 +1,24 @@
-/** How often the window may ask: far beyond what a clerk, a list that scrolls or a sync needs, and far below what would choke the desk. */
+/** Rate limits for calls from the window: far above what a clerk, a scrolling list or a sync needs, and far below what would overload the desk. */
 import type { ProcedureName } from './procedures.ts'
 
 export interface AskLimit {
-  /** Questions at once, after a rest. */
+  /** Calls at once, after a pause. */
   readonly burst: number
-  /** Questions in each second from then on. */
+  /** Sustained calls per second. */
   readonly perSecond: number
 }
 
 type Group = ProcedureName extends `${infer G}.${string}` ? G : never
 
-/** What is read while somebody types or scrolls, and what is asked again after each change. */
+/** Calls made while somebody types or scrolls, and repeated after each change. */
 const reading: AskLimit = { burst: 2000, perSecond: 200 }
-/** What leads to a dialog, a file, the keychain or a long work: each time somebody presses a button. */
+/** Calls that open a dialog, write a file, use the keychain or take long: each follows a button press. */
 const pressed: AskLimit = { burst: 120, perSecond: 5 }
 
-/** What is asked once for each marked booking, one after the other. */
+/** Calls made once for each selected booking, in sequence. */
 const marked: AskLimit = { burst: 1000, perSecond: 20 }
 
-/** By what stands before the dot. A new group does not compile until it has its limit. */
+/** By the part before the dot. A new group without a limit does not compile. */
 const groups: Record<Group, AskLimit> = {
   desk: reading,
   updates: pressed,
@@ -49,14 +49,14 @@ const groups: Record<Group, AskLimit> = {
   rebooking: reading,
 }
 
-/** What a window tells that may fail at each frame that it draws. */
-const told: AskLimit = { burst: 20, perSecond: 0.1 }
+/** Reports from the window that could recur on every frame. */
+const reported: AskLimit = { burst: 20, perSecond: 0.1 }
 
-/** Questions that differ from the rest of their group: a preview follows each change of a form, a folder is chosen in a dialog. */
+/** Calls whose limit differs from their group's: a preview follows each change of a form, a folder is chosen in a dialog. */
 const own: Partial<Record<ProcedureName, AskLimit>> = {
   'desk.chooseFolder': pressed,
   'desk.openFolder': pressed,
-  'desk.fault': told,
+  'desk.fault': reported,
   'offers.check': pressed,
   'rebooking.look': marked,
   'rebooking.stopLooking': marked,
@@ -65,5 +65,5 @@ const own: Partial<Record<ProcedureName, AskLimit>> = {
   'documents.setLetterhead': reading,
 }
 
-/** The limit of one question. Each question has its own account. */
+/** Returns the limit of one procedure. Each procedure is counted separately. */
 export const askLimitOf = (name: ProcedureName): AskLimit => own[name] ?? groups[name.split('.', 1)[0] as Group]

@@ -1,6 +1,6 @@
 /**
- * All that the window may ask of the desk, and all that the desk tells it unasked, joined from a file for each group. Rows borrow from
- * `endpoints.ts` where a question is one of the service's own. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
+ * All procedures that the window may call and all events that the desk sends, joined from one file per group. Rows reuse schemas of `endpoints.ts`
+ * for calls of the service. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
  */
 import type { z } from '../../domain/zod.ts'
 import type { Outcome } from '../failure.ts'
@@ -32,7 +32,7 @@ import { settingsProcedures } from './groups/settings.ts'
 import { syncEvents, syncProcedures } from './groups/sync.ts'
 import { updatesProcedures } from './groups/updates.ts'
 
-/** Every question of the window, with the schema of what goes in and of what comes out; checked on both ways. */
+/** Every procedure, with its input and output schemas; both are validated. */
 export const procedures = {
   ...deskProcedures,
   ...updatesProcedures,
@@ -90,16 +90,16 @@ export type EventName = keyof typeof events
 export const eventNames = Object.keys(events) as EventName[]
 export type EventOf<N extends EventName> = z.output<(typeof events)[N]>
 
-/** The main process implements this; leaving a procedure out does not compile. Failures are thrown as `FailureError`. */
+/** Implemented by the main process; a missing procedure does not compile. Failures are thrown as `FailureError`. */
 export type Desk = { [N in ProcedureName]: (input: ParsedInputOf<N>) => Promise<OutputOf<N>> }
 
-/** How the desk tells the window something. */
+/** Sends an event from the desk to the window. */
 export type Emit = <N extends EventName>(name: N, event: EventOf<N>) => void
 
-/** The whole surface of `window.desk`. */
+/** The whole API of `window.desk`. */
 export interface DeskBridge {
-  /** Asks the desk; never rejects for a failure of the service, the disk or the input. */
+  /** Calls a procedure; does not reject for failures of the service, the disk or the input. */
   ask<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<Outcome<OutputOf<N>>>
-  /** Listens; the answer stops listening. */
+  /** Subscribes to an event; returns the function that unsubscribes. */
   on<N extends EventName>(name: N, listen: (event: EventOf<N>) => void): () => void
 }

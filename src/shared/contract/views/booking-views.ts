@@ -1,4 +1,4 @@
-/** A rate check, and a booking attempt with what became of it, as the window is shown them. `…Ms` are milliseconds since 1970. */
+/** A rate check, and a booking attempt with its outcome. `…Ms` are milliseconds since 1970. */
 import { IsoDate } from '../../domain/dates.ts'
 import { Booking, Hotel, Pax, stayQuery } from '../../domain/schemas.ts'
 import { Sold } from '../../domain/selling/selling.ts'
@@ -9,10 +9,10 @@ import { FailureData } from '../failure-data.ts'
 import { notBookableReasons } from '../not-bookable.ts'
 import { Text } from '../view-fields.ts'
 
-/** What a rate check asks. */
+/** Input of a rate check. */
 export const CheckRequest = z.strictObject({
   rateKey: endpoints.checkRate.request.shape.rateKey,
-  /** What was seen in the search, and what was searched for. */
+  /** The offer seen in the search, and the search parameters. */
   seen: Offer.nullable(),
   stay: z.strictObject({
     checkin: stayQuery.checkin,
@@ -26,23 +26,23 @@ export const CheckRequest = z.strictObject({
 /** One term that changed. */
 export const DifferenceView = z.object({ field: z.enum(termFields), verdict: z.enum(['better', 'worse', 'changed', 'learned']) })
 
-/** The rate as it is now, beside what was seen in the search. `checkId` is what a booking refers to. */
+/** The rate as it is now, compared with what was seen in the search. A booking refers to it by `checkId`. */
 export const RateCheck = z.object({
   checkId: z.string(),
   checkedAtMs: z.number(),
-  /** The hotel with exactly one rate: the one that can be booked now. */
+  /** The hotel with exactly one rate, which can be booked now. */
   hotel: Hotel,
-  /** What was seen in the search; null when the rate was opened without one. */
+  /** The offer seen in the search; null if the rate was opened without one. */
   seen: Offer.nullable(),
   now: Offer,
   differences: z.array(DifferenceView),
   stay: z.object({ checkin: IsoDate, checkout: IsoDate, paxes: z.array(Pax), nationality: z.string(), currency: z.string() }),
-  /** Why this rate cannot be booked as it stands; null when it can. */
+  /** Why this rate is not bookable; null if it is. */
   notBookable: z.enum(notBookableReasons).nullable(),
 })
 export type RateCheck = z.output<typeof RateCheck>
 
-/** How an attempt stands: how far it has come (`attemptStates` in `main/booking`), and once its booking is found, that one's status. */
+/** State of an attempt: its progress (`attemptStates` in `main/booking`), then the booking's status once found. */
 export const caseStates = [
   'DRAFT',
   'SENDING',
@@ -57,23 +57,22 @@ export const caseStates = [
 ] as const
 
 /**
- * What one request to book came to (`main/service/answers/outcomes.ts`). The letters are what the ledger and the send journal store and
- * stay as they are; the code says the names.
+ * Result of one booking request (`main/service/answers/outcomes.ts`). The letters are stored in the ledger and the send journal and must not change.
  */
 export const requestEnd = {
-  /** The booking exists and carries our reference. */
+  /** The booking exists and has our reference. */
   booked: 'Y',
-  /** The supplier refused it; the failed booking carries our reference. */
+  /** The supplier refused it; the failed booking has our reference. */
   failed: 'F',
-  /** Booked, and cancelled since. */
+  /** Booked, and cancelled since then. */
   cancelledSince: 'X',
   /** Not processed: the same reference may be sent again, once. */
   notProcessed: 'N',
-  /** Rejected for good. */
+  /** Rejected; final. */
   rejected: 'R',
-  /** It never left this computer. */
+  /** The request never left this computer. */
   notSent: 'Z',
-  /** The payment was refused, which is looked up like an unknown outcome. */
+  /** The payment was refused; looked up like an unknown outcome. */
   paymentRefused: 'P',
   unknown: 'U',
 } as const
@@ -81,8 +80,8 @@ export const RequestEnd = z.enum(requestEnd)
 export type RequestEnd = z.output<typeof RequestEnd>
 
 /**
- * Whether the service has twice not taken on the requests of an attempt. Such a request is sent again once, after a look-up; then the rate
- * has to be checked again, which makes another attempt.
+ * Whether the service refused to process an attempt's requests twice. A request is sent again only once, after a look-up; then the rate must be
+ * checked again, which starts a new attempt.
  */
 export function isRefusedTwice({
   state,
@@ -94,31 +93,31 @@ export function isRefusedTwice({
   return state === 'HELD_BACK' && attempts.filter(({ ended }) => ended === requestEnd.notProcessed).length > 1
 }
 
-/** Where a booked record can differ from what was agreed to. */
+/** Fields in which a booked record can differ from what was agreed. */
 const bookedFields = [...termFields, 'dates', 'guests', 'holder'] as const
 export const BookedDifference = z.object({ field: z.enum(bookedFields), verdict: DifferenceView.shape.verdict })
 export type BookedDifference = z.output<typeof BookedDifference>
 
-/** Whether bookings of other desks were seen before a booking was sent. */
+/** Whether bookings of other desks were fetched before a booking was sent. */
 export const OtherDesksLook = z.object({
-  /** When the service was last asked for them and answered, in this run of the desk; null when it never did. */
+  /** When the service last answered a request for them, in this run of the desk; null if never. */
   seenAtMs: z.number().nullable(),
-  /** Why they could not be seen this time; null when they were. */
+  /** Why they could not be fetched this time; null if they were. */
   failure: FailureData.nullable(),
 })
 export type OtherDesksLook = z.output<typeof OtherDesksLook>
 
 /**
- * A booking attempt and what became of it. It is open while its state is SENDING or UNKNOWN. Of an attempt that only the
- * send journal remembers, holder, what the hotel was told and agreed terms are null.
+ * A booking attempt and its outcome. It is open while its state is SENDING or UNKNOWN. If only the send journal has the attempt, the holder, the data
+ * for the hotel and the agreed terms are null.
  */
 export const AttemptView = z.object({
   clientRef: z.string(),
   state: z.enum(caseStates),
   open: z.boolean(),
-  /** The service takes its reference for used although it made nothing: the same content is booked under a new one, for a reason. */
+  /** The service treats its reference as used although it made no booking: booking the same content needs a new reference and a reason. */
   spent: z.boolean(),
-  /** Open, and its last request went out under another API key than the one in use: only that key can find out that there is nothing. */
+  /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was booked. */
   needsKey: z.boolean(),
   hotelCode: Text,
   hotelName: Text,
@@ -126,29 +125,29 @@ export const AttemptView = z.object({
   checkout: IsoDate.nullable(),
   /** Holder's name as typed. */
   holder: Text,
-  /** What the hotel was told beside the names; null where it was left out. */
+  /** What the hotel was sent besides the names; null if omitted. */
   email: Text,
   phone: Text,
   specialRequest: Text,
   agreed: Offer.nullable(),
-  /** What this desk sells it at; null where it sells nothing. */
+  /** The desk's selling price; null if it sells nothing. */
   sold: Sold.nullable(),
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
-  /** Every request under this reference; `ended` is null while it is on its way. */
+  /** All requests under this reference; `ended` is null while one is in flight. */
   attempts: z.array(z.object({ number: z.int(), sentAtMs: z.number(), ended: RequestEnd.nullable() })),
-  /** Open for a day without a verdict. */
+  /** Open for a day without an outcome. */
   escalated: z.boolean(),
-  /** To be cancelled once it is found, after the clerk has seen the penalty. */
+  /** To be cancelled once found, after the clerk has seen the penalty. */
   cancelWanted: z.boolean(),
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),
   nextLookUpMs: z.number().nullable(),
-  /** The look at other desks before the last request; null where none was made, as in versions of before. */
+  /** The fetch of other desks' bookings before the last request; null if there was none, as in earlier versions. */
   otherDesks: OtherDesksLook.nullable(),
-  /** Why it is in this state, as the last answer said. */
+  /** The reason for its state, from the last answer. */
   failure: FailureData.nullable(),
-  /** The booking, once the service has shown it. */
+  /** The booking reference, once the service has shown it. */
   bookingRef: Text,
   /** How the booked record differs from what was agreed. */
   bookedDifferently: z.array(BookedDifference),
@@ -156,9 +155,9 @@ export const AttemptView = z.object({
 })
 export type AttemptView = z.output<typeof AttemptView>
 
-/** What a comparison with the service brought. */
+/** Progress and result of a comparison with the service. */
 export const Comparison = z.object({
-  /** Calls for bookings by creation day, and those of them that were answered or have failed. */
+  /** Number of calls for bookings by creation day, and how many of them were answered or failed. */
   windows: z.int(),
   done: z.int(),
   failed: z.int(),
@@ -166,7 +165,7 @@ export const Comparison = z.object({
   changed: z.int(),
   unchanged: z.int(),
   stopped: z.boolean(),
-  /** Until when nothing is asked, because the service asked to be left alone for a while; null while it answers. */
+  /** Until when requests are paused because the service asked for it; null while it answers. */
   pausedUntilMs: z.number().nullable(),
 })
 export type Comparison = z.output<typeof Comparison>

@@ -1,20 +1,20 @@
-/** What a cancellation would cost, and what became of it, as the window is shown them. `…Ms` are milliseconds since 1970. */
+/** The cost of a cancellation, and its outcome. `…Ms` are milliseconds since 1970. */
 
 import { z } from '../../domain/zod.ts'
 import { FailureData } from '../failure-data.ts'
 import { Text } from '../view-fields.ts'
 import { LedgerRow } from './ledger-views.ts'
 
-/** What a cancellation would cost, computed from the policies and the server's clock. */
+/** What a cancellation would cost, computed from the policies and the service's clock. */
 export const CancelQuote = z.object({
   quoteId: z.string(),
   bookingRef: Text,
   clientRef: Text,
   row: LedgerRow,
-  /** The dates that the ledger had until now, where the hotel has changed them since. */
+  /** The dates in the ledger before the look-up, if the stay has changed since. */
   was: z.object({ checkin: Text, checkout: Text }).nullable(),
   atMs: z.number(),
-  /** Server clock minus desk clock; null when no answer gave one. */
+  /** Service clock minus desk clock; null if no answer stated a time. */
   clockOffsetMs: z.number().nullable(),
   penalty: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('free') }),
@@ -23,53 +23,53 @@ export const CancelQuote = z.object({
     z.object({ kind: z.literal('unknown') }),
   ]),
   currency: Text,
-  /** Total minus penalty, exact; null when it cannot be computed. */
+  /** Total minus penalty, exact; null if it cannot be computed. */
   comesBack: Text,
   next: z.object({ amount: z.string(), from: z.string(), fromMs: z.number() }).nullable(),
-  /** Whether the record was looked up just now, or is the ledger's because the look-up failed. */
+  /** True if the record was just looked up; false if it is the ledger's because the look-up failed. */
   fresh: z.boolean(),
 })
 export type CancelQuote = z.output<typeof CancelQuote>
 
 export const CancelResult = z.object({
-  /** `cancelled` and verified by a look-up; `notCancelled`: the service still says CONFIRMED; `unknown`: not known yet. */
+  /** `cancelled`: verified by a look-up; `notCancelled`: the service still says CONFIRMED; `unknown`: not known yet. */
   state: z.enum(['cancelled', 'notCancelled', 'unknown']),
   verified: z.boolean(),
   row: LedgerRow.nullable(),
   cost: Text,
-  /** What we computed and the clerk agreed to, beside what the service charged. */
+  /** The penalty that we computed and the clerk agreed to, to compare with what the service charged. */
   estimated: Text,
   currency: Text,
   failure: FailureData.nullable(),
 })
 export type CancelResult = z.output<typeof CancelResult>
 
-/** States of a cancellation, as the machine in `main/booking` has them. */
+/** States of a cancellation, as in the state machine in `main/booking`. */
 export const cancellationStates = ['DRAFT', 'SENDING', 'CANCELLED', 'NOT_PROCESSED', 'UNKNOWN', 'NOT_CANCELLED', 'FAILED'] as const
 
-/** A cancellation and what became of it. It is open while its state is SENDING or UNKNOWN. */
+/** A cancellation and its outcome. It is open while its state is SENDING or UNKNOWN. */
 export const CancellationCase = z.object({
-  /** What the desk is asked about it by. */
+  /** Identifies it in calls to the desk. */
   name: z.string(),
-  /** The booking reference; the client reference where the booking has no other. */
+  /** The booking reference, or the client reference if the booking has no other. */
   reference: z.string(),
   bookingRef: Text,
   clientRef: Text,
   state: z.enum(cancellationStates),
   open: z.boolean(),
-  /** Open, and its last request went out under another API key than the one in use: only that key can find out that nothing was cancelled. */
+  /** Open, and its last request was sent with another API key than the current one: only that key can confirm that nothing was cancelled. */
   needsKey: z.boolean(),
   hotelName: Text,
   checkin: Text,
   checkout: Text,
-  /** The penalty agreed to; null when it was not known, or when only the send journal remembers the cancellation. */
+  /** The agreed penalty; null if it was unknown, or if only the send journal has the cancellation. */
   agreed: Text,
   /** What the service charged, once it has said so. */
   cost: Text,
   currency: Text,
   createdAtMs: z.number(),
   sentAtMs: z.number().nullable(),
-  /** Whether a look-up has shown it. */
+  /** Whether a look-up confirmed it. */
   verified: z.boolean(),
   lookUps: z.int(),
   lastLookUpMs: z.number().nullable(),

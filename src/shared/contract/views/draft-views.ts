@@ -1,4 +1,4 @@
-/** Forms that a clerk has begun and not sent, as they are stored: of a rate check, and of an offer. None holds a card. `…Ms` are milliseconds since 1970. */
+/** Unfinished forms as stored: of a rate check, and of an offer. None contains a card. `…Ms` are milliseconds since 1970. */
 
 import { ClientId } from '../../domain/selling/clients.ts'
 import { longestOfferText } from '../../domain/selling/offer.ts'
@@ -9,7 +9,7 @@ import { CheckRequest } from './booking-views.ts'
 import { BookingPlace } from './ledger-views.ts'
 import { OfferForm, OfferLineNumber, OfferNumber } from './offer-views.ts'
 
-/** Text as typed, right or wrong. What reads as a card number is masked. */
+/** Text as typed, valid or not. Likely card numbers are masked. */
 const Typed = z.string().max(longestOfferText).transform(maskCardNumbers)
 
 const Person = z.object({ firstName: Typed, lastName: Typed })
@@ -19,7 +19,7 @@ const GuestInForm = Person.extend({
   age: z.union([z.number(), Typed]),
   ageAssumed: z.boolean(),
   asked: z.number().nullable(),
-  /** A birth date is not stored; the age that was counted from it is. */
+  /** Birth dates are not stored, only the age computed from them. */
   born: z.null(),
 })
 
@@ -32,11 +32,11 @@ const GuestsInForm = z.object({
 
 const CheckInForm = z.object({
   kind: z.literal('check'),
-  /** Asks for the rate again, by its latest key. */
+  /** Checks the rate again, by its latest key. */
   request: CheckRequest,
-  /** By what the rate was found: a search, an offer, or a booking to be replaced. */
+  /** Where the rate was found: a search, an offer, or a booking to be replaced. */
   foundBy: z.string().max(100),
-  /** The key by which its list knows the rate. */
+  /** The rate's key in its list. */
   listKey: z.string().max(10_000),
   hotel: z.string().max(500),
   checkedAtMs: z.number(),
@@ -44,7 +44,7 @@ const CheckInForm = z.object({
   typedPrice: Typed.nullable(),
   client: ClientId.nullable(),
   offer: z.object({ number: OfferNumber, line: OfferLineNumber }).nullable(),
-  /** The booking whose place the rate is to take, and what cancelling that cost at the look. */
+  /** The booking to be replaced, and its cancellation fee when it was compared. */
   replaces: z.object({ booking: BookingPlace, reference: z.string().max(100), fee: z.string().max(30) }).nullable(),
 })
 
@@ -67,7 +67,7 @@ const OfferInForm = z.object({
   }),
 })
 
-/** A form by its id. */
+/** A form with its id. */
 export const FormDraft = z.object({
   id: z.string().min(1).max(120),
   savedAtMs: z.number(),

@@ -1,20 +1,20 @@
-/** Hotels as lines of the results. */
+/** Hotels as rows of search results. */
 import { compare } from '../../domain/money.ts'
 import type { Hotel, Rate } from '../../domain/schemas.ts'
 import type { HotelRow, RateRow, ToldHotel } from './search-views.ts'
 
-/** A hotel that was told during a search, as its line. */
+/** Returns the row of a hotel received during a search. */
 export function toldRow({ rates, ...told }: ToldHotel): HotelRow {
   return { ...told, rates: rateRows(told.hotelCode, JSON.parse(rates)), source: 'cached' }
 }
 
-/** A hotel that was asked for alone. `sameKey`: how many rates of the answer are not among these. */
+/** Returns the row of a hotel that was requested by itself. `sameKey`: how many rates of the answer are omitted. */
 export function liveRow(hotel: Hotel, atMs: number, sameKey: number): HotelRow {
   const place = placeOf(hotel)
   return { ...place, rates: rateRows(place.hotelCode, hotel.rates), sameKey, source: 'live', atMs }
 }
 
-/** Which hotel a line is of. */
+/** Returns the code, name and location of a row's hotel. */
 export function placeOf({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel) {
   return { hotelCode: hotelCode ?? '', hotelName, destinationCode, destinationName, countryCode }
 }

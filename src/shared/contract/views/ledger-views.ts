@@ -1,4 +1,4 @@
-/** What the ledger page asks and is shown. Amounts are decimal text beside their currency; `…Ms` are milliseconds since 1970. */
+/** Requests and data of the ledger page. Amounts are decimal text with a separate currency; `…Ms` are milliseconds since 1970. */
 
 import { AskedDate, IsoDate, monthOf } from '../../domain/dates.ts'
 import { Booking } from '../../domain/schemas.ts'
@@ -15,16 +15,16 @@ import { BookingNotes, DeskFacts } from './note-views.ts'
 export const dateBases = ['created', 'checkin', 'checkout'] as const
 
 export const LedgerFilter = z.strictObject({
-  /** `OTHER`: the service used another word than the documented ones. */
+  /** `OTHER`: the service used an undocumented status. */
   status: z.enum(['all', 'CONFIRMED', 'CANCELLED', 'FAILED', 'OTHER']),
   basis: z.enum(dateBases),
-  /** Calendar days, both inside. For `created` they are days of the accounting zone. Null: no bound. */
+  /** Calendar days, inclusive; for `created`, days of the accounting zone. Null: no bound. */
   from: AskedDate.nullable(),
   to: AskedDate.nullable(),
   /** Words or references to find; empty finds all. */
   text: z.string().max(200),
-  // What follows narrows further where it is given.
-  /** Hotels and destinations go by their codes. */
+  // The optional fields below narrow further.
+  /** Codes of the hotel and destination. */
   hotel: z.string().max(200).optional(),
   destination: z.string().max(200).optional(),
   /** ISO 4217. */
@@ -32,18 +32,18 @@ export const LedgerFilter = z.strictObject({
   rateType: z.string().max(60).optional(),
   /** `unknown`: the service did not say. */
   refundable: z.enum(['yes', 'no', 'unknown']).optional(),
-  /** One flag by its name, or `any`. */
+  /** The name of a flag, or `any`. */
   flag: z.string().max(30).optional(),
-  /** What the desk wrote: a tag, whatever its case and accents; a cost centre; a follow-up on any day, or due today by the accounting zone. */
+  /** The desk's own facts: a tag, ignoring case and accents; a cost centre; a follow-up on any day, or due today in the accounting zone. */
   tag: z.string().max(60).optional(),
   costCentre: z.string().max(200).optional(),
   followUp: z.enum(['due', 'any']).optional(),
-  /** Made for a client, by the id. */
+  /** The id of the client it was made for. */
   client: ClientId.optional(),
 })
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
-/** All bookings of a month (`2027-03`) by one of the three dates. */
+/** Returns a filter for all bookings of a month (`2027-03`) by one of the three dates. */
 export const monthFilter = ({ month, basis }: { readonly month: string; readonly basis: LedgerFilter['basis'] }) =>
   ({ status: 'all', basis, ...monthOf(`${month}-01`), text: '' }) as const satisfies LedgerFilter
 
@@ -66,24 +66,24 @@ export const ledgerSorts = [
   'flags',
 ] as const
 
-/** A booking of a list that is to stay where it is on the screen, and its place as it was last known, counted from 0. */
+/** A booking of a list that must not move on the screen, and its last known position, 0-based. */
 export const Kept = z.strictObject({ id: z.int(), place: z.int().min(0) })
 export type Kept = z.output<typeof Kept>
 
-/** What can be chosen in the fields of a filter: what the ledger holds, most used first where that is known. */
+/** Choices for the fields of a filter, from the ledger's content; most used first if that is known. */
 export const LedgerChoices = z.object({
   currencies: z.array(z.string()),
   rateTypes: z.array(z.string()),
   destinations: z.array(z.object({ code: z.string(), name: Text })),
-  /** Hotels whose code or name begins with what was typed. */
+  /** Hotels whose code or name begins with the typed text. */
   hotels: z.array(z.object({ code: z.string(), name: Text })),
-  /** Of what the desk wrote about its bookings. */
+  /** From the desk's own facts. */
   tags: z.array(z.string()),
   costCentres: z.array(z.string()),
 })
 export type LedgerChoices = z.output<typeof LedgerChoices>
 
-/** A question to the ledger under a name. Names and texts may hold guests: views are kept in the ledger, never in clear. */
+/** A named filter and sort order. Names and texts may contain guests: views are stored in the ledger, never unencrypted. */
 export const SavedView = z.strictObject({
   name: z
     .string()
@@ -92,37 +92,37 @@ export const SavedView = z.strictObject({
     .max(60, { error: () => say('ledgerViews.atMost60Characters') }),
   filter: LedgerFilter,
   sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
-  /** Days that the range moves along with today, the last of them today; null keeps the filter's own bounds. */
+  /** Length in days of a range that always ends today; null uses the filter's own bounds. */
   lastDays: z.int().min(1).max(4000).nullable(),
 })
 export type SavedView = z.output<typeof SavedView>
 
-/** Why a booking is in no sum although its status counts: its amount is not stated, or stated so that it cannot be added. */
+/** Why a booking is in no sum although its status counts: its amount is missing, or cannot be added. */
 const notAddedWhys = ['notStated', 'unreadable', 'belowZero', 'tooFine', 'tooLarge', 'noCurrency'] as const
 export type NotAdded = (typeof notAddedWhys)[number]
 
 /**
- * How the day on which a booking was made is known. `assumed`: the service named a date without a zone, which was read in the accounting
- * zone. `missing`: it named none that can be read, and the booking stands under the day on which the desk saw it first.
+ * How the booking day is known. `assumed`: the service stated a date without a zone, which was read in the accounting zone. `missing`: it stated no
+ * readable date, and the booking is filed under the day on which the desk first saw it.
  */
 const bookedOnWays = ['stated', 'assumed', 'missing'] as const
 export type BookedOn = (typeof bookedOnWays)[number]
 
-/** How many bookings have no creation date with a zone, by what stands in for it. */
+/** Number of bookings without a creation date with a zone, by what replaces it. */
 export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
 export type UncertainDates = z.output<typeof UncertainDates>
 
-/** What a booking is found again by: its row may have another id by now, and another booking may have its old one. */
+/** Identifies a booking: its row may have another id by now, and another booking may have its old one. */
 export const BookingPlace = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
 export type BookingPlace = z.output<typeof BookingPlace>
 
-/** The place of a row, without what else it holds. */
+/** Returns the place of a row, without its other fields. */
 export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
 
-/** One booking as a line of the ledger. */
+/** One booking as a row of the ledger. */
 export const LedgerRow = z.object({
   id: z.number(),
-  /** The word as it came, and the documented status behind it when there is one. */
+  /** The status as the service sent it, and the documented status it stands for, if any. */
   status: Text,
   known: z.enum(['CONFIRMED', 'CANCELLED', 'FAILED']).nullable(),
   bookingRef: Text,
@@ -142,66 +142,63 @@ export const LedgerRow = z.object({
   boardType: Text,
   boardName: Text,
   total: Text,
-  /** As it was sent; sums go by its code. */
+  /** As it was sent; sums use its normalised code. */
   currency: Text,
   cancellationCost: Text,
-  /** Why no sum holds it, though its status counts; null for every other. */
+  /** Why it is in no sum, though its status counts; otherwise null. */
   notAdded: z.enum(notAddedWhys).nullable(),
-  /** What this desk sold it at, and the margin above what it cost when it was booked; null where it sold nothing. */
+  /** The desk's selling price and the margin above the cost at booking time; null if it sold nothing. */
   selling: z.object({ price: z.string(), currency: z.string(), margin: z.string() }).nullable(),
   balance: Text,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
-  /** The day of the accounting zone under which it is filed, and how that is known. */
+  /** The day in the accounting zone under which it is filed, and how that is known. */
   createdDay: IsoDate,
   bookedOn: z.enum(bookedOnWays),
-  /** End of the period in which cancelling costs nothing; null where there is none, or the terms do not say. */
+  /** When free cancellation ends; null if there is none, or the terms do not say. */
   freeUntilMs: z.number().nullable(),
-  /** Its guests' names were removed after the time that names are kept. */
+  /** Its guests' names were removed at the end of the retention period. */
   purged: z.boolean(),
   /** When the service last showed this record. */
   seenAtMs: z.number(),
-  /** Things to look at: `drift` (the service changed it without us), `balance`, `decimals`, `unread`, `penalty`, `country`, … */
+  /** Anomalies: `drift` (the service changed it without us), `balance`, `decimals`, `unread`, `penalty`, `country`, … */
   flags: z.array(z.string()),
-  /** What the desk wrote about it, where that was asked for. */
+  /** The desk's own facts, if requested. */
   written: DeskFacts.optional(),
-  /** The client for whom this desk booked it, by the name that it had then; null where there is none, absent where it was not asked for. */
+  /** The client for whom this desk booked it, by its name at that time; null if there is none, absent if not requested. */
   madeFor: Text.optional(),
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
-/** Bookings that are in no sum, by their status and why: CONFIRMED for their total, CANCELLED for what it cost. */
+/** Bookings that are in no sum, by status and reason: CONFIRMED for their total, CANCELLED for their fee. */
 export const NotAddedGroup = z.object({ status: z.enum(['CONFIRMED', 'CANCELLED']), why: z.enum(notAddedWhys), bookings: z.int() })
 export type NotAddedGroup = z.output<typeof NotAddedGroup>
 
-/**
- * Sums of the bookings that a filter shows, one entry per currency. FAILED and OTHER are in no sum; CANCELLED count by their
- * cost.
- */
+/** Sums of the bookings that match a filter, per currency. FAILED and OTHER are in no sum; CANCELLED count by their fee. */
 const CurrencySums = z.object({ currency: z.string(), confirmed: z.string(), cancelled: z.string(), total: z.string() })
 
-/** What was booked in a month, `2027-03`: a sum for each currency, cancelled bookings by what they cost. */
+/** The sums of a month (`2027-03`), per currency; cancelled bookings count by their fee. */
 export const MonthSums = z.object({ month: z.string(), sums: z.array(CurrencySums) })
 export type MonthSums = z.output<typeof MonthSums>
 
 export const LedgerTotals = z.object({
-  /** Bookings of each status, whichever status the filter shows: the numbers beside the choice of status. */
+  /** Bookings of each status, regardless of the filter's status: the numbers next to the status choice. */
   counts: z.object({ all: z.int(), CONFIRMED: z.int(), CANCELLED: z.int(), FAILED: z.int(), OTHER: z.int() }),
   sums: z.array(CurrencySums),
-  /** Selling prices of the confirmed bookings among them that this desk sold, and their margins: a sum each for a currency. */
+  /** Selling prices and margins of the confirmed bookings that this desk sold, summed per currency. */
   sold: z.array(z.object({ currency: z.string(), bookings: z.int(), price: z.string(), margin: z.string() })),
-  /** What the sums lack, of the status that the filter shows; the largest group first. */
+  /** Bookings missing from the sums, of the filter's status; largest group first. */
   notAdded: z.array(NotAddedGroup),
 })
 export type LedgerTotals = z.output<typeof LedgerTotals>
 
-/** One line of a booking's history: what changed, when we saw it, by which call. */
+/** One line of a booking's history: what changed, when the desk saw it, by which call. */
 export const HistoryLine = z.object({
   atMs: z.number(),
-  /** Endpoint that showed it, or the desk's own action. */
+  /** The endpoint that showed the change, or the desk's own action. */
   source: z.string(),
-  /** Who made it, by the user name of the operating system; absent where the service did. */
+  /** The operating system user who made the change; absent if the service did. */
   user: z.string().optional(),
   changes: z.array(z.object({ field: z.string(), before: Text, after: Text })),
 })
@@ -210,32 +207,32 @@ export type HistoryLine = z.output<typeof HistoryLine>
 export const LedgerRecord = z.object({
   row: LedgerRow,
   booking: Booking,
-  /** The record as it came, amounts as text, for the folded raw view. */
+  /** The record as the service sent it, amounts as text, for the collapsed raw view. */
   raw: z.string(),
   unread: z.array(z.string()),
   firstSeenMs: z.number(),
-  /** What this desk sold it at, with the rule that made the price; null where it sold nothing. */
+  /** The desk's selling price, with the rule that made it; null if it sold nothing. */
   sold: Sold.nullable(),
-  /** The client for whom this desk booked it, by the name that it had then; null where none was chosen, or it was deleted. */
+  /** The client for whom this desk booked it, by its name at that time; null if none was chosen, or it was deleted. */
   client: z.object({ id: ClientId, name: z.string() }).nullable(),
   history: z.array(HistoryLine),
-  /** What the desk itself wrote about it. */
+  /** The desk's own notes. */
   notes: BookingNotes,
-  /** What was agreed to when this desk booked it; null for bookings of other desks. */
+  /** The terms agreed to when this desk booked it; null for bookings of other desks. */
   agreed: Offer.nullable(),
-  /** How the booked record differs from what was agreed to; empty for bookings of other desks. */
+  /** How the booked record differs from the agreed terms; empty for bookings of other desks. */
   bookedDifferently: z.array(BookedDifference),
 })
 export type LedgerRecord = z.output<typeof LedgerRecord>
 
-/** How much of a range was asked of the service, by creation day. */
+/** How much of a range was requested from the service, by creation day. */
 export const Freshness = z.object({
-  /** Days asked for, and those of them that were asked at least once. */
+  /** Days in the range, and how many of them were requested at least once. */
   days: z.int(),
   synced: z.int(),
-  /** The oldest of their last syncs; null when a day was never asked. */
+  /** The oldest of their last syncs; null if a day was never requested. */
   oldestMs: z.number().nullable(),
-  /** Creation days never asked, as ranges, at most 20. */
+  /** Creation days never requested, as ranges, at most 20. */
   missing: z.array(z.object({ from: IsoDate, to: IsoDate })),
 })
 export type Freshness = z.output<typeof Freshness>
@@ -247,9 +244,9 @@ export const RefreshReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   unread: z.int(),
-  /** Ranges that could not be asked, with the failure as data. */
+  /** Ranges whose requests failed, with the failure as data. */
   failed: z.array(z.object({ from: IsoDate, to: IsoDate, failure: FailureData })),
-  /** For check-in and check-out views: creation days that were never asked and may hold more stays. */
+  /** For check-in and check-out views: creation days that were never requested and may have more stays. */
   neverAsked: z.array(z.object({ from: IsoDate, to: IsoDate })),
   stopped: z.boolean(),
 })

@@ -1,17 +1,17 @@
-/** What a desk writes about a booking itself: notes, tags, its own references, and a follow-up. Never part of what the service said. */
+/** The desk's own facts about a booking: notes, tags, references and a follow-up. They never come from the service. */
 import { AskedDate, IsoDate } from '../../domain/dates.ts'
 import { longestFact, longestTag, mostTags } from '../../domain/desk-facts.ts'
 import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
 
-/** Facts of the desk's own about one booking; null is none. */
+/** The desk's own facts about one booking; null for none. */
 export const DeskFacts = z.object({
   internalRef: Text,
-  /** The number under which the hotel itself has the booking. The service names none: it is typed. */
+  /** The hotel's own number for the booking. The service does not send it: clerks type it. */
   hotelConfirmation: Text,
   costCentre: Text,
   tags: z.array(z.string()),
-  /** The day of the accounting zone on which somebody has to see to it again, and who. */
+  /** The day in the accounting zone on which somebody must look at it again, and who. */
   followUpOn: IsoDate.nullable(),
   followUpBy: Text,
 })
@@ -26,7 +26,7 @@ export const noFacts: DeskFacts = {
   followUpBy: null,
 }
 
-/** What changes of the facts; what is left out stays, empty text and null take a fact away. */
+/** A change of the facts; omitted ones stay unchanged, empty text and null remove one. */
 export const FactsChange = z.strictObject({
   internalRef: z.string().max(longestFact).optional(),
   hotelConfirmation: z.string().max(longestFact).optional(),
@@ -37,7 +37,7 @@ export const FactsChange = z.strictObject({
 })
 export type FactsChange = z.output<typeof FactsChange>
 
-/** One note, with who wrote it and who changed it last, by the user names of the operating system. */
+/** One note, with the operating system users who wrote it and last changed it. */
 export const Note = z.object({
   id: z.int(),
   text: z.string(),
@@ -45,12 +45,12 @@ export const Note = z.object({
   writtenBy: z.string(),
   changedMs: z.number().nullable(),
   changedBy: Text,
-  /** It is in the file that the guest may ask for; no other note is. */
+  /** Included in the file that a guest may request; other notes are not. */
   aboutGuest: z.boolean(),
 })
 export type Note = z.output<typeof Note>
 
-/** All that the desk keeps about a booking of its own; notes in the order in which they were written. */
+/** Everything the desk stores about a booking by itself; notes in the order in which they were written. */
 export const BookingNotes = DeskFacts.extend({ notes: z.array(Note) })
 export type BookingNotes = z.output<typeof BookingNotes>
 

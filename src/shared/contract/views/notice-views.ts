@@ -1,4 +1,4 @@
-/** What the desk found out by itself and a person must hear: kept until it is put away. `…Ms` are milliseconds since 1970. */
+/** Findings of the desk that a person must see: stored until dismissed. `…Ms` are milliseconds since 1970. */
 
 import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
@@ -8,55 +8,55 @@ import { LedgerRow } from './ledger-views.ts'
 export const noticeKinds = [
   /** The answer was lost; a look-up found the booking. */
   'recovered',
-  /** Taken for not booked or failed, and then shown as booked. */
+  /** Counted as not booked or failed, then shown as booked. */
   'surfacedLate',
-  /** Taken for not booked, and then shown with a status that nobody knows. */
+  /** Counted as not booked, then shown with an unrecognised status. */
   'surfacedUnclear',
-  /** The service shows another hotel or other nights under our client reference; `otherRef` is that booking. It is not taken for ours. */
+  /** The service shows another hotel or other nights under our client reference; `otherRef` is that booking. It is not accepted as ours. */
   'anotherStay',
-  /** The service shows two bookings under one booking reference; `otherRef` is the client reference of the second. Both are kept. */
+  /** The service shows two bookings under one booking reference; `otherRef` is the client reference of the second. Both are stored. */
   'sharedReference',
   /** Two confirmed bookings under one client reference; `otherRef` is the second. */
   'duplicate',
-  /** Two confirmed bookings of one of the same guests on common nights, one of them perhaps of another desk; `otherRef` is the earlier one. */
+  /** Two confirmed bookings with a common guest and common nights, one of them perhaps of another desk; `otherRef` is the earlier one. */
   'doubleStay',
-  /** Cancelled at the service, and not by this desk. */
+  /** Cancelled at the service, not by this desk. */
   'cancelledElsewhere',
-  /** Was confirmed, and is FAILED now. */
+  /** Was confirmed, is now FAILED. */
   'failedLater',
-  /** Confirmed here, and three comparisons in a row did not show it. */
+  /** Confirmed here, but missing in three consecutive comparisons. */
   'vanished',
-  /** No verdict for a day. */
+  /** Without an outcome for a day. */
   'escalated',
-  /** The send journal tells of a request that the ledger does not have. */
+  /** The send journal has a request that the ledger does not have. */
   'notInLedger',
   /** The send journal had lost lines that the ledger has; they were written again. */
   'witnessDamaged',
-  /** The log of closed months could not be read as a whole, was gone or lacked what the ledger has; it was written anew. `months`: what it lacked. */
+  /** The log of closed months was unreadable, missing or incomplete; it was rewritten from the ledger. `months`: what it lacked. */
   'closingsDamaged',
-  /** The log of closed months had closes of `months` that the ledger had not, as after a restore; they were taken in. */
+  /** The log of closed months had closes of `months` that the ledger lacked, as after a restore; they were added to the ledger. */
   'closingsTakenIn',
-  /** Log and ledger have another file under the same number of the same month; both stay. */
+  /** Log and ledger have different files under the same number of the same month; both remain. */
   'closingsDiffer',
-  /** What the ledger holds of an attempt cannot be read; it is left as it is. */
+  /** The ledger's record of an attempt is unreadable; it is left unchanged. */
   'attemptUnreadable',
-  /** What the ledger holds of a cancellation cannot be read; it is left as it is. */
+  /** The ledger's record of a cancellation is unreadable; it is left unchanged. */
   'cancellationUnreadable',
-  /** The desk is in an older state than it was in before, or a copy of it is in use. */
+  /** The desk's data is older than before, or a copy of it is in use. */
   'setBack',
-  /** Names of guests are due to be removed, far more than last time; nothing is removed before a person confirms it. */
+  /** Far more guest names are due to be removed than last time; nothing is removed without confirmation. */
   'namesNotRemoved',
-  /** The booked record differs from what was agreed to. */
+  /** The booked record differs from the agreed terms. */
   'bookedDifferently',
-  /** Booked now, and the clerk wanted it cancelled: the penalty has to be seen first. */
+  /** Booked now, and the clerk wanted it cancelled: the penalty must be seen first. */
   'cancelWanted',
-  /** A cancellation without an answer has taken place. */
+  /** A cancellation without an answer took effect. */
   'cancelledAfterAll',
-  /** A cancellation without an answer has not taken place. */
+  /** A cancellation without an answer did not take effect. */
   'notCancelled',
-  /** A booking whose cancellation is not known cannot be found. */
+  /** A booking whose cancellation outcome is unknown cannot be found. */
   'cancelNotFound',
-  /** The service charged another penalty than the one agreed to. */
+  /** The service charged another penalty than the agreed one. */
   'penaltyDiffers',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -76,9 +76,9 @@ export const Notice = z.object({
   bookingRef: Text,
   otherRef: Text,
   hotelName: Text,
-  /** Of a notice with `otherRef`: both bookings as the ledger has them now, as far as it has them. What cancelling one costs is in its row. */
+  /** For a notice with `otherRef`: both bookings as they are in the ledger now, if they are. The cancellation fee is in the row. */
   stays: z.array(StayOfNotice),
-  /** The closed months that it tells of, each once; empty for a notice about something else. */
+  /** The closed months that the notice is about, without duplicates; empty for other notices. */
   months: z.array(MonthOfBasis),
 })
 export type Notice = z.output<typeof Notice>

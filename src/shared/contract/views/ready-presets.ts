@@ -1,7 +1,7 @@
-/** The layouts of exports that every desk has, and what a spreadsheet of this machine takes for its marks. */
+/** The built-in export layouts, and the separators that a spreadsheet on this machine expects. */
 import { accountingColumns, type ExcelMarks, type ExportPreset } from './export-views.ts'
 
-/** How a machine writes numbers: its region, such as `de-CH`, and where the system says them outright, its marks as they are set. */
+/** A machine's number format: its region, such as `de-CH`, and the system's separators if it states them. */
 export interface Region {
   readonly locale: string
   readonly separator?: string
@@ -12,14 +12,14 @@ export interface Region {
 export const commaAndPoint: ExcelMarks = { separator: ',', decimalMark: '.' }
 
 /**
- * Regions whose lists are parted by semicolons although their decimal mark is a point: Switzerland and Liechtenstein in every
- * language, and those that write Arabic. As Windows has it (`LOCALE_SLIST`).
+ * Regions with semicolon list separators although their decimal mark is a point: Switzerland and Liechtenstein in every language, and Arabic. From
+ * Windows (`LOCALE_SLIST`).
  */
 const semicolonWithPoint = /^ar\b|-(CH|LI)$/i
 
 /**
- * What Excel takes there. One mark cannot be both, so a decimal comma has the semicolon beside it. Marks of the system other than these
- * do not count.
+ * Returns the separators that Excel expects in a region. A decimal comma needs the semicolon, because one character cannot be both. Other system
+ * separators are ignored.
  */
 export function excelMarks({ locale, separator, decimalMark }: Region): ExcelMarks {
   const written = decimalMark === ',' || decimalMark === '.' ? decimalMark : markOf(locale)
@@ -28,7 +28,7 @@ export function excelMarks({ locale, separator, decimalMark }: Region): ExcelMar
   return { separator: semicolonWithPoint.test(locale) ? ';' : ',', decimalMark: '.' }
 }
 
-/** The decimal mark of a locale; a point where nobody knows it. */
+/** Returns the decimal mark of a locale; a point if unknown. */
 function markOf(locale: string): string {
   try {
     return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -37,7 +37,7 @@ function markOf(locale: string): string {
   }
 }
 
-/** The presets of every desk. Their names cannot be saved over. */
+/** Returns the presets that every desk has. Their names cannot be overwritten. */
 export function readyPresets(marks: ExcelMarks): ExportPreset[] {
   const common = { columns: [...accountingColumns], withGuests: false, withPolicies: false, ...marks }
   return [

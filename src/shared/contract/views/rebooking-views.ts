@@ -1,4 +1,4 @@
-/** Better rates for a booking, as the window is shown them. Amounts are decimal text; `…Ms` are milliseconds since 1970. */
+/** Better rates for a booking. Amounts are decimal text; `…Ms` are milliseconds since 1970. */
 
 import { notBetterWhys } from '../../domain/better-rate.ts'
 import { IsoDate } from '../../domain/dates.ts'
@@ -8,27 +8,27 @@ import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
 import { BookingPlace, LedgerRow } from './ledger-views.ts'
 
-/** A rate that could take the place of a booking. */
+/** A rate that could replace a booking. */
 const BetterRate = z.object({
   rateKey: z.string(),
   offer: Offer,
-  /** What each room is called; null where the service does not say. */
+  /** The name of each room; null if the service does not state it. */
   rooms: z.array(Text),
-  /** What is saved after the cancellation of the old booking is paid for, in the currency of both. */
+  /** What is saved after paying for the cancellation of the old booking, in the currency of both. */
   gain: z.string(),
-  /** A room is called otherwise than the booked one: whether it is as good is for the clerk to say. */
+  /** A room has another name than the booked one: the clerk decides whether it is as good. */
   otherRoom: z.boolean(),
   betterBoard: z.boolean(),
   commission: Text,
 })
 
 /**
- * Why a booking cannot be compared: it is not confirmed, has begun, another one is to take its place already, or it is not stated what it costs, what
- * cancelling it costs, where it is, or who stays.
+ * Why a booking cannot be compared: it is not confirmed, has begun, or is already being replaced; or its cost, cancellation fee, hotel or guests are
+ * not stated.
  */
 const notComparedWhys = ['notConfirmed', 'begun', 'replaced', 'amount', 'fee', 'place', 'party'] as const
 
-/** What the service offers for the hotel, nights and guests of a booking now, beside it. */
+/** The comparison of a booking with the service's current rates for the same hotel, nights and guests. */
 export const RateLook = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('looked'),
@@ -37,14 +37,14 @@ export const RateLook = z.discriminatedUnion('kind', [
     total: z.string(),
     currency: z.string(),
     commission: Text,
-    /** What cancelling the booking costs now. */
+    /** The current cancellation fee of the booking. */
     fee: z.string(),
     stay: z.object({ checkin: IsoDate, checkout: IsoDate, paxes: z.array(Pax), nationality: z.string(), currency: z.string() }),
-    /** Rates that the hotel has. */
+    /** Number of rates of the hotel. */
     rates: z.int(),
-    /** Those of the booked rooms first, then the largest gain. */
+    /** Rates for the same rooms first, then by gain. */
     better: z.array(BetterRate),
-    /** Cheaper rates that are no better, by the first reason of each. */
+    /** Cheaper rates that are not better, by their first reason. */
     lesser: z.array(z.object({ why: z.enum(notBetterWhys), rates: z.int() })),
     otherCurrency: z.int(),
   }),
@@ -52,12 +52,12 @@ export const RateLook = z.discriminatedUnion('kind', [
 ])
 export type RateLook = z.output<typeof RateLook>
 
-/** The best rate that a look has found for a booking, as it is kept. Amounts are in the currency of both. */
+/** The best rate found for a booking, as stored. Amounts are in the currency of both. */
 export const FoundRate = z.object({
-  /** When the service told it. */
+  /** When the service stated it. */
   atMs: z.number(),
   currency: z.string(),
-  /** What the booking cost then, what the rate did, what cancelling the booking cost, and what was saved after that. */
+  /** As of then: the booking's cost, the rate's price, the cancellation fee, and the saving after that fee. */
   total: z.string(),
   price: z.string(),
   fee: z.string(),
@@ -67,13 +67,13 @@ export const FoundRate = z.object({
 })
 export type FoundRate = z.output<typeof FoundRate>
 
-/** A better rate that the desk has found by itself. Prices change: nothing is done before the service is asked again. */
+/** A better rate that the desk found by itself. Prices change: the service must be asked again before anything is done. */
 export const RateFind = FoundRate.extend({ row: LedgerRow })
 export type RateFind = z.output<typeof RateFind>
 
 /**
- * A booking that another one is to take the place of. `newUnknown`: the outcome of the new one is open; `both`: two bookings stand; `oldUnknown`: the
- * outcome of cancelling the old one is open.
+ * A booking that another one should replace. `newUnknown`: the outcome of the new one is open; `both`: both bookings exist; `oldUnknown`: the outcome
+ * of cancelling the old one is open.
  */
 export const Rebooking = z.object({
   /** The client reference of the new booking. */
@@ -83,7 +83,7 @@ export const Rebooking = z.object({
   /** The new booking, once the service has shown it. */
   taken: LedgerRow.nullable(),
   currency: z.string(),
-  /** What cancelling the old booking was to cost, and what is saved after that, as it was agreed to. */
+  /** The cancellation fee of the old booking and the saving after it, as agreed. */
   fee: z.string(),
   gain: z.string(),
   atMs: z.number(),

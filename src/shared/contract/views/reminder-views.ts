@@ -1,11 +1,11 @@
-/** What the desk reminds of, as the window is shown it. */
+/** Reminders of free-cancellation deadlines and arrivals. */
 import { reminderKinds } from '../../domain/reminders.ts'
 import { z } from '../../domain/zod.ts'
 import { BookingPlace, LedgerRow } from './ledger-views.ts'
 
 /**
- * One reminder by what it is of. `about` is the end of the free period (milliseconds since 1970, as text) or the check-in day that it was shown with: what
- * is made of it holds for that one only.
+ * Identifies a reminder. `about` is the end of the free period (milliseconds since 1970, as text) or the check-in day when it was shown: a mark
+ * applies to that one only.
  */
 export const ReminderPlace = z.strictObject({
   booking: BookingPlace,
@@ -14,7 +14,7 @@ export const ReminderPlace = z.strictObject({
 })
 export type ReminderPlace = z.output<typeof ReminderPlace>
 
-/** No more are shown at once: as many as a morning has room for. */
+/** Most reminders shown at once, about as many as fit into a morning. */
 export const mostReminders = 8
 
 export const Reminder = z.object({
@@ -22,9 +22,9 @@ export const Reminder = z.object({
   about: z.string(),
   /** The booking as the ledger has it now. */
   row: LedgerRow,
-  /** When the free period ends; null of an arrival. */
+  /** When the free period ends; null for an arrival. */
   endsMs: z.number().nullable(),
-  /** It ended before anybody could be told. */
+  /** It ended before anybody could be notified. */
   ended: z.boolean(),
 })
 export type Reminder = z.output<typeof Reminder>

@@ -1,4 +1,4 @@
-/** What the search page asks and is shown. `…Ms` are milliseconds since 1970. */
+/** Requests and data of the search page. `…Ms` are milliseconds since 1970. */
 
 import { HotelCode, stayQuery } from '../../domain/schemas.ts'
 import { ClientId } from '../../domain/selling/clients.ts'
@@ -7,7 +7,7 @@ import { z } from '../../domain/zod.ts'
 import { say } from '../../words/say.ts'
 import { Policies, Text } from '../view-fields.ts'
 
-/** What a clerk searches for. Codes above the service's limit are split into several calls. */
+/** A clerk's search. More codes than the service's limit are split into several calls. */
 export const SearchQuery = z
   .strictObject({
     hotelCodes: z
@@ -22,7 +22,7 @@ export const SearchQuery = z
       .max(64, { error: () => say('searchViews.atMost64Characters') })
       .optional(),
     ...stayQuery,
-    /** For whom it is searched: the client's margin rule makes the selling prices. The service is not told. */
+    /** The client of the search, whose margin rule makes the selling prices. It is not sent to the service. */
     client: ClientId.optional(),
   })
   .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
@@ -32,7 +32,7 @@ export const SearchQuery = z
   .refine(staysANight, staysANightError)
 export type SearchQuery = z.output<typeof SearchQuery>
 
-/** One rate as a line of the results. */
+/** One rate as a row of the results. */
 export const RateRow = z.object({
   hotelCode: z.string(),
   rateKey: z.string(),
@@ -43,7 +43,7 @@ export const RateRow = z.object({
   currency: Text,
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
-  /** First room's description, with the number of rooms beside it. */
+  /** The first room's description; `rooms` is the number of rooms. */
   room: z.string(),
   rooms: z.int(),
   hasRemarks: z.boolean(),
@@ -61,28 +61,28 @@ export const HotelRow = z.object({
   destinationName: Text,
   countryCode: Text,
   rates: z.array(RateRow),
-  /** Rates that are not listed, because their key stands for a rate with other terms already. */
+  /** Rates that are not listed because their key already identifies a rate with other terms. */
   sameKey: z.int(),
-  /** `cached` from a search, `live` from a check of this hotel alone. */
+  /** `cached`: from a search; `live`: from a check of this hotel alone. */
   source: z.enum(['cached', 'live']),
-  /** When the answer came. */
+  /** When the answer arrived. */
   atMs: z.number(),
 })
 export type HotelRow = z.output<typeof HotelRow>
 
-/** A hotel as the window is told of it during a search: with its rates, as the service stated them, in one text. Thousands of rates cross so in no time. */
+/** A hotel as sent to the window during a search, with its rates as one JSON text: that transfers thousands of rates quickly. */
 export const ToldHotel = HotelRow.omit({ source: true }).extend({
   /** `Rate[]` as JSON. */
   rates: z.string(),
 })
 export type ToldHotel = z.output<typeof ToldHotel>
 
-/** What of the answers could not be read: fields, which are shown as not stated; rates and hotels, which are left out. */
+/** Unreadable parts of the answers: fields, which are shown as not stated; rates and hotels, which are omitted. */
 export const UnreadParts = z.object({
   fields: z.int(),
   rates: z.int(),
   hotels: z.int(),
-  /** Where, as paths, at most 50. */
+  /** Their paths, at most 50. */
   paths: z.array(z.string()),
 })
 export type UnreadParts = z.output<typeof UnreadParts>

@@ -1,6 +1,6 @@
 /**
- * The settings of a desk in a file: what one clerk hands to another. It holds no key, no certificate, no recovery code, no path and no
- * guest: of the saved views only those that look for no text, since a text may be a guest's name.
+ * The settings file that one clerk gives to another. It contains no key, certificate, recovery code, path or guest: saved views are included only if
+ * they search for no text, since a text may be a guest's name.
  */
 import { IsoDate } from '../../domain/dates.ts'
 import { z } from '../../domain/zod.ts'
@@ -11,10 +11,10 @@ import { LedgerFilter, SavedView } from './ledger-views.ts'
 export const settingsForm = 'deskbook settings'
 export const settingsVersion = 1
 
-// How far a clerk is on the tour is nothing for another desk.
+// The progress of the tour does not concern other desks.
 const { accountingZone, tour: _, ...preferences } = Settings.shape
 
-/** A view that looks for no text. */
+/** A view that searches for no text. */
 const PlainView = z.strictObject({ ...SavedView.shape, filter: z.strictObject({ ...LedgerFilter.shape, text: z.literal('') }) })
 
 export const SettingsFile = z.strictObject({
@@ -22,14 +22,14 @@ export const SettingsFile = z.strictObject({
   version: z.literal(settingsVersion),
   preferences: z.strictObject(preferences),
   accountingZone: accountingZone.max(100),
-  /** The first creation day that the ledger holds; null where no ledger was open. */
+  /** The first creation day of the ledger; null if no ledger was open. */
   keepSince: IsoDate.nullable(),
   connections: z
     .array(
       z.strictObject({
         kind: z.literal('live'),
         ...ConnectionInput.pick({ name: true, baseUrl: true, occupantsField: true, bookTimeoutSeconds: true }).shape,
-        /** It trusts a CA file, which is not in here. */
+        /** It trusts a CA file, which is not included. */
         withCaFile: z.boolean(),
       }),
     )
@@ -39,27 +39,27 @@ export const SettingsFile = z.strictObject({
 })
 export type SettingsFile = z.output<typeof SettingsFile>
 
-/** What would be in the file, for the question before it. Names of views and presets are the clerk's own words. */
+/** What the file would contain, for the confirmation. Names of views and presets are the clerk's own words. */
 export const SettingsExport = z.object({
   connections: z.array(z.string()),
   presets: z.array(z.string()),
   views: z.array(z.string()),
-  /** Views that look for a text. */
+  /** Views that search for a text. */
   viewsLeftOut: z.int(),
 })
 export type SettingsExport = z.output<typeof SettingsExport>
 
 const preferenceNames = Object.keys(preferences) as (keyof typeof preferences)[]
 
-/** `there`: one of this name, or with this address, is there already and stays as it is. `noLedger`: no ledger is open to keep it. */
+/** `there`: one with this name or address already exists and stays unchanged. `noLedger`: no ledger is open to store it. */
 const Named = z.object({ name: z.string(), taken: z.enum(['added', 'there', 'noLedger']) })
 
-/** What an import changes, and what of the file it leaves. */
+/** What an import changes, and what it ignores. */
 export const SettingsChanges = z.object({
   preferences: z.array(z.object({ name: z.enum(preferenceNames), before: z.string(), after: z.string() })),
-  /** What would make the desk less careful than it is: it is left as it is. */
+  /** Settings that would make the desk less careful: they are not imported. */
   lessCareful: z.array(z.enum(['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours'])),
-  /** Another accounting zone, which the import leaves: its change has a question of its own. */
+  /** Another accounting zone, which is not imported: changing it needs its own confirmation. */
   zone: z.string().nullable(),
   /** An earlier first day of the ledger. */
   keepSince: z.object({ before: IsoDate, after: IsoDate }).nullable(),

@@ -1,9 +1,9 @@
-/** What is not known of when bookings were made, in words: for the window in its language, for the files that accounting gets in English. */
+/** Texts about uncertain booking dates: in the window's language for the window, in English for the files for accounting. */
 
 import { type Voice, voice } from '../../words/say.ts'
 import type { UncertainDates } from './ledger-views.ts'
 
-/** A sentence for each kind that there is. `missingLater`: first seen after a month that is closed by booking day. */
+/** Returns a sentence for each kind that occurs. `missingLater`: first seen after a month that is closed by booking day. */
 export function uncertainWords(
   { assumed, missing, missingLater = 0 }: UncertainDates & { readonly missingLater?: number },
   { say }: Voice = voice,

@@ -1,11 +1,11 @@
-/** What the window is told of updates of the desk itself. */
+/** The state of the desk's own updates. */
 import { z } from '../../domain/zod.ts'
 
-/** Why nothing is looked for: not the installed app, nobody has named a feed, what was named cannot be used, others install here. */
+/** Why updates are off: not the installed app, no feed configured, an unusable feed, installed for all users, managed by the system's packages. */
 export const updatesOff = ['notInstalled', 'notSetUp', 'setUpWrong', 'forEverybody', 'packages'] as const
 export type UpdatesOff = (typeof updatesOff)[number]
 
-/** What looking for an update, or loading it, ended in. */
+/** Why checking for or downloading an update failed. */
 export const updateTroubles = ['notReached', 'notThere', 'notSigned', 'notReadable', 'otherSystem', 'otherFile', 'notLoaded'] as const
 export type UpdateTrouble = (typeof updateTroubles)[number]
 
@@ -13,16 +13,16 @@ export const UpdateState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('off'), why: z.enum(updatesOff) }),
   z.object({
     status: z.literal('on'),
-    /** The host that the administrator has named. */
+    /** The host of the configured feed. */
     feed: z.string(),
     doing: z.enum(['waiting', 'looking', 'loading']),
-    /** How much of it is loaded, in percent; null while nothing is. */
+    /** Download progress in percent; null while nothing is being downloaded. */
     percent: z.int().min(0).max(100).nullable(),
-    /** The version that is installed when the desk is closed the next time; null while there is none. */
+    /** The version that will be installed when the desk is next closed; null if there is none. */
     ready: z.string().nullable(),
-    /** Whether the desk opens again by itself after it was installed on the clerk's word. */
+    /** Whether the desk restarts by itself after the clerk installs an update. */
     opensAgain: z.boolean(),
-    /** When the feed was asked last with success; null when it was not in this run. */
+    /** When the feed last answered; null if not in this run. */
     askedAtMs: z.number().nullable(),
     trouble: z.enum(updateTroubles).nullable(),
   }),

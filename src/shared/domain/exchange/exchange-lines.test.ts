@@ -4,7 +4,7 @@ import { readExchangeLines } from './exchange-lines.ts'
 const read = (text: string) => readExchangeLines(text, '2026-11-24')
 const eurUsd = { from: 'EUR', to: 'USD', rate: '1.0834', day: '2026-11-20' }
 
-describe('exchange rates out of text', () => {
+describe('exchange rates in text', () => {
   test.each([
     ['EUR USD 1.0834 2026-11-20'],
     ['eur, usd, 1.0834, 2026-11-20'],
@@ -18,7 +18,7 @@ describe('exchange rates out of text', () => {
     expect(read(text)).toEqual({ rates: [eurUsd], bad: [] })
   })
 
-  test('name each bad line with what is wrong, and keep the text to be mended', () => {
+  test('name each rejected line with the reason, and return its text for correction', () => {
     const text = [
       'from,to,rate,day',
       'EUR,USD,1.0834',
@@ -49,7 +49,7 @@ describe('exchange rates out of text', () => {
     ])
   })
 
-  test('of several days of one pair the latest counts', () => {
+  test('use the latest of several days of one pair', () => {
     const { rates, bad } = read('EUR USD 1.08 2026-11-18\nEUR USD 1.0834 2026-11-20\nEUR USD 1.07 2026-11-19')
     expect({ rates, bad }).toEqual({ rates: [eurUsd], bad: [] })
   })

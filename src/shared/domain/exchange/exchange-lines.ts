@@ -1,4 +1,4 @@
-/** Exchange rates out of text: typed, pasted from a sheet, or a CSV file. One a line: from, to, rate, day. */
+/** Reads exchange rates from text that was typed, pasted from a sheet or loaded from a CSV file. Each line: from, to, rate, day. */
 import { voice } from '../../words/say.ts'
 import { withPlainDigits } from '../../words/typed-number.ts'
 import { isDate } from '../dates.ts'
@@ -6,8 +6,8 @@ import { decimalsOf } from '../money.ts'
 import { ExchangeRate, mostExchangeRates, withRates } from './exchange-rates.ts'
 
 /**
- * Why a line was not taken. `comma` and `point`: three digits behind it may be decimals or thousands; `other`: the same two currencies and day stand in an earlier line
- * with another rate.
+ * Why a line was rejected. `comma`, `point`: the three digits behind it may be decimals or thousands. `other`: an earlier line has the same pair and
+ * day with another rate.
  */
 type LineTrouble = 'parts' | 'from' | 'to' | 'same' | 'rate' | 'comma' | 'point' | 'day' | 'future' | 'other' | 'tooMany'
 
@@ -19,9 +19,10 @@ export interface BadLine {
 }
 
 /**
- * The rates of a text and its bad lines. The parts of a line stand between tabs, semicolons, commas or blanks. A rate has a point or a comma before its decimals
- * and no groups (three digits behind a point are decimals only where the clerk parts no thousands with it), a day is `2026-11-20` or `20.11.2026`: nothing that reads two ways is taken. A first line without a digit is a head. Of several days
- * of one pair the latest counts. `today` is the last day that a rate can be of.
+ * Reads the rates and the rejected lines of a text. Fields are separated by tabs, semicolons, commas or blanks. A rate has a point or comma before
+ * its decimals and no thousands separators (a point before three digits is a decimal point only if the clerk's format does not group by points); a
+ * day is `2026-11-20` or `20.11.2026`. Ambiguous values are rejected. A first line without digits is a header. If a pair has several days, the latest
+ * counts. `today` is the last valid day.
  */
 export function readExchangeLines(text: string, today: string): { readonly rates: ExchangeRate[]; readonly bad: BadLine[] } {
   const bad: BadLine[] = []
@@ -51,7 +52,7 @@ function partsOf(line: string): string[] {
   const mark = ['\t', ';'].find((sign) => line.includes(sign))
   if (mark !== undefined) return bared(line.split(mark))
   const between = line.trim().split(/\s+/)
-  // A comma may part the decimals: where blanks make four parts of the line, it does.
+  // The comma may be a decimal comma: it is one if blanks split the line into four parts.
   return bared(between.length === 4 ? between.map((part) => part.replace(/,$/, '')) : (line.match(/"[^"]*"|[^,"]+/g) ?? []))
 }
 

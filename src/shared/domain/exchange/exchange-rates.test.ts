@@ -13,17 +13,17 @@ const value = fc
 const aRate = fc
   .record({ from: currency, to: currency, rate: value, day: fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20') })
   .filter(({ from, to }) => from !== to)
-/** In 1/10,000. */
+/** An amount in 1/10,000. */
 const price = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-/** A decimal text as a fraction, read by itself. */
+/** A decimal text as a fraction, parsed independently of the code under test. */
 function fraction(text: string): [bigint, bigint] {
   const [whole = '', parts = ''] = text.split('.')
   return [BigInt(whole + parts), 10n ** BigInt(parts.length)]
 }
 
 describe('an amount in another currency', () => {
-  test('is the exact product with the typed rate, or the exact quotient by it, no further off than half of the smallest part', () => {
+  test('is the exact product or quotient with the typed rate, off by at most half of the smallest unit', () => {
     fc.assert(
       fc.property(aRate, price, fc.boolean(), (typed, amount, asTyped) => {
         const [from, to] = asTyped ? [typed.from, typed.to] : [typed.to, typed.from]
@@ -36,14 +36,14 @@ describe('an amount in another currency', () => {
         const [n, d] = asTyped ? fraction(typed.rate) : (fraction(typed.rate).toReversed() as [bigint, bigint])
         const off = got * d - amount * n
         expect(2n * (off < 0n ? -off : off) <= smallest * d).toBe(true)
-        // Of what lies in the middle the larger one.
+        // On a tie, the larger one.
         if (2n * (off < 0n ? -off : off) === smallest * d) expect(off > 0n).toBe(true)
         expect(exchanged(-amount, exchange, to)).toBe(-got)
       }),
     )
   })
 
-  test('stands in the order of the exact amounts: never turned round, whatever the currencies', () => {
+  test('is in the same order as the exact amounts, whatever the currencies', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(price, aRate), { minLength: 2, maxLength: 8 }), (all) => {
         const prices = all.flatMap(([amount, typed]) => {
@@ -75,15 +75,15 @@ describe('an amount in another currency', () => {
     expect(approximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
   })
 
-  test('is not known by way of a third currency, nor of an amount with more decimals than are kept', () => {
+  test('is unknown via a third currency, and for an amount with too many decimals', () => {
     const rates = [rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '164')]
     expect(exchangeBetween('USD', 'JPY', rates)).toBeNull()
     expect(approximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
   })
 })
 
-describe('the rates that are kept', () => {
-  test('are one for two currencies, whichever way it was typed, and of two the later', () => {
+describe('stored rates', () => {
+  test('are one per pair of currencies, in either direction, and the later one wins', () => {
     const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
     expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
       rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],
@@ -93,7 +93,7 @@ describe('the rates that are kept', () => {
     expect(withRates(kept, [rate('EUR', 'USD', '1.09', '2026-11-19')]).rates).toEqual([rate('EUR', 'USD', '1.09', '2026-11-19')])
   })
 
-  test('can be kept whatever was brought', () => {
+  test('are valid after any merge', () => {
     fc.assert(
       fc.property(fc.array(aRate), fc.array(aRate), (first, then) => {
         const { rates } = withRates(withRates([], first).rates, then)
@@ -102,7 +102,7 @@ describe('the rates that are kept', () => {
     )
   })
 
-  test('that are nought, of one currency alone or twice there are no rates', () => {
+  test('are rejected if zero, for a single currency, or duplicated', () => {
     const isGood = (...rates: ExchangeRate[]) => ExchangeRates.safeParse(rates).success
     expect(isGood(rate('EUR', 'USD', '1.08'))).toBe(true)
     expect(isGood(rate('EUR', 'USD', '0.00'))).toBe(false)

@@ -1,4 +1,4 @@
-/** Clients of a desk: for whom it searches, sells and writes. They are kept in the ledger, never in clear. */
+/** Clients for whom a desk searches, sells and writes. They are stored in the ledger, never unencrypted. */
 
 import { languageNames } from '../../words/languages.ts'
 import { say } from '../../words/say.ts'
@@ -7,7 +7,7 @@ import { CountryCode, CurrencyCode, Email } from '../schemas.ts'
 import { z } from '../zod.ts'
 import { MarginRule } from './selling.ts'
 
-/** By which a client is named to the desk and in searches that are kept. An id is never used again. */
+/** Identifies a client, in the desk and in saved searches. An id is never reused. */
 export const ClientId = z.int().min(1)
 
 const line = (longest: number) =>
@@ -16,15 +16,15 @@ const line = (longest: number) =>
     .max(longest, { error: () => say('schemas.atMostLongestCharacters', { longest }) })
     .transform((text) => tidyFact(text) ?? '')
 
-/** A client as it is typed; empty text and null are what the clerk leaves out. */
+/** A client as typed; empty text and null are values that the clerk left out. */
 export const ClientInput = z.strictObject({
   name: line(100).pipe(z.string().min(1, { error: () => say('clients.giveAName') })),
-  /** Of the documents that are made for the client. */
+  /** Language of the documents for the client. */
   language: z.enum(languageNames).nullable(),
-  /** Fills the search. */
+  /** Prefills the search. */
   nationality: CountryCode.nullable(),
   currency: CurrencyCode.nullable(),
-  /** Goes before that of the settings; null leaves it to them. */
+  /** Overrides the margin rule of the settings; null uses that one. */
   marginRule: MarginRule.nullable(),
   email: z.union([
     z
@@ -33,13 +33,13 @@ export const ClientInput = z.strictObject({
       .transform(() => ''),
     Email,
   ]),
-  /** What the client calls itself in its own books, or a number of the desk's own. */
+  /** The client's own name for itself, or a number that the desk assigned. */
   reference: line(100),
   note: z.string().max(longestNote).transform(tidyNote),
 })
 export type ClientInput = z.output<typeof ClientInput>
 
-/** A client as it is kept, and how many bookings and offers were made for it. */
+/** A client as stored, with the number of bookings and offers made for it. */
 export const Client = z.object({
   id: ClientId,
   name: z.string(),

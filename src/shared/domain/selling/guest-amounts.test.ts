@@ -4,7 +4,7 @@ import { guestAmounts } from './guest-amounts.ts'
 
 const cost = { total: '522.39', currency: 'EUR', hotelRate: null, hotelCurrency: null, cancellationCost: '174.13' }
 
-it('what the desk pays is on no document of a Net rate, or of one whose type nobody knows, unless the clerk wants it there', () => {
+it('no document shows the cost of a Net rate, or of an unrecognised rate type, unless the clerk wants it', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -20,7 +20,7 @@ it('what the desk pays is on no document of a Net rate, or of one whose type nob
   expect(guestAmounts({ ...cost, rateType: 'NET' }, null, true).total).toEqual({ amount: '522.39', currency: 'EUR' })
 })
 
-it('a fixed price is what the guest pays, and a stay that is paid at the hotel has the amount and currency of the hotel', () => {
+it("the guest pays a fixed price, or at the hotel the hotel's amount in the hotel's currency", () => {
   expect(guestAmounts({ ...cost, rateType: 'SALE' }, null, false)).toMatchObject({
     total: { amount: '522.39', currency: 'EUR' },
     fee: { amount: '174.13', currency: 'EUR' },
@@ -30,7 +30,7 @@ it('a fixed price is what the guest pays, and a stay that is paid at the hotel h
   expect(guestAmounts({ ...atHotel, hotelRate: null }, null, true).atHotel).toBeNull()
 })
 
-it('a Net rate that has a selling price is shown at that, and beside it neither cost nor fee, whatever was ticked', () => {
+it('a Net rate with a selling price shows that price, and never cost or fee, whatever was ticked', () => {
   const selling = { price: '600.00', currency: 'EUR', margin: '77.61' }
   for (const showNet of [true, false]) {
     expect(guestAmounts({ ...cost, rateType: 'NET' }, selling, showNet)).toEqual({

@@ -1,14 +1,14 @@
-/** What papers and files for a guest may say of money: what the guest pays, never what the desk pays. */
+/** Amounts that documents and files for a guest may show: what the guest pays, never what the desk pays. */
 import { isDecimal, type Money } from '../money.ts'
 import type { Booking } from '../schemas.ts'
 import type { Sold } from './selling.ts'
 
 export interface GuestAmounts {
-  /** Of the whole stay; null where only the desk's cost is known. */
+  /** For the whole stay; null if only the desk's cost is known. */
   readonly total: Money | null
-  /** What the guest pays to the hotel on arrival; null where the room is paid otherwise, or the hotel's amount is not stated. */
+  /** What the guest pays the hotel on arrival; null if the room is paid otherwise, or the hotel's amount is not stated. */
   readonly atHotel: Money | null
-  /** What the guest pays for having cancelled; null as `total`. */
+  /** What the guest pays for a cancellation; null as for `total`. */
   readonly fee: Money | null
 }
 
@@ -17,12 +17,12 @@ type Priced = Pick<Booking, 'rateType' | 'total' | 'currency' | 'hotelRate' | 'h
 const money = (amount: string | null | undefined, currency: string | null | undefined): Money | null =>
   amount && currency && isDecimal(amount) ? { amount, currency } : null
 
-/** Whether the amounts of the service are the desk's cost: of a Net rate, and of any whose type is not one of the others. */
+/** Whether the service's amounts are the desk's cost: for a Net rate, and for any unrecognised rate type. */
 export const isCost = ({ rateType }: Pick<Booking, 'rateType'>): boolean => rateType !== 'SALE' && rateType !== 'DIRECT'
 
 /**
- * The one place that says what a guest pays. `selling` is the desk's own price of a Net rate, null where there is none; beside it the cost is never shown, nor
- * a fee, which is a part of the cost. `showNet`: the clerk wants the cost itself on the paper.
+ * Returns what a guest pays; no other code decides this. `selling` is the desk's own price of a Net rate, null if it has none; if there is one, the
+ * cost is never shown, nor a fee, which is part of the cost. `showNet`: the clerk wants the cost on the document.
  */
 export function guestAmounts(booking: Priced, selling: Pick<Sold, 'price' | 'currency'> | null, showNet: boolean): GuestAmounts {
   const { rateType, currency } = booking

@@ -20,7 +20,7 @@ const price = fc.record<GuestPrice>({ amount, currency: fc.constantFrom('EUR', '
 const maybe = fc.option(price)
 
 describe('the state of an offer', () => {
-  it('is one of five, by what is true first: booked, withdrawn, past its last day, sent, open', () => {
+  it('is the first that is true of booked, withdrawn, past its last day, sent, open', () => {
     fc.assert(
       fc.property(facts, day, (of, today) => {
         const state = offerStateOf(of, today)
@@ -32,16 +32,16 @@ describe('the state of an offer', () => {
     )
   })
 
-  it('changes from good to expired once, on the day after its last', () => {
+  it('changes from valid to expired once, on the day after its last', () => {
     const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
     expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
   })
 })
 
-describe('the price that a client is told', () => {
+describe('the price quoted to a client', () => {
   const direct = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'usd' }
 
-  it('is the selling price, or what the hotel asks on arrival, and never the cost', () => {
+  it('is the selling price, or what the hotel charges on arrival, and never the cost', () => {
     const sold = { price: '660.00', currency: 'EUR' }
     expect(guestPriceOf({ rateType: 'NET', hotelRate: null, hotelCurrency: null }, sold)).toEqual({
       amount: '660.00',
@@ -61,7 +61,7 @@ describe('a rate that was offered by a margin rule', () => {
   const typed = (cost: string, price: string) => soldFor(rate(cost), price) as Sold
   const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
 
-  it('is sold by that rule at what it makes of the cost, of now or of then', () => {
+  it('is sold by that rule at the price it makes of the current or the original cost', () => {
     for (const [cost, price] of [
       ['500.00', '600'],
       ['510.00', '600'],
@@ -75,7 +75,7 @@ describe('a rate that was offered by a margin rule', () => {
     expect(makesPrice(rule, typed('510.00', '600'))).toBe(false)
   })
 
-  it('is sold at a price that was typed where that is another one, of another currency, or no rule made the offered one', () => {
+  it('is sold at a typed price if that differs, is in another currency, or no rule made the offered one', () => {
     const before = typed('510.00', '600')
     expect(soldAsOffered(typed('510.00', '601'), offered).how).toBe('typed')
     expect(soldAsOffered(before, { ...offered, price: { amount: '600.00', currency: 'USD' } })).toBe(before)
@@ -84,8 +84,8 @@ describe('a rate that was offered by a margin rule', () => {
   })
 })
 
-describe('a price at which an offered rate is booked', () => {
-  it('is always one that the client agreed to: the offered one while the offer is good, or one that was agreed to since', () => {
+describe('the price at which an offered rate is booked', () => {
+  it('is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
     fc.assert(
       fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, anew) => {
         const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
@@ -96,14 +96,14 @@ describe('a price at which an offered rate is booked', () => {
     )
   })
 
-  it('is the same however it is written, and another in another currency or paid elsewhere', () => {
+  it('equals another however they are written, but not in another currency or paid elsewhere', () => {
     const of = { amount: '600.00', currency: 'EUR', atHotel: false }
     expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
     for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])
       expect(isSamePrice(of, { ...of, ...other })).toBe(false)
   })
 
-  it('of nothing is agreed to by nobody', () => {
+  it('is never agreed to if it is missing', () => {
     expect(isAgreedPrice(null, true, null, null)).toBe(false)
   })
 })

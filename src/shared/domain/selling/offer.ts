@@ -1,23 +1,22 @@
 /**
- * An offer of the desk to a client: rates as the service stated them, each with the price that the client is told. What a client agrees to
- * is that price, until the last day of the offer; nobody books an offered rate at another price, or after that day, unless the client has
- * agreed anew.
+ * The desk's offers to clients: rates as the service stated them, each with the price quoted to the client. The client agrees to that price until the
+ * last day of the offer. An offered rate is never booked at another price or after that day unless the client agreed again.
  */
 import { compare, currencyCode, isDecimal, type Money } from '../money.ts'
 import type { Terms } from '../terms.ts'
 import { type MarginRule, makesPrice, type Sold } from './selling.ts'
 
-/** More rates than this are a catalogue, no offer. */
+/** An offer with more rates would be a catalogue. */
 export const mostOffered = 10
-/** Of what is written to the client, in characters. */
+/** Longest text written to the client, in characters. */
 export const longestOfferText = 4000
 
-/** How an offer stands, the first that is true: booked, withdrawn, past its last day, sent, or not sent yet. */
+/** States of an offer. The first of these that is true applies: booked, withdrawn, past its last day, sent, not sent yet. */
 export const offerStates = ['open', 'sent', 'expired', 'booked', 'withdrawn'] as const
 /** One of `offerStates`. */
 export type OfferState = (typeof offerStates)[number]
 
-/** What the state of an offer follows from. */
+/** The facts that decide the state of an offer. */
 export interface OfferFacts {
   /** Whether one of its rates became a booking. */
   readonly booked: boolean
@@ -27,7 +26,7 @@ export interface OfferFacts {
   readonly validUntil: string
 }
 
-/** The state of an offer on a day of the desk. */
+/** Returns the state of an offer on a day in the desk's zone. */
 export function offerStateOf({ booked, withdrawn, sent, validUntil }: OfferFacts, today: string): OfferState {
   if (booked) return 'booked'
   if (withdrawn) return 'withdrawn'
@@ -35,7 +34,7 @@ export function offerStateOf({ booked, withdrawn, sent, validUntil }: OfferFacts
   return sent ? 'sent' : 'open'
 }
 
-/** Whether an offer is still what the client may say yes to; one of its rates may be booked already. */
+/** Whether the client may still accept the offer; one of its rates may already be booked. */
 export const isGood = ({ withdrawn, validUntil }: Pick<OfferFacts, 'withdrawn' | 'validUntil'>, today: string): boolean =>
   !withdrawn && validUntil >= today
 
@@ -44,7 +43,10 @@ export interface GuestPrice extends Money {
   readonly atHotel: boolean
 }
 
-/** The price that a client is told; null where there is none, so that the rate cannot be offered. Never what the desk pays, but for a Fixed price. */
+/**
+ * Returns the price quoted to a client; null if there is none, so that the rate cannot be offered. It is never the desk's cost, except for a Fixed
+ * price.
+ */
 export function guestPriceOf(
   terms: Pick<Terms, 'rateType' | 'hotelRate' | 'hotelCurrency'>,
   sold: Pick<Sold, 'price' | 'currency'> | null,
@@ -55,15 +57,15 @@ export function guestPriceOf(
   return { amount: hotelRate, currency: currencyCode(hotelCurrency), atHotel: true }
 }
 
-/** What an offered rate was sold at: the rule that made the price, null where a clerk typed it, and the price while it counts. */
+/** How the price of an offered rate was made: by this rule, or typed by a clerk (null); and the price while it counts. */
 export interface OfferedAt {
   readonly by: MarginRule | null
   readonly price: Money | null
 }
 
 /**
- * What a rate is sold at that was offered. A price that the rule of its offer makes, or made of what the rate cost then, was typed by nobody: it is by that
- * rule, and the margin is what is left of the price now. Any other is sold as it is.
+ * Returns how an offered rate is sold. A typed price that is the offered one, or that the offer's rule makes of the current cost, counts as made by
+ * that rule, and the margin is what is left of it now. Any other price counts as typed.
  */
 export function soldAsOffered(sold: Sold, { by, price }: OfferedAt): Sold {
   if (sold.how !== 'typed' || by === null) return sold
@@ -71,18 +73,18 @@ export function soldAsOffered(sold: Sold, { by, price }: OfferedAt): Sold {
   return isOffered || makesPrice(by, sold) ? { ...sold, how: 'rule', rule: by } : sold
 }
 
-/** Whether two prices are one, however their amounts are written. */
+/** Whether two prices are equal, however their amounts are written. */
 export const isSamePrice = (a: GuestPrice, b: GuestPrice): boolean =>
   a.atHotel === b.atHotel && a.currency === b.currency && compare(a.amount, b.amount) === 0
 
 /**
- * Whether the client has to agree once more before a rate of an offer is booked at a price: it is another one than was offered, or the offer
- * is no longer good.
+ * Whether the client must agree again before an offered rate is booked at a price: the price differs from the offered one, or the offer is no longer
+ * valid.
  */
 export const asksAnew = (offered: GuestPrice | null, good: boolean, now: GuestPrice): boolean =>
   !good || offered === null || !isSamePrice(offered, now)
 
-/** Whether the client has agreed to a price: by the offer, or by what the clerk says that the client agreed to since. Without a price nobody agreed to any. */
+/** Whether the client agreed to a price: by the offer, or later, as the clerk confirmed (`anew`). Nobody can agree to a missing price. */
 export function isAgreedPrice(offered: GuestPrice | null, good: boolean, now: GuestPrice | null, anew: GuestPrice | null): boolean {
   if (now === null) return false
   return !asksAnew(offered, good, now) || (anew !== null && isSamePrice(anew, now))

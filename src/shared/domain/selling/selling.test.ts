@@ -5,7 +5,7 @@ import { isBelowCost, MarginRule, noLongerHolds, priceEnds, type Sellable, type 
 
 const currencies = ['JPY', 'EUR', 'KWD'] as const
 
-/** Text of so many units of a currency's smallest, written without the code under test. */
+/** Text of an amount in a currency's smallest unit, written without the code under test. */
 function textOf(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -47,8 +47,8 @@ function soldOf(rate: Sellable, rule: MarginRule | null): Sold {
   return selling.sold
 }
 
-describe('what a rate is sold at', () => {
-  it('sells a Net rate at cost and margin', () => {
+describe('the selling price of a rate', () => {
+  it('is cost plus margin for a Net rate', () => {
     expect(soldOf(net('585.08', 'EUR'), percent('12.5'))).toMatchObject({ price: '658.22', margin: '73.14', cost: '585.08', how: 'rule' })
     expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.01', 'nearest')).price).toBe('658.22')
     expect(soldOf(net('585.08', 'EUR'), percent('12.5', '.95')).price).toBe('658.95')
@@ -60,7 +60,7 @@ describe('what a rate is sold at', () => {
     expect(soldOf(net('10.001', 'KWD'), percent('10', '.95')).price).toBe('11.950')
   })
 
-  it('sells a Fixed price at exactly the amount of the service, under every rule', () => {
+  it("is exactly the service's amount for a Fixed price, under every rule", () => {
     fc.assert(
       fc.property(cost, fc.option(anyRule), (of, rule) => {
         const sold = soldOf(rateOf('SALE', of), rule)
@@ -70,7 +70,7 @@ describe('what a rate is sold at', () => {
     )
   })
 
-  it('lets no other price be typed over a Fixed price', () => {
+  it('cannot be typed over for a Fixed price', () => {
     fc.assert(
       fc.property(cost, cost, (of, typed) => {
         const sold = soldFor(rateOf('SALE', of), typed.amount)
@@ -78,11 +78,11 @@ describe('what a rate is sold at', () => {
         else expect(sold).toBe('fixed')
       }),
     )
-    // A fresh seed found it told as no amount: longer than a price that is typed for a Net rate may be.
+    // Found by a random seed as `notAnAmount`: it is longer than a typed price of a Net rate may be.
     expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
   })
 
-  it('has selling price less cost equal the margin exactly, at 0, 2 and 3 decimals', () => {
+  it('minus the cost is exactly the margin, at 0, 2 and 3 decimals', () => {
     fc.assert(
       fc.property(cost, anyRule, (of, rule) => {
         const selling = sellingOf(rateOf('NET', of), rule)
@@ -94,9 +94,9 @@ describe('what a rate is sold at', () => {
     )
   })
 
-  it('never sells below cost and margin where it rounds up, and less than one step above', () => {
+  it('rounded up is never below cost and margin, and less than one step above', () => {
     fc.assert(
-      // Ten times that, by the largest percentage, is still a price that the sums hold.
+      // Ten times that, with the largest percentage, still fits into the sums.
       fc.property(costUpTo(10n ** 9n), percentRule, (of, rule) => {
         const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
         const due = add(of.amount, percentageOf(of.amount, rule.percent))
@@ -106,7 +106,7 @@ describe('what a rate is sold at', () => {
     )
   })
 
-  it('never sells below cost by rounding to the nearest', () => {
+  it('rounded to the nearest is never below cost', () => {
     fc.assert(
       fc.property(cost, anyRule, (of, rule) => {
         const selling = sellingOf(rateOf('NET', of), rule)
@@ -116,7 +116,7 @@ describe('what a rate is sold at', () => {
     expect(soldOf(net('102.00', 'EUR'), percent('0.1', '5', 'nearest'))).toMatchObject({ price: '105.00', margin: '3.00' })
   })
 
-  it('applies an amount to its own currency alone, and says so of another', () => {
+  it('applies a margin amount only to its own currency, and says so for another', () => {
     fc.assert(
       fc.property(cost, amountRule, (of, rule) => {
         const selling = sellingOf(rateOf('NET', of), rule)
@@ -129,7 +129,7 @@ describe('what a rate is sold at', () => {
     })
   })
 
-  it('makes no price that is too long for the sums, and says so', () => {
+  it('is refused, with the reason, if it is too long for the sums', () => {
     fc.assert(
       fc.property(costUpTo(10n ** 14n), anyRule, (of, rule) => {
         const selling = sellingOf(rateOf('NET', of), rule)
@@ -143,13 +143,13 @@ describe('what a rate is sold at', () => {
     expect(soldOf(net('-99999999999.99', 'EUR'), percent('0')).price).toBe('-99999999999.99')
   })
 
-  it('sells nothing that the guest pays at the hotel, and shows what is paid there', () => {
+  it("does not exist for a stay paid at the hotel, and the hotel's amount is shown", () => {
     const direct = { ...rateOf('DIRECT', { amount: '585.08', currency: 'EUR' }), hotelRate: '640.00', hotelCurrency: 'TRY' }
     expect(sellingOf(direct, percent('10'))).toEqual({ kind: 'atHotel', amount: '640.00', currency: 'TRY' })
     expect(soldFor(direct, '700')).toBe('notSold')
   })
 
-  it('has no price of a rate type that it does not know, and says why', () => {
+  it('does not exist for an unrecognised rate type, and the reason is given', () => {
     for (const rateType of [null, '', 'net', 'GROSS'])
       expect(sellingOf(rateOf(rateType, { amount: '1', currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'rateType' })
     expect(sellingOf(rateOf('NET', { amount: null, currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
@@ -163,8 +163,8 @@ describe('what a rate is sold at', () => {
   })
 })
 
-describe('a price that is typed over', () => {
-  it('is taken to the letter, also below the cost', () => {
+describe('a typed price', () => {
+  it('is used exactly, even below the cost', () => {
     expect(soldFor(net('585.08', 'EUR'), '600')).toEqual({
       ...{ how: 'typed', price: '600.00', currency: 'EUR', cost: '585.08', margin: '14.92', rule: null },
     })
@@ -173,7 +173,7 @@ describe('a price that is typed over', () => {
     expect(typeof below !== 'string' && isBelowCost(below)).toBe(true)
   })
 
-  it('has no more decimals than its currency, and is an amount', () => {
+  it('must be an amount with no more decimals than its currency', () => {
     expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
     expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
     for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)])
@@ -184,14 +184,14 @@ describe('a price that is typed over', () => {
 describe('a booking whose total has changed', () => {
   const sold = soldOf(net('100', 'EUR'), percent('10'))
 
-  it('has left its selling price behind when it costs more than that, or something in another currency', () => {
+  it('no longer fits its selling price if it costs more, or in another currency', () => {
     expect(noLongerHolds(sold, '110.00', 'EUR')).toBe(false)
     expect(noLongerHolds(sold, '110.01', 'EUR')).toBe(true)
     expect(noLongerHolds(sold, '100.00', 'USD')).toBe(true)
     expect(noLongerHolds(sold, null, 'EUR')).toBe(false)
   })
 
-  it('is no longer at its Fixed price when it costs more or less', () => {
+  it('no longer fits its Fixed price if it costs more or less', () => {
     const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
     expect(noLongerHolds(fixed, '100.0', 'eur')).toBe(false)
     expect(noLongerHolds(fixed, '99.00', 'EUR')).toBe(true)
@@ -199,16 +199,16 @@ describe('a booking whose total has changed', () => {
   })
 })
 
-describe('the rule', () => {
-  it('is refused with what is no percentage or amount', () => {
+describe('a margin rule', () => {
+  it('is rejected if it has no valid percentage or amount', () => {
     expect(MarginRule.safeParse(percent('12.5')).success).toBe(true)
     for (const value of ['', '-1', '1e2', '12,5', '100000', '1.23456', 'NaN'])
       expect(MarginRule.safeParse(percent(value)).success).toBe(false)
   })
 })
 
-describe('steps', () => {
-  it('round as whole numbers do, below zero too', () => {
+describe('rounding to steps', () => {
+  it('works as for integers, below zero too', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -10_000n, max: 10_000n }),

@@ -1,24 +1,27 @@
 /**
- * What a stay is sold at. Of a Net rate the desk sets the price by its own rule; a Fixed price is sold at exactly the service's amount, whatever
- * the rule; at the hotel the guest pays the hotel, and the desk sells nothing. Amounts are exact, and no rule reaches over from one currency
- * to another. Nothing of this is ever sent to the service.
+ * Selling prices. For a Net rate the desk's own rule sets the price; a Fixed price is sold at exactly the service's amount, whatever the rule; a rate
+ * paid at the hotel is not sold by the desk. Amounts are exact, and a rule never applies to another currency. None of this is ever sent to the
+ * service.
  */
 import { add, compare, currencyCode, decimalsOf, formatAmount, isDecimal, percentageOf, roundedTo, subtract } from '../money.ts'
 import { CurrencyCode } from '../schemas.ts'
 import type { Terms } from '../terms.ts'
 import { z } from '../zod.ts'
 
-/** Where prices end: on a multiple of the amount, or (`.95`) at 95 hundredths. A currency without such parts goes by its own smallest. */
+/**
+ * What prices are rounded to: a multiple of the amount, or (`.95`) an amount ending in .95. Currencies without such fractions are rounded to their
+ * smallest unit.
+ */
 export const priceEnds = ['0.01', '0.05', '1', '5', '.95'] as const
-/** Which way. */
+/** Rounding direction. */
 export const roundings = ['up', 'nearest'] as const
 
 const rounding = { rounding: z.enum(roundings), to: z.enum(priceEnds) }
-/** As they are stored: a point, no groups, none below zero. */
+/** Stored form: a point, no groups, not negative. */
 const Percent = z.string().regex(/^\d{1,4}(?:\.\d{1,4})?$/)
 const MarginAmount = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/)
 
-/** What is added to the cost of a booking, and where the price then ends. An amount is one of its currency alone. */
+/** The margin added to a booking's cost, and how the price is rounded. An amount applies to its own currency only. */
 export const MarginRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: Percent, ...rounding }),
   z.strictObject({ kind: z.literal('amount'), amount: MarginAmount, currency: CurrencyCode, ...rounding }),
@@ -27,43 +30,43 @@ export type MarginRule = z.output<typeof MarginRule>
 
 const SoldAmount = z.string().refine(isDecimal)
 
-/** What a booking was sold at, as it is kept with it: cost, and margin above it, are those of the terms that were agreed to. */
+/** The selling price stored with a booking; cost and margin are those of the agreed terms. */
 export const Sold = z.object({
-  /** By the rule, typed over by a clerk, or fixed by the service. */
+  /** Made by the rule, typed by a clerk, or fixed by the service. */
   how: z.enum(['rule', 'typed', 'fixed']),
   price: SoldAmount,
-  /** ISO 4217; that of cost and margin too. */
+  /** ISO 4217; also of cost and margin. */
   currency: z.string().min(1),
   cost: SoldAmount,
   margin: SoldAmount,
-  /** What made the price; null unless one did. Of a rate that was offered at another cost it made the price of that one (`makesPrice`). */
+  /** The rule that made the price, or null. If the rate was offered at another cost, the rule made the price of that cost (`makesPrice`). */
   rule: MarginRule.nullable(),
 })
 export type Sold = z.output<typeof Sold>
 
 /**
- * Why there is no selling price by itself. `rateType`: it is not one of the documented ones, so nobody knows who pays whom. `tooLong`: no sum would hold
- * what the rule makes.
+ * Why there is no automatic selling price. `rateType`: it is undocumented, so it is unknown who pays whom. `tooLong`: the price that the rule makes
+ * is too large for the ledger's sums.
  */
 export type NotSold = 'noRule' | 'otherCurrency' | 'rateType' | 'noAmount' | 'noCurrency' | 'tooLong'
 
 export type Selling =
   | { readonly kind: 'sold'; readonly sold: Sold }
-  /** What the guest pays there; null where the service does not say. */
+  /** What the guest pays at the hotel; null if the service does not say. */
   | { readonly kind: 'atHotel'; readonly amount: string | null; readonly currency: string | null }
   | { readonly kind: 'none'; readonly why: NotSold }
 
-/** What decides the selling price of a rate or of what was agreed to. */
+/** The fields that decide the selling price of a rate or of agreed terms. */
 export type Sellable = Pick<Terms, 'amount' | 'currency' | 'rateType' | 'hotelRate' | 'hotelCurrency'>
 
-/** The longest cost that is computed with, in characters as it is written out. A price in the quintillions is no price. */
+/** The longest cost that is computed with, in characters. A price in the quintillions is not a price. */
 const longestCost = 30
-/** More digits before the point than the ledger's sums hold: every price that the desk makes is in them. */
+/** More digits before the point than the ledger's sums can store: every price that the desk makes must fit. */
 const tooLong = /^-?\d{12}/
 
 const none = (why: NotSold): Selling => ({ kind: 'none', why })
 
-/** What a rate is sold at by a rule; null is none, of the desk or of a client. */
+/** Returns what a rate is sold at by a rule of the desk or a client; null if there is no rule. */
 export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   const { rateType, hotelRate, hotelCurrency } = rate
   if (rateType === 'DIRECT') return { kind: 'atHotel', amount: hotelRate, currency: hotelCurrency }
@@ -82,12 +85,12 @@ export function sellingOf(rate: Sellable, rule: MarginRule | null): Selling {
   return { kind: 'sold', sold: soldAt(price, cost, currency, 'rule', rule) }
 }
 
-/** Why a typed price cannot be that of a rate. */
+/** Why a typed price is not possible for a rate. */
 export type PriceProblem = 'notAnAmount' | 'decimals' | 'fixed' | 'notSold'
 
 /**
- * What a rate is sold at for a price that a clerk typed: decimal text in the rate's own currency. It may be below the cost, and the screen says so; a Fixed
- * price is that price and no other.
+ * Returns how a rate is sold at a price that a clerk typed, as decimal text in the rate's currency. It may be below the cost, and the screen says so;
+ * a Fixed price accepts only itself.
  */
 export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
   if (rate.rateType === 'SALE') {
@@ -105,13 +108,13 @@ export function soldFor(rate: Sellable, price: string): Sold | PriceProblem {
   return cost.length > longestCost ? 'notSold' : soldAt(typed, cost, currency, 'typed', null)
 }
 
-/** Whether the rule makes a price of a cost. */
+/** Whether the rule makes this price of this cost. */
 export function makesPrice(rule: MarginRule, { price, cost, currency }: Pick<Sold, 'price' | 'cost' | 'currency'>): boolean {
   const byRule = sellingOf({ rateType: 'NET', amount: cost, currency, hotelRate: null, hotelCurrency: null }, rule)
   return byRule.kind === 'sold' && compare(byRule.sold.price, price) === 0
 }
 
-/** Whether what a booking costs has left its selling price behind: it is in another currency, above the price, or no longer the fixed one. */
+/** Whether the selling price no longer fits the booking's total: other currency, total above the price, or a fixed price that changed. */
 export function noLongerHolds(
   { price, currency, how }: Pick<Sold, 'price' | 'currency' | 'how'>,
   total: string | null,
@@ -122,7 +125,7 @@ export function noLongerHolds(
   return how === 'fixed' ? compare(price, total) !== 0 : compare(price, total) < 0
 }
 
-/** Whether it is sold for less than it costs. */
+/** Whether a booking is sold for less than it costs. */
 export const isBelowCost = ({ margin }: Pick<Sold, 'margin'>): boolean => compare(margin, '0') < 0
 
 function soldAt(price: string, cost: string, currency: string, how: Sold['how'], rule: MarginRule | null): Sold {
@@ -131,7 +134,7 @@ function soldAt(price: string, cost: string, currency: string, how: Sold['how'],
 
 const decimalsIn = (currency: string) => decimalsOf(currency) ?? 2
 
-/** To the nearest may be down, but never below the cost. */
+/** Rounding to the nearest may round down, but never below the cost. */
 function roundedPrice(price: string, cost: string, currency: string, { rounding, to }: MarginRule): string {
   const steps = stepsOf(currency, to)
   const rounded = roundedTo(price, steps, rounding)

@@ -1,4 +1,4 @@
-/** Checking a rate and booking it, and what became of each attempt. */
+/** Checking a rate, booking it, and the state of each attempt. */
 
 import { ClientRef, CreditCard, Holder, Occupancy, SpecialRequest } from '../../../domain/schemas.ts'
 import { ClientId } from '../../../domain/selling/clients.ts'
@@ -11,8 +11,8 @@ import { AttemptView, CheckRequest, OtherDesksLook, RateCheck } from '../../view
 import { BookingPlace } from '../../views/ledger-views.ts'
 import { AgreedPrice, OfferLineNumber, OfferNumber } from '../../views/offer-views.ts'
 
-/** What a clerk says of what speaks against sending: which stays that may be the same one were seen, and why an open one is gone over. */
-const saidBefore = {
+/** Fields that override objections to sending: the acknowledged similar stays, and the reason for booking despite an open one. */
+const overrides = {
   acknowledged: z.array(z.string().max(300)).max(200).optional(),
   reason: z
     .string()
@@ -20,7 +20,7 @@ const saidBefore = {
     .min(8, { error: () => say('booking.sayInAFewWords') })
     .max(300, { error: () => say('booking.atMost300Characters') })
     .optional(),
-  /** Why it is sent before the service has said what was booked since the desk was last open; see `notCaughtUp`. */
+  /** Why the clerk books before the service reported what was booked since the desk was last open; see `notCaughtUp`. */
   withoutCatchUp: z
     .string()
     .trim()
@@ -34,43 +34,42 @@ export const bookingProcedures = {
     input: CheckRequest,
     output: RateCheck,
   },
-  /** Looks what other desks have booked lately, so that it is known when the clerk books. Never fails: why not is in the answer. */
+  /** Fetches recent bookings of other desks, so that they are known when the clerk books. Never fails: a failure is part of the output. */
   'booking.seeOtherDesks': { input: Nothing, output: OtherDesksLook },
   'booking.book': {
     input: z.strictObject({
       checkId: z.string().max(64),
-      /** Hotel and terms on the screen when the clerk pressed the button. */
+      /** The hotel and terms on the screen when the clerk pressed the button. */
       agreed: Offer,
       holder: Holder,
       occupancies: z.array(Occupancy).min(1).max(20),
       specialRequest: SpecialRequest.optional(),
       creditCard: CreditCard.optional(),
-      /** What it is sold at, in the rate's own currency, and the rule that made the price; null of a price that was typed or is fixed. */
+      /** The selling price in the rate's own currency, and the rule that made it; the rule is null if the price was typed or is fixed. */
       selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
       /** The client for whom it is booked. */
       client: ClientId.optional(),
-      /** The rate of an offer that it books, and the price that the client has agreed to since, where that is another one or the offer is no longer good. */
+      /** The offered rate that is booked; `agreedAnew` is the price the client agreed to since, if it differs or the offer is no longer valid. */
       offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAnew: AgreedPrice.nullable() }).optional(),
-      /** The booking whose place it is to take: it is cancelled after this one was verified, by the clerk. */
+      /** The booking to be replaced: the clerk cancels it after the new one is verified. */
       rebooks: BookingPlace.optional(),
-      ...saidBefore,
+      ...overrides,
     }),
     output: AttemptView,
   },
   'booking.attempts': { input: z.strictObject({ open: z.boolean() }), output: z.object({ cases: z.array(AttemptView) }) },
   'booking.attempt': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
-  /** Looks an open case up now, without waiting for its schedule. */
+  /** Looks up an open case now, outside its schedule. */
   'booking.lookUp': { input: z.strictObject({ clientRef: ClientRef }), output: AttemptView },
-  /** Sends the very same request again, under the same client reference, where the machine allows it. */
+  /** Sends the identical request again, under the same client reference, if the state machine allows it. */
   'booking.sendAgain': {
-    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...saidBefore }),
+    input: z.strictObject({ clientRef: ClientRef, creditCard: CreditCard.optional(), ...overrides }),
     output: AttemptView,
   },
-  /** Whether an open booking is to be cancelled once it is found; the penalty is asked about again then. */
+  /** Sets whether an open booking is to be cancelled once found; the penalty is confirmed again then. */
   'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
 } as const satisfies Procedures
 
-/** What the desk tells unasked. */
 export const bookingEvents = {
   'booking.changed': AttemptView,
 } as const satisfies Events

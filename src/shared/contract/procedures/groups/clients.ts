@@ -1,4 +1,4 @@
-/** The clients of a desk. All of them are in the ledger, and need no service. */
+/** The clients of a desk. They are stored in the ledger and need no service. */
 
 import { Client, ClientId, ClientInput } from '../../../domain/selling/clients.ts'
 import { z } from '../../../domain/zod.ts'
@@ -7,13 +7,13 @@ import { Nothing, type Procedures } from '../../procedure-group.ts'
 const Clients = z.array(Client)
 
 export const clientsProcedures = {
-  /** By name. */
+  /** Sorted by name. */
   'clients.all': { input: Nothing, output: z.object({ clients: Clients }) },
-  /** Adds a client, or changes the one of an id. Errors: `input`, another client has the name; `notHere`. */
+  /** Adds a client, or changes the one with the id. Errors: `input` (another client has the name), `notHere`. */
   'clients.save': {
     input: z.strictObject({ id: ClientId.nullable(), client: ClientInput }),
     output: z.object({ id: ClientId, clients: Clients }),
   },
-  /** Deletes a client with its name in the bookings that were made for it, which stay. */
+  /** Deletes a client and removes its name from its bookings, which remain. */
   'clients.drop': { input: z.strictObject({ id: ClientId }), output: z.object({ clients: Clients }) },
 } as const satisfies Procedures

@@ -11,33 +11,32 @@ const CaseNamed = z.strictObject({ kind: z.enum(['booking', 'cancellation']), re
 
 export const deskProcedures = {
   'desk.state': { input: Nothing, output: DeskState },
-  /** Closes the desk although something is on its way: the answer to `desk.quitAsked`. */
+  /** Closes the desk although a request is in flight: the answer to `desk.quitAsked`. */
   'desk.quit': { input: Nothing, output: Nothing },
-  /** Whether a card can be seen or typed on the screen: meanwhile the window is kept out of screenshots, where the system can. */
+  /** Reports whether a card is visible or being typed: until then the window is excluded from screenshots, where the system supports it. */
   'desk.cardShown': { input: z.strictObject({ shown: z.boolean() }), output: Nothing },
-  /** Tells a person who works in another window what became of a case, by a notification of the system; in front of this one nothing happens. */
+  /** Shows a system notification about a case; does nothing while this window is in front. */
   'desk.notify': { input: z.strictObject({ title: z.string().max(200), text: z.string().max(400), about: CaseNamed }), output: Nothing },
-  /** A fault of the window's own code, for the log. */
+  /** Logs an error in the window's own code. */
   'desk.fault': {
     input: z.strictObject({ error: Word, code: Word.nullable(), frames: z.array(z.string().regex(framePattern)).max(mostFrames) }),
     output: Nothing,
   },
-  /** Keeps the pages that were shown, the last of them last, for the next start, and answers those that are kept; null keeps what is kept. */
+  /** Stores the open pages, the current one last, for the next start, and returns the stored ones; null only returns them. */
   'desk.pages': { input: z.strictObject({ pages: KeptPages.nullable() }), output: z.object({ pages: KeptPages }) },
   /**
-   * Lets the clerk choose another folder for the desk's data, where the ledger's lies on a network; it is used from the next start on. A dialog
-   * that was closed changes nothing. Errors: `unsupported` elsewhere; `ledger` with `networkFolder` or `inUse`; `file`.
+   * Lets the clerk choose another data folder if the ledger's is on a network; used from the next start on. Closing the dialog changes nothing.
+   * Errors: `unsupported` if it is not on a network; `ledger` with `networkFolder` or `inUse`; `file`.
    */
   'desk.chooseFolder': { input: Nothing, output: DeskState },
   /** Shows the data folder in the system's file manager. */
   'desk.openFolder': { input: Nothing, output: Nothing },
 } as const satisfies Procedures
 
-/** What the desk tells unasked. */
 export const deskEvents = {
-  /** The clerk wants to close the window while a booking or a cancellation is on its way. */
+  /** The clerk wants to close the window while a booking or a cancellation is in flight. */
   'desk.quitAsked': Nothing,
   'desk.changed': DeskState,
-  /** The notification of this case was pressed. */
+  /** The clerk pressed the notification of this case. */
   'desk.noticePressed': CaseNamed,
 } as const satisfies Events

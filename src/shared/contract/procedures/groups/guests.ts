@@ -1,4 +1,4 @@
-/** A guest's rights: what is stored of a person, as a file, and its removal. */
+/** A guest's rights: exporting and erasing what is stored about a person. */
 import { z } from '../../../domain/zod.ts'
 import type { Procedures } from '../../procedure-group.ts'
 import { FormDraft } from '../../views/draft-views.ts'
@@ -8,7 +8,10 @@ import { NotesNaming } from '../../views/note-views.ts'
 import { OfferNaming } from '../../views/offer-views.ts'
 
 export const guestsProcedures = {
-  /** Bookings in which somebody of this name books or stays, offers to such a client or with that name in their text, forms in progress with it, the names of saved views, presets and clients that name the guest, and how many notes, tags and references of each booking do. */
+  /**
+   * Finds what is stored under a name: bookings whose holder or guest has it; offers to such a client or with the name in their text; unfinished
+   * forms, saved views, presets and clients with it; and how many notes, tags and references of each booking name the guest.
+   */
   'guests.find': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
     output: z.object({
@@ -21,14 +24,17 @@ export const guestsProcedures = {
       clients: z.array(z.string()),
     }),
   },
-  /** Writes what these bookings, offers and forms in progress hold about a guest to a file that the clerk chooses: for the guest, or all of it for the desk. Errors: `file`, `ledger`. */
+  /**
+   * Writes what these bookings, offers and unfinished forms contain about a guest to a file that the clerk chooses: for the guest, or everything for
+   * the desk. Errors: `file`, `ledger`.
+   */
   'guests.export': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000), audience: GuestAudience }),
     output: GuestReport,
   },
   /**
-   * Removes this guest from the bookings that are named, their notes, tags and references, from all offers, and the forms in progress, saved views, presets and clients that name the guest; amounts, dates and
-   * references stay. Errors: `casesOpen`.
+   * Erases the guest from the given bookings with their notes, tags and references, from all offers, and deletes the unfinished forms, saved views,
+   * presets and clients that name the guest; amounts, dates and references remain. Errors: `casesOpen`.
    */
   'guests.erase': {
     input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000) }),

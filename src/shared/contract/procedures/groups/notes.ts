@@ -1,4 +1,4 @@
-/** What the desk writes about a booking itself. All of it is in the ledger, and needs no service. */
+/** The desk's own notes and facts about a booking. They are stored in the ledger and need no service. */
 import { longestNote } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import type { Procedures } from '../../procedure-group.ts'
@@ -6,7 +6,10 @@ import { BookingPlace, LedgerRecord } from '../../views/ledger-views.ts'
 import { FactsChange } from '../../views/note-views.ts'
 
 export const notesProcedures = {
-  /** Writes a note, or another text in the place of one of the booking's; a text without a sign removes it. `aboutGuest` marks it for the file that a guest may ask for; left out, the mark stays. Errors: `notHere`. */
+  /**
+   * Writes a note, or replaces the text of an existing one; blank text deletes it. `aboutGuest` includes it in the file that a guest may request; if
+   * omitted, that stays unchanged. Errors: `notHere`.
+   */
   'notes.write': {
     input: z.strictObject({
       booking: BookingPlace,
@@ -16,6 +19,6 @@ export const notesProcedures = {
     }),
     output: LedgerRecord,
   },
-  /** Changes tags, references or follow-up; what is left out stays. Errors: `notHere`. */
+  /** Changes tags, references or follow-up; omitted fields stay unchanged. Errors: `notHere`. */
   'notes.change': { input: z.strictObject({ booking: BookingPlace, change: FactsChange }), output: LedgerRecord },
 } as const satisfies Procedures

@@ -1,4 +1,4 @@
-/** The practice service: its faults, and codes to try. */
+/** The practice service: its faults, and codes to search for. */
 import { z } from '../../../domain/zod.ts'
 import { SwitchedFault } from '../../practice.ts'
 import { Nothing, type Procedures } from '../../procedure-group.ts'
@@ -6,14 +6,14 @@ import { Nothing, type Procedures } from '../../procedure-group.ts'
 export const practiceProcedures = {
   'practice.faults': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
   'practice.switchOn': { input: SwitchedFault, output: z.object({ faults: z.array(SwitchedFault) }) },
-  /** All of them, or only those of the tour. */
+  /** Switches off all faults, or only those of the tour. */
   'practice.switchOff': {
     input: z.strictObject({ by: SwitchedFault.shape.by }),
     output: z.object({ faults: z.array(SwitchedFault) }),
   },
-  /** Bookings change as others may change them overnight: the next sync tells of it. */
+  /** Changes bookings as other parties might overnight; the next sync reports it. */
   'practice.drift': { input: Nothing, output: z.object({ changed: z.int() }) },
-  /** Codes to try: hotels and destinations of the seeded inventory. */
+  /** Returns hotels and destinations of the seeded inventory. */
   'practice.codes': {
     input: Nothing,
     output: z.object({

@@ -13,7 +13,6 @@ export const exportProcedures = {
   'export.dropPreset': { input: z.strictObject({ name: z.string() }), output: z.object({ presets: z.array(ExportPreset) }) },
 } as const satisfies Procedures
 
-/** What the desk tells unasked. */
 export const exportEvents = {
   'export.progress': ExportProgress,
 } as const satisfies Events
